@@ -689,6 +689,7 @@ CREATE TABLE "statement_entry" (
 	"bank_reference" text,
 	"booking_reference" text,
 	"booking_amount" bigint,
+	"batch_keys" text[] DEFAULT '{}' NOT NULL,
 	"end_to_end_id" text,
 	"creditor_reference" text,
 	"remittance" text NOT NULL,

@@ -137,10 +137,12 @@ describe("npm run banks, beside a running server (decision 118)", () => {
   it("has a bank that wants certificates and signatures, and it is paid at (decision 132)", async () => {
     const { out, err, code } = await banks("keys", "list");
     expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(out).toMatch(/^sandbox-qseal +QSEAL +file:\/.+\.pem +ends on .+ +banco-lacre$/m);
-    expect(out).toMatch(/^sandbox-qwac +QWAC +file:\/.+\.pem +ends on .+ +banco-lacre$/m);
+    expect(out).toMatch(/^sandbox-qseal +QSEAL +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
+    expect(out).toMatch(/^sandbox-qwac +QWAC +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
     await payAt("banco-lacre");
-    expect((await banks("test", "banco-lacre")).out).toContain("cancel: CANCELLED");
+    for (const id of ["banco-lacre", "banque-cire-rouge"]) {
+      expect((await banks("test", id)).out).toContain("cancel: CANCELLED");
+    }
   });
 
   it("keeps keys, and says what is wrong with one, and what a bank lacks", async () => {

@@ -51,6 +51,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/psd2/callback/[connector]",
       "/psd2/callback/[connector]/[state]",
       "/psd2/callback/[connector]/[state]/nok",
+      "/psd2/certificates/[name]",
       "/psd2/notifications/[state]",
       "/remote-signing/callback",
       "/sms/v1/receipts/[token]",

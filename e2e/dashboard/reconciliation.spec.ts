@@ -62,6 +62,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   const files = page.getByRole("list", { name: "Files of this visit" }).getByRole("listitem");
   await expect(files.filter({ hasText: file.name })).toContainText("3 bookings: 1 matched, 1 suggested, 1 open");
   await expect(files.filter({ hasText: "same.xml" })).toContainText("Known already: nothing has changed");
+  await expect(files.filter({ hasText: "broken.xml" })).toContainText("Its XML is broken");
   await expect(files.filter({ hasText: "broken.xml" })).toContainText("line 1");
   await expect(files.filter({ hasText: strange.name })).toContainText("DE89370400440532013000");
 

@@ -92,6 +92,33 @@ test("a method is chosen, a wrong code told at its field, the right one pays", a
   expect(await payment.status()).toBe("COMPLETED");
 });
 
+test("one of two ways on our page: by number, whose code comes at once; the other stays open", async ({
+  payer,
+  page,
+}) => {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("muschel");
+  await payer.chooseBank("Muschelbank Ostersiel");
+  await expect(payer.heading).toHaveText("How would you like to confirm?");
+  await expectAccessible(page, "the choice between two ways of one kind");
+  await page.getByRole("button", { name: "Mit dem Anmeldenamen" }).click();
+  await expect(page.getByLabel("Anmeldename")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Mit der Kundennummer" }).click();
+  await page.getByLabel("Kundennummer").fill("ok");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("That doesn’t look right. Please check it.")).toBeVisible();
+  await page.getByLabel("Kundennummer").fill("1000001");
+  await page.getByRole("button", { name: "Continue" }).click();
+  // Nothing is to be chosen: who comes by number has one method.
+  await expect(payer.heading).toHaveText("Enter the code");
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
 test("a code of the bank's own pages is brought back to ours", async ({ payer, bank, page }) => {
   const payment = await newPayment();
   await payer.open(payment.url);
@@ -111,6 +138,7 @@ test("a code of the bank's own pages is brought back to ours", async ({ payer, b
 for (const [bankName, search, countryCode] of [
   ["Crédit du Mimosa", "mimosa", "FR"],
   ["Zukunftsbank Weidenkamp", "weidenkamp", "DE"],
+  ["Banque Cire Rouge", "cire rouge", "FR"],
 ] as const) {
   test(`at ${bankName}, which speaks a protocol of its own`, async ({ payer, bank }) => {
     const payment = await newPayment({ countryCode });
@@ -227,6 +255,21 @@ test("a payee of another name is asked about before the bank is", async ({ payer
   await payer.searchBank("Caja Brisamar");
   await expect(payer.heading).toHaveText("Check the payee");
   await expectAccessible(page, "a payee of another name");
+  await page.getByRole("button", { name: "Pay all the same" }).click();
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+test("a payee whose name is nearly the account's is told with the name that the bank knows", async ({
+  payer,
+  bank,
+  page,
+}) => {
+  const payment = await newPayment({ amount: 10_022, countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.searchBank("Zukunftsbank Weidenkamp");
+  await expect(payer.heading).toHaveText("Check the payee");
+  await expect(page.getByText("Nachf.")).toBeVisible();
   await page.getByRole("button", { name: "Pay all the same" }).click();
   await bank.pay();
   await expect(payer.heading).toHaveText("Payment confirmed");

@@ -6,6 +6,7 @@ import { isRefusedToken } from "@/lib/banks/oauth/client-token";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { sealSession, sessionOf } from "./session";
+import { persistently } from "./while-started";
 
 /** Calls take time, and clocks differ. */
 const MARGIN_SECONDS = 10;
@@ -56,7 +57,11 @@ async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promis
   return (attempt && sessionOf(attempt)?.bank.token) ?? null;
 }
 
-/** Written at once: most banks take what renews a token once. Who comes second takes what the first has got. */
+/**
+ * Written at once, also when the database is away for a moment: most banks take what renews a token once, and what they gave for it is
+ * told once. Who comes second takes what the first has got. A process that dies in between has lost it: what it was renewed by is
+ * shown again, which banks that allow for lost answers take, and of any other nobody can ask any more (decision 147).
+ */
 async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: PayerToken): Promise<PayerToken> {
   if (held.refreshToken === null) {
     throw new BankError("TOKEN", "The payer's token has run out.", { bankCode: "TOKEN_EXPIRED", notSent: true });
@@ -72,7 +77,7 @@ async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: Paye
       await replace(db, attempt, held, { ...held, expiresAt: now().toISOString(), refreshToken: null });
     throw error;
   }
-  await replace(db, attempt, held, token);
+  await persistently(() => replace(db, attempt, held, token));
   return token;
 }
 

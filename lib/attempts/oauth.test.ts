@@ -40,6 +40,25 @@ beforeEach(() => {
   here.fake.prepare = async (back) => oauthAction("PRE_STEP", back);
 });
 
+/** The first write of a session fails, as it does while a database is replaced by another. */
+async function withOneWriteRefused(act: () => Promise<void>): Promise<void> {
+  // What a sequence has counted stands, also when its transaction does not.
+  await database.sql.unsafe(`
+    create sequence writes;
+    create function refuse_first() returns trigger language plpgsql as $$
+      begin if nextval('writes') = 1 then raise exception 'the database is away'; end if; return new; end $$;
+    create trigger refuse_first before update of session_sealed on payment_attempt for each row
+      when (new.session_sealed is distinct from old.session_sealed) execute function refuse_first()`);
+  try {
+    await act();
+    const [counted] = await database.sql`select last_value::int as writes from writes`;
+    expect(counted?.writes).toBeGreaterThan(1);
+  } finally {
+    await database.sql.unsafe(`
+      drop trigger refuse_first on payment_attempt; drop function refuse_first(); drop sequence writes`);
+  }
+}
+
 const onlyAttempt = async (operation: Payable) => {
   const [attempt, ...others] = await attemptsOf(operation);
   if (!attempt || others.length > 0) throw new Error("There is not one attempt.");
@@ -403,6 +422,30 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
     await poll(sent.attemptUuid);
     expect(here.fake.tokens).toEqual(["second", "second"]);
     expect([here.fake.renewals, await tokenOf(sent)]).toEqual([1, expect.objectContaining({ refreshToken: "r-2" })]);
+  });
+
+  it("has what was renewed written as soon as the database is back, since it is told once (decision 147)", async () => {
+    const sent = await ordered({ ...TOKEN, expiresAt: inSeconds(-1), refreshToken: "r-1" });
+    here.fake.renew = async () => ({ ...TOKEN, value: "second", expiresAt: inSeconds(60), refreshToken: "r-2" });
+    await withOneWriteRefused(() => poll(sent.attemptUuid));
+    expect(here.fake.tokens).toEqual(["second"]);
+    expect([here.fake.renewals, await tokenOf(sent)]).toEqual([1, expect.objectContaining({ refreshToken: "r-2" })]);
+  });
+
+  it("takes what renews a token a second time from who died over the first answer, where it allows for that", async () => {
+    const sent = await ordered({ ...TOKEN, expiresAt: inSeconds(-1), refreshToken: "r-1" });
+    const shown: (string | null)[] = [];
+    here.fake.renew = async (token) => {
+      shown.push(token.refreshToken);
+      // The process dies with the bank's answer in its hands.
+      if (shown.length === 1) throw new Error("killed");
+      return { ...token, value: "second", expiresAt: inSeconds(60), refreshToken: "r-2" };
+    };
+    await expect(poll(sent.attemptUuid)).rejects.toThrow("killed");
+    expect(await tokenOf(sent)).toMatchObject({ refreshToken: "r-1" });
+    here.fake.status = AUTHORISED;
+    await poll(sent.attemptUuid);
+    expect([shown, await statusOf(sent.operation)]).toEqual([["r-1", "r-1"], "COMPLETED"]);
   });
 
   it("has one renewed that it refuses before its time, once", async () => {

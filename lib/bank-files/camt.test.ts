@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import { isFileProblem } from "./model";
 import { readBankFile } from "./read-bank-file";
 import { IBAN, type Version, type WrittenEntry, writeCamt, writeCamtOf } from "./testing/write-camt";
 
@@ -12,7 +13,11 @@ function refusal(text: string | Uint8Array): string {
   try {
     readBankFile(typeof text === "string" ? bytes(text) : text);
   } catch (error) {
-    if (error instanceof AppError && error.code === "statement_unreadable") return error.message;
+    if (error instanceof AppError && error.code === "statement_unreadable") {
+      // Told apart by programs, and said by pages.
+      expect(error.errors.map(({ code }) => isFileProblem(code))).toEqual([true]);
+      return error.message;
+    }
     throw error;
   }
   throw new Error("not refused");
@@ -55,6 +60,7 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
         valueOn: "2026-03-02",
         bankReference: "BANK-1",
         booking: null,
+        batchKeys: [],
         endToEndId: "P0198F3A27C417D109A5B2F6F0D3C1E15",
         creditorReference: "RF18539007547034",
         remittance: "F-2026-0042 piso & garaje",

@@ -1,7 +1,9 @@
 import { minorUnits } from "./amounts";
+import { batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
 import { isDay } from "./days";
 import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
 import { referenceKeys } from "./reference-keys";
+import { referenceOf } from "./references";
 import { unreadable } from "./unreadable";
 import { parseXml, type XmlElement } from "./xml-tree";
 
@@ -16,17 +18,6 @@ const MESSAGES = {
 } as const;
 const VERSIONS: ReadonlySet<string> = new Set(["02", "04", "08"]);
 
-/** Words that banks write where they have no reference. */
-const NO_REFERENCE: ReadonlySet<string> = new Set([
-  "NOTPROVIDED",
-  "NONREF",
-  "NOREF",
-  "NOTAVAILABLE",
-  "UNKNOWN",
-  "NONE",
-  "NA",
-]);
-
 /** Of the bank's transaction codes those of returned credit transfers. */
 const RETURNS: ReadonlySet<string> = new Set(["RRTN", "RPCR"]);
 
@@ -39,13 +30,15 @@ export function readCamt(bytes: Uint8Array): BankFile {
   const text = decodeXml(bytes);
   const root = parseXml(text);
   const document = root.at("Document");
-  if (!document) throw unreadable("the document", "is XML, but no ISO 20022 message: its root is not Document");
+  if (!document)
+    throw unreadable("the document", "not_a_statement", "is XML, but no ISO 20022 message: its root is not Document");
   const message = messageOf(text);
   const body = document.at(message.body);
-  if (!body) throw unreadable("Document", `has no ${message.body}`);
+  if (!body) throw unreadable("Document", "missing", `has no ${message.body}`);
   const found = body.all(message.account);
-  if (found.length === 0) throw unreadable(body.path, `has no ${message.account}`);
-  return { format: message.format, accounts: found.map(readAccount) };
+  if (found.length === 0) throw unreadable(body.path, "missing", `has no ${message.account}`);
+  const messageId = referenceOf(body.textAt("GrpHdr", "MsgId"));
+  return { format: message.format, accounts: found.map((account) => readAccount(account, message.format, messageId)) };
 }
 
 /** UTF-8, or what the declaration says of the encodings that banks write. */
@@ -60,11 +53,16 @@ function decodeXml(bytes: Uint8Array): string {
     ["iso-8859-15", "iso-8859-15"],
     ["windows-1252", "windows-1252"],
   ]).get(declared);
-  if (!encoding) throw unreadable("line 1", `the encoding ${declared} is not taken: UTF-8 or ISO-8859-1 are`);
+  if (!encoding)
+    throw unreadable(
+      "line 1",
+      "encoding_unsupported",
+      `the encoding ${declared} is not taken: UTF-8 or ISO-8859-1 are`,
+    );
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable("the document", `is not ${declared}`);
+    throw unreadable("the document", "encoding_unsupported", `is not ${declared}`);
   }
 }
 
@@ -76,21 +74,25 @@ function messageOf(text: string) {
   if (kind === undefined || version === undefined) {
     throw unreadable(
       "Document",
+      "message_unsupported",
       "names no camt message: its namespace must be urn:iso:std:iso:20022:tech:xsd:camt.053.001.08 or the like",
     );
   }
   if ((kind !== "053" && kind !== "054") || !VERSIONS.has(version)) {
     throw unreadable(
       "Document",
+      "message_unsupported",
       `is camt.${kind}.001.${version}; camt.053 and camt.054 of the versions 02, 04 and 08 are taken`,
     );
   }
   return MESSAGES[kind];
 }
 
-function readAccount(statement: XmlElement): AccountEntries {
+function readAccount(statement: XmlElement, format: BankFile["format"], messageId: string | null): AccountEntries {
   const account = accountOf(statement);
-  const entries = statement.all("Ntry").flatMap(readEntry);
+  const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
+  const notification = ids.filter((id) => id !== null);
+  const entries = statement.all("Ntry").flatMap((entry) => readEntry(entry, notification));
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
   const created = required(statement, "CreDtTm").slice(0, 10);
   const balances = statement
@@ -99,20 +101,21 @@ function readAccount(statement: XmlElement): AccountEntries {
     .toSorted();
   const from = statement.textAt("FrToDt", "FrDtTm")?.slice(0, 10) ?? balances[0] ?? days[0] ?? created;
   const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created;
-  for (const day of [from, to]) if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, `${day} is no day`);
+  for (const day of [from, to])
+    if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, "day", `${day} is no day`);
   return { accountNumber: account, from, to, entries };
 }
 
 function accountOf(statement: XmlElement): string {
   const iban = statement.textAt("Acct", "Id", "IBAN") ?? statement.textAt("Acct", "Id", "Othr", "Id");
-  if (iban === null) throw unreadable(`${statement.path}/Acct/Id`, "names no account");
+  if (iban === null) throw unreadable(`${statement.path}/Acct/Id`, "account", "names no account");
   return iban.replaceAll(" ", "").toUpperCase();
 }
 
 /** What is booked of an entry: itself, or each of the transfers that it stands for. What is only pending is no money yet. */
-function readEntry(entry: XmlElement): readonly BookedEntry[] {
+function readEntry(entry: XmlElement, notification: MessageIds): readonly BookedEntry[] {
   const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts");
-  if (status === null) throw unreadable(`${entry.path}/Sts`, "is missing");
+  if (status === null) throw unreadable(`${entry.path}/Sts`, "missing", "is missing");
   if (status !== "BOOK") return [];
   const total = amountAt(entry);
   const booking = {
@@ -124,13 +127,15 @@ function readEntry(entry: XmlElement): readonly BookedEntry[] {
     bankReference: referenceOf(entry.textAt("AcctSvcrRef")),
   };
   const { bookedOn } = booking;
-  if (bookedOn === null) throw unreadable(entry.path, "has neither a booking date nor a value date");
+  if (bookedOn === null) throw unreadable(entry.path, "day", "has neither a booking date nor a value date");
   const transfers = entry.all("NtryDtls").flatMap((details) => details.all("TxDtls"));
   const parts = partsOf(entry, transfers, total, booking.direction);
-  const { bankReference: reference } = booking;
-  const whole = parts.length > 1 && reference !== null ? { reference, amount: total.amount } : null;
+  const isApart = parts.length > 1;
+  const batchKeys = isApart ? batchKeysOfParts(entry, parts.length, notification) : batchKeysOfSum(entry);
+  const reference = booking.bankReference ?? batchKeys[0] ?? null;
+  const whole = isApart && reference !== null ? { reference, amount: total.amount } : null;
   return parts.map(({ details, amount, direction }) =>
-    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction, booking: whole }),
+    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction, booking: whole, batchKeys }),
   );
 }
 
@@ -177,6 +182,7 @@ function bookedEntry(
     valueOn: string | null;
     bankReference: string | null;
     booking: BookedEntry["booking"];
+    batchKeys: BookedEntry["batchKeys"];
   }>,
 ): BookedEntry {
   const { isReversal, ...booked } = booking;
@@ -232,10 +238,14 @@ function codeOf(element: XmlElement): string {
 function amountAt(holder: XmlElement): Amount {
   const element = holder.at("Amt");
   const currency = element?.attribute("Ccy") ?? "";
-  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable(`${holder.path}/Amt`, "has no currency (Ccy)");
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable(`${holder.path}/Amt`, "amount", "has no currency (Ccy)");
   const amount = minorUnits(element?.text ?? "", currency);
   if (amount === null)
-    throw unreadable(`${holder.path}/Amt`, `"${(element?.text ?? "").slice(0, 30)}" is no amount of ${currency}`);
+    throw unreadable(
+      `${holder.path}/Amt`,
+      "amount",
+      `"${(element?.text ?? "").slice(0, 30)}" is no amount of ${currency}`,
+    );
   return { amount, currency };
 }
 
@@ -243,7 +253,7 @@ function directionOf(element: XmlElement, entry: XmlElement): Direction {
   const indicator = element.textAt("CdtDbtInd") ?? entry.textAt("CdtDbtInd");
   if (indicator === "CRDT") return "CREDIT";
   if (indicator === "DBIT") return "DEBIT";
-  throw unreadable(`${element.path}/CdtDbtInd`, "must be CRDT or DBIT");
+  throw unreadable(`${element.path}/CdtDbtInd`, "direction", "must be CRDT or DBIT");
 }
 
 /** `Dt` or `DtTm` of an element; null where it is not there. */
@@ -251,13 +261,8 @@ function dayAt(element: XmlElement, name: string): string | null {
   const place = element.at(name);
   if (!place) return null;
   const day = (place.textAt("Dt") ?? place.textAt("DtTm"))?.slice(0, 10) ?? "";
-  if (!isDay(day)) throw unreadable(place.path, `"${day}" is no day`);
+  if (!isDay(day)) throw unreadable(place.path, "day", `"${day}" is no day`);
   return day;
-}
-
-function referenceOf(text: string | null): string | null {
-  if (text === null) return null;
-  return NO_REFERENCE.has(text.toUpperCase().replace(/[^A-Z0-9]/g, "")) || /^[0\W_]*$/.test(text) ? null : text;
 }
 
 function firstOf(texts: readonly (string | null)[]): string | null {
@@ -266,6 +271,6 @@ function firstOf(texts: readonly (string | null)[]): string | null {
 
 function required(element: XmlElement, name: string): string {
   const text = element.textAt(name);
-  if (text === null) throw unreadable(`${element.path}/${name}`, "is missing");
+  if (text === null) throw unreadable(`${element.path}/${name}`, "missing", "is missing");
   return text;
 }

@@ -25,8 +25,10 @@ export type BookedEntry = Readonly<{
   valueOn: string | null;
   /** The bank's own reference of the booking; null where it has none, or only a word that means none. */
   bankReference: string | null;
-  /** Of one of several transfers in a booking: the bank's reference of the whole, and its amount; null where it has no reference. */
+  /** Of one of several transfers in a booking: the bank's reference of the whole, or else a batch key, and its amount; null without either. */
   booking: Readonly<{ reference: string; amount: number }> | null;
+  /** By what a sum and the transfers of its batch are known to be one, beside that reference (`camt-batches.ts`). */
+  batchKeys: readonly string[];
   /** What the payer's bank was given with the order. */
   endToEndId: string | null;
   /** The structured reference (ISO 11649 or another), as written. */
@@ -45,6 +47,29 @@ export type BookedEntry = Readonly<{
  * are put together or taken apart.
  */
 export type EntryKeys = Readonly<{ sure: readonly string[]; loose: readonly string[] }>;
+
+/** What keeps a file from being a statement, in words that a program may tell apart and a page says in the reader's language. */
+export const FILE_PROBLEMS = [
+  "empty",
+  "not_a_statement",
+  "message_unsupported",
+  "encoding_unsupported",
+  "malformed",
+  "missing",
+  "account",
+  "amount",
+  "day",
+  "direction",
+  "record",
+  "totals",
+  "broken_off",
+  "too_large",
+] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+export function isFileProblem(code: string): code is FileProblem {
+  return FILE_PROBLEMS.some((problem) => problem === code);
+}
 
 /** All that a file says of one account. */
 export type AccountEntries = Readonly<{
@@ -82,6 +107,7 @@ export const bankFileSchema = z.object({
               valueOn: text,
               bankReference: text,
               booking: z.object({ reference: z.string(), amount: z.int() }).nullable(),
+              batchKeys: keys,
               endToEndId: text,
               creditorReference: text,
               remittance: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import { isFileProblem } from "./model";
 import { spanishIban } from "./norma43";
 import { readBankFile } from "./read-bank-file";
 import { IBAN } from "./testing/write-camt";
@@ -11,7 +12,11 @@ function refusal(text: string): string {
   try {
     readBankFile(latin(text));
   } catch (error) {
-    if (error instanceof AppError && error.code === "statement_unreadable") return error.message;
+    if (error instanceof AppError && error.code === "statement_unreadable") {
+      // Told apart by programs, and said by pages.
+      expect(error.errors.map(({ code }) => isFileProblem(code))).toEqual([true]);
+      return error.message;
+    }
     throw error;
   }
   throw new Error("not refused");

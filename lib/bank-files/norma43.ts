@@ -66,31 +66,35 @@ export function readNorma43(bytes: Uint8Array): BankFile {
   for (const [index, text] of lines.entries()) {
     const line = index + 1;
     const at = fieldsOf(text, line);
-    if (end !== null) throw unreadable(`line ${line}`, "stands behind the end of the file (record 88)");
+    if (end !== null) throw unreadable(`line ${line}`, "record", "stands behind the end of the file (record 88)");
     const kind = text.slice(0, 2);
     if (kind === "88") {
-      if (open) throw unreadable(`line ${line}`, `the account of line ${open.line} has no end (record 33)`);
+      if (open)
+        throw unreadable(`line ${line}`, "broken_off", `the account of line ${open.line} has no end (record 33)`);
       const counted = at.digits(21, 26, "number of records");
       // Some banks count this record, too.
       if (counted !== index && counted !== line) {
-        throw unreadable(`line ${line}`, `says that the file has ${counted} records; it has ${index}`);
+        throw unreadable(`line ${line}`, "totals", `says that the file has ${counted} records; it has ${index}`);
       }
       end = line;
       continue;
     }
     if (kind === "11") {
-      if (open) throw unreadable(`line ${line}`, `the account of line ${open.line} has no end (record 33)`);
+      if (open)
+        throw unreadable(`line ${line}`, "broken_off", `the account of line ${open.line} has no end (record 33)`);
       open = openAccount(at, line);
       continue;
     }
-    if (!open) throw unreadable(`line ${line}`, `expected an account (record 11) or the end (88), found "${kind}"`);
+    if (!open)
+      throw unreadable(`line ${line}`, "record", `expected an account (record 11) or the end (88), found "${kind}"`);
     if (kind === "33") {
       checkTotals(open, at, line);
       accounts.push(closeAccount(open));
       open = null;
     } else addRecord(open, kind, text, at, line);
   }
-  if (end === null) throw unreadable(`line ${lines.length}`, "the file breaks off: its last record (88) is missing");
+  if (end === null)
+    throw unreadable(`line ${lines.length}`, "broken_off", "the file breaks off: its last record (88) is missing");
   return { format: "NORMA_43", accounts };
 }
 
@@ -101,10 +105,10 @@ function addRecord({ movements }: OpenAccount, kind: string, text: string, at: F
     return;
   }
   if (kind !== "23" && kind !== "24") {
-    throw unreadable(`line ${line}`, `begins with "${kind}", which is no record of Norma 43`);
+    throw unreadable(`line ${line}`, "record", `begins with "${kind}", which is no record of Norma 43`);
   }
   const movement = movements.at(-1);
-  if (!movement) throw unreadable(`line ${line}`, `is a record ${kind} without a booking (22)`);
+  if (!movement) throw unreadable(`line ${line}`, "record", `is a record ${kind} without a booking (22)`);
   // 24 tells what it was in another currency: what was booked stands in 22.
   if (kind === "23") movement.texts.push(text.slice(4, 42), text.slice(42, 80));
 }
@@ -122,14 +126,15 @@ type Fields = ReturnType<typeof fieldsOf>;
 /** Reads by the columns of the specification: counted from 1, both ends included. */
 function fieldsOf(text: string, line: number) {
   if (text.length > RECORD_LENGTH && text.slice(RECORD_LENGTH).trim() !== "") {
-    throw unreadable(`line ${line}`, `has ${text.length} characters; a record has ${RECORD_LENGTH}`);
+    throw unreadable(`line ${line}`, "record", `has ${text.length} characters; a record has ${RECORD_LENGTH}`);
   }
   const read = (from: number, to: number) => text.slice(from - 1, to);
   const digits = (from: number, to: number, what: string): number => {
     const field = read(from, to);
-    if (!/^\d+$/.test(field)) throw unreadable(`line ${line}, columns ${from}-${to}`, `the ${what} must be digits`);
+    if (!/^\d+$/.test(field))
+      throw unreadable(`line ${line}, columns ${from}-${to}`, "amount", `the ${what} must be digits`);
     const value = Number(field);
-    if (!Number.isSafeInteger(value)) throw unreadable(`line ${line}`, `the ${what} is too large`);
+    if (!Number.isSafeInteger(value)) throw unreadable(`line ${line}`, "amount", `the ${what} is too large`);
     return value;
   };
   return {
@@ -139,14 +144,14 @@ function fieldsOf(text: string, line: number) {
     day: (from: number, to: number, what: string): string => {
       const field = read(from, to);
       const day = `20${field.slice(0, 2)}-${field.slice(2, 4)}-${field.slice(4, 6)}`;
-      if (!isDay(day)) throw unreadable(`line ${line}, columns ${from}-${to}`, `the ${what} is no day (YYMMDD)`);
+      if (!isDay(day)) throw unreadable(`line ${line}, columns ${from}-${to}`, "day", `the ${what} is no day (YYMMDD)`);
       return day;
     },
     /** 1 debit, 2 credit. */
     isCredit: (column: number): boolean => {
       const sign = read(column, column);
       if (sign !== "1" && sign !== "2") {
-        throw unreadable(`line ${line}, column ${column}`, "must be 1 (debit) or 2 (credit)");
+        throw unreadable(`line ${line}, column ${column}`, "direction", "must be 1 (debit) or 2 (credit)");
       }
       return sign === "2";
     },
@@ -156,7 +161,7 @@ function fieldsOf(text: string, line: number) {
 function openAccount(at: Fields, line: number): OpenAccount {
   const [bank, office, account] = [at.text(3, 6), at.text(7, 10), at.text(11, 20)];
   if (!/^\d{18}$/.test(bank + office + account)) {
-    throw unreadable(`line ${line}, columns 3-20`, "the account must be digits: bank, office, number");
+    throw unreadable(`line ${line}, columns 3-20`, "account", "the account must be digits: bank, office, number");
   }
   const currency = at.text(48, 50);
   const opening = at.digits(34, 47, "opening balance");
@@ -193,11 +198,16 @@ function checkTotals(account: OpenAccount, at: Fields, line: number): void {
     const count = at.digits(side.count[0], side.count[1], `number of ${side.name}`);
     const sum = at.digits(side.sum[0], side.sum[1], `sum of ${side.name}`);
     if (count !== those.length) {
-      throw unreadable(`line ${line}`, `says that the account has ${count} ${side.name}; it has ${those.length}`);
+      throw unreadable(
+        `line ${line}`,
+        "totals",
+        `says that the account has ${count} ${side.name}; it has ${those.length}`,
+      );
     }
     if (sum !== sumOf(those)) {
       throw unreadable(
         `line ${line}`,
+        "totals",
         `says that the ${side.name} are ${sum} in minor units; they are ${sumOf(those)}`,
       );
     }
@@ -208,6 +218,7 @@ function checkTotals(account: OpenAccount, at: Fields, line: number): void {
   if (closing !== account.opening + signed) {
     throw unreadable(
       `line ${line}`,
+      "totals",
       `the closing balance is ${closing} in minor units; the opening balance and the bookings make ${account.opening + signed}`,
     );
   }
@@ -236,6 +247,7 @@ function entryOf(movement: Movement, currency: string): BookedEntry {
     bankReference: null,
     endToEndId: null,
     booking: null,
+    batchKeys: [],
     creditorReference: null,
     remittance: spaced === "" ? named.join(" ") : spaced,
     counterpartyName: null,

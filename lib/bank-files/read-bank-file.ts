@@ -14,15 +14,16 @@ const ENTRIES_MAX = 100_000;
 export function readBankFile(bytes: Uint8Array): BankFile {
   const file = readOf(bytes);
   const count = file.accounts.reduce((sum, { entries }) => sum + entries.length, 0);
-  if (count > ENTRIES_MAX) throw unreadable("the file", `has ${count} entries; up to ${ENTRIES_MAX} are taken`);
+  if (count > ENTRIES_MAX)
+    throw unreadable("the file", "too_large", `has ${count} entries; up to ${ENTRIES_MAX} are taken`);
   return { ...file, accounts: together(file.accounts) };
 }
 
 function readOf(bytes: Uint8Array): BankFile {
-  if (bytes.length === 0) throw unreadable("the file", "is empty");
+  if (bytes.length === 0) throw unreadable("the file", "empty", "is empty");
   if (looksLikeXml(bytes)) return readCamt(bytes);
   if (looksLikeNorma43(bytes)) return readNorma43(bytes);
-  throw unreadable("line 1", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
+  throw unreadable("line 1", "not_a_statement", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
 }
 
 function together(accounts: readonly AccountEntries[]): readonly AccountEntries[] {

@@ -85,9 +85,14 @@ export function parseXml(text: string): XmlElement {
 
 function explained({ reason, place }: RefusedXml): AppError {
   if (place)
-    return unreadable(`line ${place.line}, column ${place.column}`, `is not well-formed XML: ${place.problem}`);
-  if (reason === "DOCUMENT_TYPE") return unreadable("the document", "has a document type (DTD), which is not taken");
-  return unreadable("the document", `is XML of more than ${DEPTH_MAX} levels, or broken`);
+    return unreadable(
+      `line ${place.line}, column ${place.column}`,
+      "malformed",
+      `is not well-formed XML: ${place.problem}`,
+    );
+  if (reason === "DOCUMENT_TYPE")
+    return unreadable("the document", "malformed", "has a document type (DTD), which is not taken");
+  return unreadable("the document", "malformed", `is XML of more than ${DEPTH_MAX} levels, or broken`);
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -122,6 +122,33 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     expect(violations()).toEqual([]);
   });
 
+  it("holds for the one method of who comes by number: the code is asked for at once", async () => {
+    const connector = sandboxConnector(server, "muschelbank-ostersiel", {
+      methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType: "NUMBER" }],
+    });
+    const initiation = await connector.initiate(anInitiation({ answers: { PSU_ID: "1000001" } }));
+    expect(initiation.next).toMatchObject({ type: "PROVIDE", fields: [{ name: "CODE" }] });
+    const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+    const step = { type: "PROVIDE", answers: { CODE: "123456" } } as const;
+    const { scaStatus } = await connector.advance(reference, { ...sent, session: initiation.session, step });
+    expect(scaStatus).toBe("finalised");
+    expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
+    expect(violations()).toEqual([]);
+  });
+
+  it.each([
+    ["a number that is told as a name", "LOGIN", "1000001", { kind: "REQUEST_INVALID", bankCode: "FORMAT_ERROR" }],
+    ["a name that is told as a number", "NUMBER", "ok", { kind: "REQUEST_INVALID", bankCode: "FORMAT_ERROR" }],
+    ["a number that nobody has", "NUMBER", "1000002", { kind: "PSU_CREDENTIALS" }],
+    ["the number of who is locked out", "NUMBER", "1000009", { bankCode: "SERVICE_BLOCKED" }],
+  ])("holds for %s, which is refused", async (_, psuIdType, name, refusal) => {
+    const connector = sandboxConnector(server, "muschelbank-ostersiel", {
+      methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType }],
+    });
+    await expect(connector.initiate(anInitiation({ answers: { PSU_ID: name } }))).rejects.toMatchObject(refusal);
+    expect(violations()).toEqual([]);
+  });
+
   it("holds for a code that confirms what was signed on the bank's pages", async () => {
     const connector = sandboxConnector(server, "caja-romero");
     const initiation = await connector.initiate(anInitiation());

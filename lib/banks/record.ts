@@ -34,6 +34,11 @@ function isCertificates(pem: string): boolean {
   }
 }
 
+function isAddressOfCertificate(template: string): boolean {
+  const address = template.replace("{thumbprint}", "0");
+  return /^https?:\/\/[^?#"{}]+$/.test(address) && address !== template && URL.canParse(address);
+}
+
 /** A record's pattern, over the whole of a value. */
 export function wholly(text: string): RegExp {
   return new RegExp(`^(?:${text})$`, "u");
@@ -170,7 +175,14 @@ const fields = z.strictObject({
         .refine((names) => new Set(names).size === names.length, "names a header twice")
         .default(["digest", "x-request-id", "date"]),
       /** By what the bank finds the certificate: `lib/banks/signing/key-id.ts`. */
-      keyId: z.enum(["SN_CA", "SERIAL", "THUMBPRINT"]).default("SN_CA"),
+      keyId: z.enum(["SN_CA", "SERIAL", "THUMBPRINT", "URL"]).default("SN_CA"),
+      /** With URL: where the bank fetches the certificate. `{thumbprint}` is its SHA-256, so that a renewed one has another address. */
+      certificateUrl: z
+        .string()
+        .max(300)
+        .refine(isAddressOfCertificate, "is not an address with {thumbprint} in its path")
+        .nullable()
+        .default(null),
       certificate: z.enum(["DER", "PEM", "NONE"]).default("DER"),
       /** Whether GETs are signed, too; everything else always is. */
       signsReads: z.boolean().default(false),
@@ -178,6 +190,10 @@ const fields = z.strictObject({
     .refine(({ variant, certificate }) => variant === "CAVAGE" || certificate !== "PEM", {
       path: ["certificate"],
       error: "of a JWS is DER or NONE (x5c, RFC 7515)",
+    })
+    .refine(({ keyId, certificateUrl }) => (keyId === "URL") === (certificateUrl !== null), {
+      path: ["certificateUrl"],
+      error: "goes with the keyId URL, and that with it",
     })
     .nullable()
     .default(null),

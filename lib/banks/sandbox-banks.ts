@@ -14,11 +14,13 @@ import { type BankChanges, type BankRecord, bankRecord } from "./record";
 const PLATFORM = "sandbox";
 /** It knows where the door is that this start has opened. */
 const SIGNED_PLATFORM = "sandbox-signed";
+const SIGNED_STET_PLATFORM = "sandbox-signed-stet";
 
 /** A platform for each protocol that its banks speak. */
 const ADAPTERS = {
   [PLATFORM]: "BERLIN_GROUP",
   [SIGNED_PLATFORM]: "BERLIN_GROUP",
+  [SIGNED_STET_PLATFORM]: "STET",
   "sandbox-stet": "STET",
   "sandbox-open-finance": "OPENFINANCE_2",
 } as const satisfies Readonly<Record<string, BankRecord["adapter"]>>;
@@ -26,6 +28,7 @@ type PlatformId = keyof typeof ADAPTERS;
 
 /** Those that need no door of their own. */
 const PLATFORMS = [PLATFORM, "sandbox-stet", "sandbox-open-finance"] as const satisfies readonly PlatformId[];
+const SIGNED_PLATFORMS = [SIGNED_PLATFORM, SIGNED_STET_PLATFORM] as const satisfies readonly PlatformId[];
 
 export function isOfSandbox({ platformId }: Readonly<{ platformId: string }>): boolean {
   return Object.hasOwn(ADAPTERS, platformId);
@@ -61,18 +64,21 @@ function ordinary() {
   } satisfies BankChanges;
 }
 
+/** What those have in common that speak STET. */
+const OF_STET: BankChanges = {
+  products: {
+    SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+    INSTANT_SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
+  },
+  stet: { initiatingParty: "Paraph Sandbox" },
+  completion: "POST_CONFIRMATION",
+  payment: { futureDaysMax: 0, psuIpFamily: "ANY" },
+};
+
 /** What a protocol's banks have in common beside. */
 const OF_PROTOCOL: Readonly<Record<(typeof PLATFORMS)[number], BankChanges>> = {
   [PLATFORM]: {},
-  "sandbox-stet": {
-    products: {
-      SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
-      INSTANT_SEPA_CREDIT_TRANSFER: { path: "payment-requests" },
-    },
-    stet: { initiatingParty: "Paraph Sandbox" },
-    completion: "POST_CONFIRMATION",
-    payment: { futureDaysMax: 0, psuIpFamily: "ANY" },
-  },
+  "sandbox-stet": OF_STET,
   "sandbox-open-finance": {
     endpoint: { version: "v2" },
     headers: { names: "CLIENT" },
@@ -83,10 +89,13 @@ const OF_PROTOCOL: Readonly<Record<(typeof PLATFORMS)[number], BankChanges>> = {
 
 type SandboxBank = Omit<BankChanges, "id"> & Readonly<{ id: string; platform: PlatformId }>;
 
+const EMBEDDED = { approach: "EMBEDDED", start: "EXPLICIT" } as const;
 const EXPLICIT: BankChanges["methods"] = [{ approach: "REDIRECT", start: "EXPLICIT" }];
 
 /** Its customers are called ok, wrongpin and locked. */
 const LOGIN_NAME = { name: "PSU_ID", label: "Anmeldename", pattern: "[A-Za-z0-9._-]{2,30}" } as const;
+/** Theirs have numbers as well: 1000001 is ok, 1000009 locked. */
+const CUSTOMER_NUMBER = { name: "PSU_ID", label: "Kundennummer", pattern: "[0-9]{7}" } as const;
 
 /**
  * What those of them have given us that know their third parties, unless somebody enrols another. It lies in no database, since
@@ -165,6 +174,12 @@ const banks = (): readonly SandboxBank[] => [
   }),
   bank("kontobank-seestern", "Kontobank Seestern", "DE", "SSTRDEH0XXX", ["Seestern"], "99871007", {
     methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
+  bank("muschelbank-ostersiel", "Muschelbank Ostersiel", "DE", "MSCHDEH0XXX", ["Muschelbank"], "99871041", {
+    methods: [
+      { ...EMBEDDED, id: "login", label: "Mit dem Anmeldenamen", psuIdType: "LOGIN", credentials: [LOGIN_NAME] },
+      { ...EMBEDDED, id: "number", label: "Mit der Kundennummer", psuIdType: "NUMBER", credentials: [CUSTOMER_NUMBER] },
+    ],
   }),
   bank("banco-tomillo", "Banco Tomillo", "ES", "TMLLESM0XXX", ["Tomillo"], "9874", {
     methods: [{ approach: "REDIRECT", credentials: [{ name: "DEBTOR_IBAN" }] }],
@@ -258,6 +273,16 @@ const banks = (): readonly SandboxBank[] => [
 
 const SIGNED_BANKS: readonly SandboxBank[] = [
   bank("banco-lacre", "Banco Lacre", "ES", "LCREESM0XXX", ["Lacre"], "9886", {}, SIGNED_PLATFORM),
+  bank(
+    "banque-cire-rouge",
+    "Banque Cire Rouge",
+    "FR",
+    "CRRGFRP0XXX",
+    ["Cire Rouge"],
+    "98732",
+    {},
+    SIGNED_STET_PLATFORM,
+  ),
 ];
 
 /** What those behind the door of their own have in common. */
@@ -275,6 +300,27 @@ function signed({ origin, ca }: SignedDoor) {
       signsReads: true,
     },
   } satisfies BankChanges;
+}
+
+/** The same where STET is spoken: the certificate is named by where it lies. */
+function signedInStet(door: SignedDoor): unknown {
+  const { signature } = signed(door);
+  return mergeRecord(mergeRecord(signed(door), OF_STET), {
+    signature: {
+      ...signature,
+      headers: [
+        "(request-target)",
+        "digest",
+        "content-type",
+        "content-length",
+        "x-request-id",
+        "date",
+        "psu-ip-address",
+      ],
+      keyId: "URL",
+      certificateUrl: `${env().baseUrl}/psd2/certificates/seal_{thumbprint}`,
+    },
+  });
 }
 
 /** As `endpoint.hosts` has it: plain http is said. */
@@ -299,7 +345,17 @@ function platforms(door: SignedDoor | null): readonly Platform[] {
     defaults: mergeRecord(ordinary(), OF_PROTOCOL[id]),
     banks: banks().filter(({ platform }) => platform === id),
   }));
-  return door ? [...plain, { id: SIGNED_PLATFORM, defaults: signed(door), banks: SIGNED_BANKS }] : plain;
+  if (!door) return plain;
+  const ofDoor: Readonly<Record<(typeof SIGNED_PLATFORMS)[number], unknown>> = {
+    [SIGNED_PLATFORM]: signed(door),
+    [SIGNED_STET_PLATFORM]: signedInStet(door),
+  };
+  const behindDoor = SIGNED_PLATFORMS.map((id) => ({
+    id,
+    defaults: ofDoor[id],
+    banks: SIGNED_BANKS.filter(({ platform }) => platform === id),
+  }));
+  return [...plain, ...behindDoor];
 }
 
 /** The banks of that file as they are in force. Empty unless the sandbox bank is on. */
@@ -308,7 +364,7 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
   return platforms(door).flatMap(({ id, defaults, banks }) =>
     banks.map((said) => {
       const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
-      const ours = id === SIGNED_PLATFORM ? keys : NO_KEYS;
+      const ours = SIGNED_PLATFORMS.some((signedPlatform) => signedPlatform === id) ? keys : NO_KEYS;
       return { ...record, logoPath: logoPathOf(record), client: SANDBOX_CLIENT, keys: ours };
     }),
   );

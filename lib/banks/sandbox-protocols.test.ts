@@ -199,6 +199,19 @@ describe("a payment at a bank of openFinance 2 (decision 152)", () => {
     });
   });
 
+  it("of a payee whose name is nearly the account's: the payer is told whose it is, before the authorisation", async () => {
+    const connector = connectorTo(OPEN_FINANCE);
+    const initiation = await connector.initiate(anInitiation({ amount: 10_022 }));
+    const next = { type: "CONFIRM_PAYEE", match: "CLOSE", suggestedName: "Pena e Hijos Nachf." };
+    expect(initiation).toMatchObject({ transactionStatus: "RVCM", next });
+    const { psu, redirectUrl, nokRedirectUrl } = anInitiation();
+    const step = { type: "CONFIRM_PAYEE" } as const;
+    const sent = { psu, redirectUrl, nokRedirectUrl, session: initiation.session, step };
+    const confirmed = await connector.advance(referenceOf(initiation), sent);
+    await walk(server(), redirectOf({ ...initiation, next: confirmed.next }));
+    expect(await told(OPEN_FINANCE, initiation)).toMatchObject({ kind: "AUTHORISED" });
+  });
+
   it("that is rejected says why", async () => {
     const { initiation } = await payWith(12, OPEN_FINANCE);
     expect(await told(OPEN_FINANCE, initiation)).toMatchObject({ kind: "FAILED", reason: "AC06" });

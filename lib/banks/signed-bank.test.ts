@@ -11,6 +11,9 @@ import { prepareTrust } from "@/lib/sandbox-bank/trust/prepare-trust";
 import type { Issuer } from "@/lib/seals/issue-certificate";
 import { readError } from "./berlin-group/read-error";
 import { type Exchange, showingExchanges } from "./calls";
+import { putKey } from "./keys/put-key";
+import type { BankChanges } from "./record";
+import { SANDBOX_KEYS } from "./sandbox-banks";
 import { anInitiation } from "./testing/fixtures";
 import type { TestServer } from "./testing/http-server";
 import { failureOf, redirectOf, referenceOf, serveSandboxBank, walk } from "./testing/sandbox";
@@ -31,6 +34,12 @@ beforeAll(async () => {
   database = await testDatabase();
   pages = await serveSandboxBank();
   signed = await serveSignedBank();
+  for (const [name, kind, { path, pem }] of [
+    [SANDBOX_KEYS.qwac, "QWAC", signed.trust.qwac],
+    [SANDBOX_KEYS.qseal, "QSEAL", signed.trust.qseal],
+  ] as const) {
+    await putKey(database.db, { name, kind, certificates: pem, reference: `file:${path}` }, "operator:test");
+  }
   authority = authorityIn(signed.folder);
 });
 afterAll(async () => {
@@ -278,6 +287,70 @@ describe("what it refuses, and holds nothing of", () => {
     await expectRefusal(renamed, { kind: "SIGNATURE", bankCode: "SIGNATURE_INVALID", httpStatus: 401 });
   });
 });
+
+describe("a bank that speaks STET, and wants the certificate named by where it lies (decision 145)", () => {
+  const OURS = { signature: { keyId: "URL", certificateUrl: "https://pay.example/seal_{thumbprint}" } } as const;
+  const initiating = (changes: BankChanges) => failureOf(signed.connectorInStet(changes).initiate(anInitiation()));
+
+  it("is paid through, from the order to the confirmation", async () => {
+    const connector = signed.connectorInStet();
+    const seen: Exchange[] = [];
+    const initiation = await showingExchanges(
+      (exchange) => seen.push(exchange),
+      () => connector.initiate(anInitiation()),
+    );
+    const { pem } = signed.trust.qseal;
+    const thumbprint = createHash("sha256").update(new X509Certificate(pem).raw).digest("hex");
+    const address = `http://localhost:3000/psd2/certificates/seal_${thumbprint}`;
+    expect(seen[0]?.requestHeaders.Signature).toContain(`keyId="${address}"`);
+    const landed = await walk(pages, redirectOf(initiation));
+    const { psu, redirectUrl, nokRedirectUrl } = anInitiation();
+    const broughtBack = Object.fromEntries(new URL(landed).searchParams);
+    await connector.complete?.(referenceOf(initiation), {
+      ...{ session: initiation.session, broughtBack, redirectUrl, nokRedirectUrl, psu },
+    });
+    expect((await connector.getStatus(referenceOf(initiation))).transactionStatus).toBe("ACSP");
+    // What lies there is the certificate.
+    const { pathname } = new URL(address);
+    const answer = await certificateAt(pathname.split("/").at(-1) ?? "");
+    expect([answer.status, new X509Certificate(await answer.text()).raw]).toEqual([200, new X509Certificate(pem).raw]);
+    expect((await certificateAt(`seal_${"0".repeat(64)}`)).status).toBe(404);
+    const qwac = createHash("sha256").update(new X509Certificate(signed.trust.qwac.pem).raw).digest("hex");
+    expect((await certificateAt(`seal_${qwac}`)).status).toBe(404);
+  });
+
+  it.each<[string, BankChanges]>([
+    ["by serial number and issuer", { signature: { keyId: "SN_CA", certificateUrl: null } }],
+    [
+      "by an address that says nothing of it",
+      { signature: { ...OURS.signature, certificateUrl: "https://pay.example/{thumbprint}/seal" } },
+    ],
+    [
+      "while method and path are not signed",
+      { signature: { ...OURS.signature, headers: ["digest", "x-request-id", "date"] } },
+    ],
+  ])("takes no order that is signed %s", async (_, changes) => {
+    const before = await ordersHeld();
+    expect(await initiating(changes)).toMatchObject({
+      kind: "SIGNATURE",
+      bankCode: "SIGNATURE_INVALID",
+      httpStatus: 401,
+    });
+    expect(await ordersHeld()).toBe(before);
+  });
+
+  it("sends nobody to other people's pages", async () => {
+    const elsewhere = { redirectUrl: "https://elsewhere.example/psd2/callback" };
+    const refused = failureOf(signed.connectorInStet().initiate(anInitiation(elsewhere)));
+    expect(await refused).toMatchObject({ kind: "REQUEST_INVALID", httpStatus: 400, maybeAtBank: false });
+  });
+});
+
+async function certificateAt(name: string): Promise<Response> {
+  const { GET } = await import("@/app/(api)/psd2/certificates/[name]/route");
+  const request = new Request(`http://localhost:3000/psd2/certificates/${name}`);
+  return GET(request, { params: Promise.resolve({ name }) });
+}
 
 describe("our own side of it", () => {
   it("takes a server's no to our certificate for a no: nothing was read there", async () => {

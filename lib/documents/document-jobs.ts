@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BankFile, bankFileSchema } from "@/lib/bank-files/model";
+import type { FieldError } from "@/lib/shared/errors";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
@@ -38,7 +39,7 @@ export type DocumentResult =
   /** Null where the picture serves as it is. */
   | Readonly<{ kind: "shrunk"; picture: ShrunkPicture | null }>
   | Readonly<{ kind: "chosen"; plate: Plate }>
-  | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string }>;
+  | Readonly<{ kind: "refused"; code: DocumentRefusal; detail: string; errors: readonly FieldError[] }>;
 
 /** What a supplied file can be refused for. */
 const DOCUMENT_REFUSALS = [
@@ -148,7 +149,12 @@ export const documentResultSchema = z.discriminatedUnion("kind", [
     picture: z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),
   }),
   z.object({ kind: z.literal("chosen"), plate: z.enum(PLATES) }),
-  z.object({ kind: z.literal("refused"), code: z.enum(DOCUMENT_REFUSALS), detail: z.string() }),
+  z.object({
+    kind: z.literal("refused"),
+    code: z.enum(DOCUMENT_REFUSALS),
+    detail: z.string(),
+    errors: z.array(z.object({ parameter: z.string(), code: z.string(), detail: z.string() })).readonly(),
+  }),
 ]) satisfies z.ZodType<DocumentResult>;
 
 export function isDocumentRefusal(code: string): code is DocumentRefusal {

@@ -72,7 +72,7 @@ export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
     throw appErrorOf(error, sizeBytes > 0);
   });
   const result = documentResultSchema.parse(answer);
-  if (result.kind === "refused") throw new AppError(result.code, { detail: result.detail });
+  if (result.kind === "refused") throw new AppError(result.code, { detail: result.detail, errors: result.errors });
   if (!isResult(result, expected))
     throw new AppError("internal_error", { cause: new Error(`${job.kind}: ${result.kind}`) });
   return result;

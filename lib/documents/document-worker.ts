@@ -11,7 +11,8 @@ serveJobs(async (message): Promise<DocumentResult> => {
     return await doDocumentJob(documentJobSchema.parse(message));
   } catch (error) {
     if (error instanceof AppError && isDocumentRefusal(error.code)) {
-      return { kind: "refused", code: error.code, detail: error.message };
+      const errors = error.errors.filter((one) => "parameter" in one);
+      return { kind: "refused", code: error.code, detail: error.message, errors };
     }
     throw error;
   }

@@ -8,7 +8,7 @@ import {
   listOperationDeliveries,
   listStatusChanges,
 } from "@/db/queries/overview/operation-dossier";
-import { methodIdOf } from "@/lib/banks/methods";
+import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
 import { OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
@@ -107,16 +107,19 @@ function deliveryEntry(row: Awaited<ReturnType<typeof listOperationDeliveries>>[
 }
 
 /** Of an attempt from before there was a choice, and of a method that its bank has given up, nothing is said. */
-function methodOf({ bankId, bankMethod }: AttemptRow, banks: BankDirectory): AttemptEntry["method"] {
-  const method = banks.find(bankId)?.methods.find((known) => methodIdOf(known) === bankMethod);
-  return method ? { approach: method.approach, label: method.label } : null;
+function chosenMethod({ bankId, bankMethod }: AttemptRow, banks: BankDirectory): AttemptEntry["method"] {
+  const bank = banks.find(bankId);
+  const chosen = bank && bankMethod !== null ? inMethod(bank, bankMethod) : null;
+  if (!chosen) return null;
+  const { approach, label } = methodOf(chosen);
+  return { approach, label };
 }
 
 function attemptEntry(row: AttemptRow, banks: BankDirectory, calls: readonly BankCallRow[]): AttemptEntry {
   return {
     uuid: row.uuid,
     bank: banks.find(row.bankId)?.name ?? row.bankId,
-    method: methodOf(row, banks),
+    method: chosenMethod(row, banks),
     state: row.state,
     failure: row.failure,
     resolution: row.resolution && { outcome: row.resolution.outcome, reason: row.resolution.reason },

@@ -27,6 +27,8 @@ export type VirtualBank = Readonly<{
   alsoInApp: boolean;
   /** What it wants to know with the order; null where it asks by itself. */
   asks: "PSU_ID" | "DEBTOR_IBAN" | null;
+  /** By what its customers are known to it: by the name that they sign in with, or by their number as well, as PSU-ID-Type says. */
+  knowsCustomersBy: "LOGIN" | "LOGIN_OR_NUMBER";
   /** Whether its pages end with a code that the TPP has to send (authorisation confirmation). */
   confirmationCode: boolean;
   /** Whether what was signed on its pages waits until the TPP says that it wants it (STET). */
@@ -52,6 +54,8 @@ export type VirtualBank = Readonly<{
   notifies: boolean;
   /** Whether it speaks by TLS only, with whoever shows a certificate for it and signs each call (`trust/`). */
   signed: boolean;
+  /** By what a signature has to name its certificate: serial number and issuer, or where it lies (STET). */
+  sealsNamedBy: "ISSUER" | "URL";
   /** Whether its customers sign by OAuth: before they order, to let the third party do so, or the order itself. */
   oauth: "NONE" | "PRE_STEP" | "INTEGRATED";
   /** Whether it tells of an order only whom its customer has given a token. */

@@ -26,6 +26,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import { openOperation } from "@/lib/operations/open-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { importStatement } from "./import-statement";
 import { listEntries } from "./list-entries";
 import { importText } from "./testing/import-text";
 
@@ -503,13 +504,50 @@ describe("a file (decision 112)", () => {
     expect(await statusOf(operation)).toBe("CREATED");
   });
 
+  it.each([
+    ["than it says", { sizeBytes: 50_000_000, truncated: false }],
+    ["than was received", { sizeBytes: 1_000, truncated: true }],
+  ])("of more %s is refused before anybody reads it", async (_, size) => {
+    const file = { path: "/there/is/none", filename: "huge.xml", sha256: "0".repeat(64), ...size };
+    await expect(importStatement(database.db, merchant.caller, file)).rejects.toMatchObject({
+      code: "payload_too_large",
+    });
+  });
+
+  it.each([
+    ["broken off in the middle", (text: string) => text.slice(0, text.length / 2), "malformed"],
+    [
+      "with entities of its own",
+      (text: string) => text.replace("<Document", "<!DOCTYPE a [<!ENTITY b 'c'>]><Document"),
+      "malformed",
+    ],
+    ["in an encoding that it doesn't name", (text: string) => text.replace("UTF-8", "UTF-32"), "encoding_unsupported"],
+    ["of another version", (text: string) => text.replace("001.08", "001.13"), "message_unsupported"],
+  ])("%s is refused with a word for it", async (_, spoil, code) => {
+    const file = spoil(writeCamt([{ amount: 1 }, { amount: 2 }]));
+    const refused = importText(database.db, merchant.caller, file);
+    await expect(refused).rejects.toMatchObject({
+      code: "statement_unreadable",
+      errors: [{ parameter: "file", code }],
+    });
+  });
+
+  it("whose bookings have neither references nor texts is taken in as what it is, once", async () => {
+    const bare = writeCamt([{ amount: 4_711 }, { amount: 4_711 }, { amount: 4_712 }], { id: "BARE" })
+      .replaceAll(/<(\/?)([A-Z])/g, "<$1b:$2")
+      .replace("xmlns=", "xmlns:b=");
+    const first = await importText(database.db, merchant.caller, bare);
+    expect(first).toMatchObject({ isNew: true, receipt: { entries: { total: 3, matched: 0, suggested: 0, open: 3 } } });
+    expect(await importText(database.db, merchant.caller, bare)).toEqual({ isNew: false, receipt: first.receipt });
+  });
+
   it("that is none says what is wrong, and leaves nothing", async () => {
     const [before] = await database.sql`select count(*) from statement`;
     await expect(
       importText(database.db, merchant.caller, writeCamt([{ amount: 1 }]).replace("0.01", "x")),
     ).rejects.toMatchObject({
       code: "statement_unreadable",
-      errors: [{ parameter: "file", detail: expect.stringContaining("Ntry/Amt") }],
+      errors: [{ parameter: "file", code: "amount", detail: expect.stringContaining("Ntry/Amt") }],
     });
     expect((await database.sql`select count(*) from statement`)[0]).toEqual(before);
   });

@@ -10,6 +10,7 @@ import {
   type StatementRow,
 } from "@/db/queries/statements/statements";
 import type { AccountEntries, BankFile, BookedEntry } from "@/lib/bank-files/model";
+import { unreadable } from "@/lib/bank-files/unreadable";
 import { runDocumentJob } from "@/lib/documents/document-pool";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -116,8 +117,8 @@ async function readOffThread(who: string, { path, sizeBytes }: StatementFile): P
     return file;
   } catch (error) {
     if (!(error instanceof AppError) || !/^(statement|document)_unreadable$/.test(error.code)) throw error;
-    const detail = error.code === "statement_unreadable" ? error.message : "The file takes too much to be read.";
-    throw new AppError("statement_unreadable", { detail, errors: [{ parameter: FILE_PART, code: "invalid", detail }] });
+    if (error.code === "statement_unreadable") throw error;
+    throw unreadable("the file", "too_large", "takes too much to be read");
   }
 }
 
@@ -181,6 +182,7 @@ function newEntries(
     bankReference: entry.bankReference,
     bookingReference: entry.booking?.reference ?? null,
     bookingAmount: entry.booking?.amount ?? null,
+    batchKeys: [...entry.batchKeys],
     endToEndId: entry.endToEndId ?? ownIdIn(entry),
     creditorReference: entry.creditorReference,
     remittance: entry.remittance.slice(0, TEXT_LENGTH_MAX),

@@ -41,8 +41,8 @@ const DETAILS: WrittenEntry = {
 };
 
 const author = () => ({ caller: merchant.caller, ipAddress: null });
-const takeIn = (entry: WrittenEntry, kind: "053" | "054") =>
-  importText(database.db, merchant.caller, writeCamt([entry], { kind, id: newUuid() }));
+const takeIn = (entry: WrittenEntry, kind: "053" | "054", id: string = newUuid()) =>
+  importText(database.db, merchant.caller, writeCamt([entry], { kind, id }));
 const entries = async () =>
   (await listEntries(database.db, merchant.caller, null, { limit: 10, offset: 0, sort_dir: "ASC" })).results;
 const states = async () => Object.fromEntries((await entries()).map(({ amount, state }) => [amount.amount, state]));
@@ -85,10 +85,86 @@ describe("a sum that a statement tells, and its transfers that a notification te
     expect(Object.values(await states()).toSorted()).toEqual(["MATCHED", "MATCHED", "OPEN"]);
   });
 
+  describe.each([
+    ["the sum first", true],
+    ["its transfers first", false],
+  ] as const)("with another reference of the bank's in each file (decision 149), %s", (_, isSumFirst) => {
+    const takeInBoth = async (sum: WrittenEntry, details: WrittenEntry) => {
+      const files = [
+        ["053", sum],
+        ["054", details],
+      ] as const;
+      for (const [kind, entry] of isSumFirst ? files : files.toReversed()) await takeIn(entry, kind, "N-1");
+    };
+    const sum = (said: Partial<WrittenEntry>): WrittenEntry => ({ amount: 30_000, reference: "STMT-77", ...said });
+    const details = (said: Partial<WrittenEntry> = {}): WrittenEntry => ({ ...DETAILS, ...said });
+    const anonymous = { reference: "NOTPROVIDED" };
+
+    it.each<[string, Partial<WrittenEntry>, Partial<WrittenEntry>]>([
+      ["of one name of the batch", { batch: { paymentId: "PMT-9", count: 2 } }, { batch: { paymentId: "PMT-9" } }],
+      [
+        "of one name of the batch's message",
+        { batch: { messageId: "MSG-9", count: 2 } },
+        { batch: { messageId: "MSG-9", count: 2 } },
+      ],
+      ["of the notification that the bank refers to", { batch: { count: 2 }, toldIn: ["camt.054.001.08", "N-1"] }, {}],
+      [
+        "without any reference of the booking's own",
+        { ...anonymous, batch: { paymentId: "PMT-9", count: 2 } },
+        { ...anonymous, batch: { paymentId: "PMT-9", count: 2 } },
+      ],
+    ])("count once by way %s", async (_way, ofSum, ofDetails) => {
+      await takeInBoth(sum(ofSum), details(ofDetails));
+      expect(await states()).toEqual({ 30000: "ITEMISED", 10000: "MATCHED", 20000: "MATCHED" });
+      expect(await collected()).toEqual([10_000, 20_000, 0]);
+    });
+
+    it.each<[string, Partial<WrittenEntry>, Partial<WrittenEntry>]>([
+      [
+        "another number of transfers is told",
+        { batch: { paymentId: "PMT-9", count: 3 } },
+        { batch: { paymentId: "PMT-9" } },
+      ],
+      ["none is told", { batch: { paymentId: "PMT-9" } }, { batch: { paymentId: "PMT-9", count: 2 } }],
+      ["the batch has another name", { batch: { paymentId: "PMT-8", count: 2 } }, { batch: { paymentId: "PMT-9" } }],
+      [
+        "its name is only a word for none",
+        { batch: { paymentId: "NOTPROVIDED", count: 2 } },
+        { batch: { paymentId: "NOTPROVIDED" } },
+      ],
+      ["the message it stands in is another", { batch: { count: 2 }, toldIn: ["camt.054.001.08", "N-2"] }, {}],
+      ["the message is no notification", { batch: { count: 2 }, toldIn: ["camt.052.001.08", "N-1"] }, {}],
+      [
+        "the day is another",
+        { batch: { paymentId: "PMT-9", count: 2 }, bookedOn: "2026-03-04" },
+        { batch: { paymentId: "PMT-9" } },
+      ],
+      [
+        "the amount is another",
+        { batch: { paymentId: "PMT-9", count: 2 }, amount: 30_001 },
+        { batch: { paymentId: "PMT-9" } },
+      ],
+    ])("wait for a person where %s", async (_why, ofSum, ofDetails) => {
+      await takeInBoth(sum(ofSum), details(ofDetails));
+      expect(Object.values(await states()).toSorted()).toEqual(["MATCHED", "MATCHED", "OPEN"]);
+    });
+  });
+
+  it("wait for a person where two sums of a day could be meant", async () => {
+    const batch = { paymentId: "PMT-9", count: 2 };
+    await takeIn({ amount: 30_000, reference: "STMT-77", batch }, "053");
+    await takeIn({ amount: 30_000, reference: "STMT-78", batch }, "053");
+    await takeIn({ ...DETAILS, batch }, "054");
+    const sums = (await entries()).filter(({ amount }) => amount.amount === 30_000);
+    expect(sums.map(({ state }) => state)).toEqual(["OPEN", "OPEN"]);
+    expect(await collected()).toEqual([10_000, 20_000, 0]);
+  });
+
   it("of two organisations have nothing to do with each other", async () => {
-    await takeIn(BATCH, "053");
+    const batch = { paymentId: "PMT-9", count: 2 };
+    await takeIn({ ...BATCH, batch }, "053");
     const other = await insertMerchant(database);
-    await importText(database.db, other.caller, writeCamt([DETAILS], { kind: "054" }));
+    await importText(database.db, other.caller, writeCamt([{ ...DETAILS, batch }], { kind: "054" }));
     expect(await states()).toEqual({ 30000: "OPEN" });
   });
 

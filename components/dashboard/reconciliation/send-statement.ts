@@ -1,13 +1,14 @@
+import { type FileProblem, isFileProblem } from "@/lib/bank-files/model";
 import type { StatementReceipt } from "@/lib/statements/contract";
 import type { SourceMessages } from "../messages/shape";
 
 export type StatementProblem = keyof SourceMessages["reconciliation"]["drop"]["problems"];
 
 /** What has become of a file: `isNew` is false for one that was taken in before. */
-export type Sent =
-  | Readonly<{ ok: true; isNew: boolean; receipt: StatementReceipt }>
-  /** `detail`: what is wrong, and where, as the reader of bank files says it. */
-  | Readonly<{ ok: false; problem: StatementProblem; detail: string | null }>;
+export type Sent = Readonly<{ ok: true; isNew: boolean; receipt: StatementReceipt }> | Refusal;
+
+/** `reason`: why it is no statement; `detail`: where, and exactly what, as the reader of bank files says it to whoever made the file. */
+type Refusal = Readonly<{ ok: false; problem: StatementProblem; reason: FileProblem | null; detail: string | null }>;
 
 /** Hands a bank's file in. The same one twice does nothing, so that a lost answer can be asked for again. */
 export async function sendStatement(file: File): Promise<Sent> {
@@ -16,23 +17,34 @@ export async function sendStatement(file: File): Promise<Sent> {
   const response = await fetch("/dashboard/data/statements", { method: "POST", body }).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
   if (response?.ok && isReceipt(answer)) return { ok: true, isNew: response.status === 201, receipt: answer };
-  return { ok: false, ...refusalOf(response?.status ?? 0, answer) };
+  return refusalOf(response?.status ?? 0, answer);
 }
 
 function isReceipt(answer: unknown): answer is StatementReceipt {
   return typeof answer === "object" && answer !== null && "uuid" in answer && "entries" in answer;
 }
 
-function refusalOf(status: number, answer: unknown): Readonly<{ problem: StatementProblem; detail: string | null }> {
-  if (status === 401) return { problem: "signed_out", detail: null };
-  if (status === 403) return { problem: "forbidden", detail: null };
-  if (status === 413) return { problem: "payload_too_large", detail: null };
+/** What a file is refused for without a word of its content. */
+export function refusal(problem: StatementProblem, detail: string | null = null): Refusal {
+  return { ok: false, problem, reason: null, detail };
+}
+
+function refusalOf(status: number, answer: unknown): Refusal {
+  if (status === 401) return refusal("signed_out");
+  if (status === 403) return refusal("forbidden");
+  if (status === 413) return refusal("payload_too_large");
   const { code, detail, errors } = problemOf(answer);
-  if (code === "statement_unreadable") return { problem: "statement_unreadable", detail };
+  if (code === "statement_unreadable") {
+    const reason = errors.map((error) => error.code ?? "").find(isFileProblem) ?? null;
+    return { ...refusal("statement_unreadable", detail), reason };
+  }
   const strange = errors.filter((error) => error.code === "unknown_account");
-  if (strange.length > 0)
-    return { problem: "unknown_account", detail: strange.map((error) => error.detail).join(", ") };
-  return { problem: "failed", detail: status === 422 || status === 400 ? detail : null };
+  if (strange.length > 0) {
+    // The number alone: what is wrong with it is said in the reader's language.
+    const numbers = strange.flatMap((error) => error.detail?.split(" ")[0] ?? []);
+    return refusal("unknown_account", numbers.join(", "));
+  }
+  return refusal("failed", status === 422 || status === 400 ? detail : null);
 }
 
 type Problem = Readonly<{

@@ -14,7 +14,7 @@ import { maskedIban } from "@/lib/shared/iban";
 import { STATEMENT_BYTES_MAX } from "@/lib/shared/limits";
 import type { StatementReceipt } from "@/lib/statements/contract";
 import { useText } from "../text-provider";
-import { type Sent, sendStatement } from "./send-statement";
+import { refusal, type Sent, sendStatement } from "./send-statement";
 
 type Upload = Readonly<{ id: number; file: File; state: "waiting" | "sending" | Sent }>;
 
@@ -84,7 +84,7 @@ export function StatementDrop() {
 
 /** What is too large is not sent. */
 async function sendOnce(file: File): Promise<Sent> {
-  if (file.size > STATEMENT_BYTES_MAX) return { ok: false, problem: "payload_too_large", detail: null };
+  if (file.size > STATEMENT_BYTES_MAX) return refusal("payload_too_large");
   return sendStatement(file);
 }
 
@@ -100,7 +100,10 @@ function UploadLine({ upload: { file, state }, again }: Readonly<{ upload: Uploa
         {state === "sending" && <p className="text-muted">{t("reconciliation.drop.sending")}</p>}
         {typeof state === "object" && !state.ok && (
           <div role="alert">
-            <p className="text-danger-ink">{t(`reconciliation.drop.problems.${state.problem}`)}</p>
+            <p className="text-danger-ink">
+              {t(`reconciliation.drop.problems.${state.problem}`)}
+              {state.reason !== null && ` ${t(`reconciliation.drop.reasons.${state.reason}`)}`}
+            </p>
             {state.detail !== null && (
               <p lang="en" className="wrap-anywhere font-mono text-muted text-xs">
                 {state.detail}

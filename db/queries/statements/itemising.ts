@@ -24,7 +24,25 @@ const isPartOfTotal = sql`part.tenant_uuid = total.tenant_uuid and part.account_
   and part.booking_reference = total.bank_reference and part.booking_amount = total.amount
   and part.currency = total.currency and part.booked_on = total.booked_on`;
 
+/**
+ * By a name of the batch that both know, where no other sum of that day could be meant: banks that give the booking another reference
+ * in each file name the batch alike, or the file that tells of it.
+ */
+const isPartOfBatch = sql`part.tenant_uuid = total.tenant_uuid and part.account_number = total.account_number
+  and part.booking_amount = total.amount and part.currency = total.currency and part.booked_on = total.booked_on
+  and part.batch_keys && total.batch_keys
+  and not exists (
+    select from statement_entry other
+     where other.tenant_uuid = total.tenant_uuid and other.amount = total.amount and other.booked_on = total.booked_on
+       and other.account_number = total.account_number and other.booking_reference is null
+       and other.uuid <> total.uuid and other.batch_keys && total.batch_keys)`;
+
 const isUndecided = sql`total.booking_reference is null and total.state in ('OPEN', 'SUGGESTED')`;
+
+const LINKS = [
+  { isPart: isPartOfTotal, mayBeSum: sql`total.bank_reference is not null` },
+  { isPart: isPartOfBatch, mayBeSum: sql`cardinality(total.batch_keys) > 0` },
+];
 
 /** The sums of a statement whose transfers are known, from wherever. */
 export async function itemiseSumsOf(
@@ -34,10 +52,12 @@ export async function itemiseSumsOf(
   at: Date,
 ): Promise<void> {
   const itsEntries = and(eq(total.tenantUuid, tenantUuid), eq(total.statementUuid, statementUuid));
-  await tx.execute(sql`
-    update statement_entry total set ${itemised(at)}
-     where ${itsEntries} and ${isUndecided} and total.bank_reference is not null
-       and exists (select from statement_entry part where ${isPartOfTotal})`);
+  for (const { isPart, mayBeSum } of LINKS) {
+    await tx.execute(sql`
+      update statement_entry total set ${itemised(at)}
+       where ${itsEntries} and ${isUndecided} and ${mayBeSum}
+         and exists (select from statement_entry part where part.booking_reference is not null and ${isPart})`);
+  }
 }
 
 /** The sums, from wherever, whose transfers a statement tells. Of a sum that is matched already the transfers are left for a person. */
@@ -53,20 +73,22 @@ export async function itemiseSumsOfParts(
     isNotNull(part.bookingReference),
   );
   const bookings = sql`(
-    select distinct tenant_uuid, account_number, booking_reference, booking_amount, currency, booked_on
+    select distinct tenant_uuid, account_number, booking_reference, booking_amount, currency, booked_on, batch_keys
       from statement_entry part where ${itsParts}) part`;
-  // Who decides on an entry has locked its statement.
-  await tx.execute(sql`
-    select from statement
-     where ${eq(statement.tenantUuid, tenantUuid)}
-       and statement.uuid in (select total.statement_uuid from statement_entry total, ${bookings} where ${isPartOfTotal})
-     order by statement.uuid for update`);
-  await tx.execute(sql`
-    update statement_entry total set ${itemised(at)} from ${bookings} where ${isPartOfTotal} and ${isUndecided}`);
-  await tx.execute(sql`
-    update statement_entry part set steps_left = 0
-      from statement_entry total
-     where ${itsParts} and ${isPartOfTotal} and total.booking_reference is null and total.state = 'MATCHED'`);
+  for (const { isPart } of LINKS) {
+    // Who decides on an entry has locked its statement.
+    await tx.execute(sql`
+      select from statement
+       where ${eq(statement.tenantUuid, tenantUuid)}
+         and statement.uuid in (select total.statement_uuid from statement_entry total, ${bookings} where ${isPart})
+       order by statement.uuid for update`);
+    await tx.execute(sql`
+      update statement_entry total set ${itemised(at)} from ${bookings} where ${isPart} and ${isUndecided}`);
+    await tx.execute(sql`
+      update statement_entry part set steps_left = 0
+        from statement_entry total
+       where ${itsParts} and ${isPart} and total.booking_reference is null and total.state = 'MATCHED'`);
+  }
 }
 
 function itemised(at: Date): SQL {

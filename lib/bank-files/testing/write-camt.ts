@@ -10,6 +10,9 @@ export type WrittenEntry = Readonly<{
   bookedOn?: string;
   valueOn?: string;
   reference?: string;
+  batch?: Readonly<{ paymentId?: string; messageId?: string; count?: number }>;
+  /** The message that the bank refers to for what stands behind it: `["camt.054.001.08", "M-1"]`. */
+  toldIn?: readonly [name: string, id: string];
   transfers?: readonly WrittenTransfer[];
 }>;
 
@@ -63,7 +66,14 @@ function entryXml(entry: WrittenEntry, version: Version): string {
   }<Sts>${version === "08" ? `<Cd>${status}</Cd>` : status}</Sts>
 <BookgDt><Dt>${bookedOn}</Dt></BookgDt><ValDt><Dt>${entry.valueOn ?? bookedOn}</Dt></ValDt>${element("AcctSvcrRef", entry.reference)}
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
-${entry.transfers ? `<NtryDtls>${entry.transfers.map((transfer) => transferXml(transfer, entry, version)).join("")}</NtryDtls>` : ""}</Ntry>`;
+${entry.toldIn ? `<AddtlInfInd><MsgNmId>${entry.toldIn[0]}</MsgNmId><MsgId>${entry.toldIn[1]}</MsgId></AddtlInfInd>` : ""}
+${entry.transfers || entry.batch ? `<NtryDtls>${batchXml(entry)}${(entry.transfers ?? []).map((transfer) => transferXml(transfer, entry, version)).join("")}</NtryDtls>` : ""}</Ntry>`;
+}
+
+function batchXml({ batch }: WrittenEntry): string {
+  if (!batch) return "";
+  const count = batch.count === undefined ? undefined : String(batch.count);
+  return `<Btch>${element("MsgId", batch.messageId)}${element("PmtInfId", batch.paymentId)}${element("NbOfTxs", count)}</Btch>`;
 }
 
 function transferXml(

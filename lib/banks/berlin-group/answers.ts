@@ -78,6 +78,8 @@ const scaFields = {
 export const initiationAnswer = z.object({
   transactionStatus,
   paymentId: z.union([word, z.number().transform(String)]),
+  /** What a verification of the payee came to (openFinance 2): `payee-match.ts` reads it. */
+  originalTransactionInformationAndVopStatus: z.unknown().optional(),
   ...scaFields,
   ...reasonFields,
 });

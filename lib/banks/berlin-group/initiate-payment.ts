@@ -6,6 +6,7 @@ import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { reasonIn } from "../reason";
 import { codeField, fieldOf } from "../requirements";
+import { sepaName } from "../sepa-text";
 import { resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
@@ -17,6 +18,7 @@ import { callBank } from "./call";
 import { dialectOf } from "./dialects";
 import { identityHeaders, preferenceHeaders } from "./headers";
 import { oauthWay } from "./oauth-way";
+import { payeeMatchIn } from "./payee-match";
 import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
 
 /** Orders the payment, and starts its authorisation as far as that goes without the payer. */
@@ -111,9 +113,6 @@ async function authorisationOf(
   }
 }
 
-/** The payee's name is not the account's, or nearly: a payer who is told so decides whether to go on (Regulation (EU) 2024/886). */
-const PAYEE_MATCHES: Readonly<Record<string, "CLOSE" | "NONE">> = { RVCM: "NONE", RVMC: "CLOSE" };
-
 /** What the payer has to say before the authorisation may be started; null where it may be at once. */
 function askedBeforeStart(
   bank: Bank,
@@ -121,8 +120,9 @@ function askedBeforeStart(
   payment: CreatedPayment,
   { needs }: Start,
 ): NextAction | null {
-  const match = PAYEE_MATCHES[payment.transactionStatus];
-  if (match !== undefined) return { type: "CONFIRM_PAYEE", match, suggestedName: null };
+  // A payer who is told that the payee's name is not the account's decides whether to go on (Regulation (EU) 2024/886).
+  const differs = payeeMatchIn(payment, sepaName(input.creditor.name));
+  if (differs) return { type: "CONFIRM_PAYEE", ...differs };
   switch (needs) {
     case "PSU_ID":
       // Where the bank has pages of its own, it asks there.

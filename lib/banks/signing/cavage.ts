@@ -10,14 +10,14 @@ const ALGORITHMS: Readonly<Record<Credential["algorithm"], string>> = {
 
 /** `Signature`, and the certificate beside it where the bank wants that. Pure. @param bytes the signature of `content.text` */
 export function cavageHeaders(
-  { keyId, certificate: form }: Pick<SignatureRecord, "keyId" | "certificate">,
+  { certificate: form, ...named }: Pick<SignatureRecord, "keyId" | "certificateUrl" | "certificate">,
   { chain, algorithm }: Pick<Credential, "chain" | "algorithm">,
   { names }: Pick<SignedContent, "names">,
   bytes: Buffer,
 ): Readonly<Record<string, string>> {
   const [certificate = Buffer.alloc(0)] = chain;
   const parts = [
-    `keyId="${keyIdOf(keyId, certificate)}"`,
+    `keyId="${keyIdOf(named, certificate)}"`,
     `algorithm="${ALGORITHMS[algorithm]}"`,
     `headers="${names.join(" ")}"`,
     `signature="${bytes.toString("base64")}"`,

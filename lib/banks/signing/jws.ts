@@ -16,7 +16,7 @@ const HTTP_HEADERS = "http://uri.etsi.org/19182/HttpHeaders";
 
 /** The protected header, encoded: what is signed is it, a dot and `content.text`. Pure. */
 export function jwsHeader(
-  { keyId, certificate: form }: Pick<SignatureRecord, "keyId" | "certificate">,
+  { keyId, certificateUrl, certificate: form }: Pick<SignatureRecord, "keyId" | "certificateUrl" | "certificate">,
   { chain, algorithm }: Pick<Credential, "chain" | "algorithm">,
   { names }: Pick<SignedContent, "names">,
   at: Date,
@@ -26,7 +26,7 @@ export function jwsHeader(
     alg: ALGORITHMS[algorithm],
     // JAdES wants the certificate named by its digest or sent along (5.1.7 and 5.1.8); a thumbprint is that digest.
     ...(keyId === "THUMBPRINT" || form === "NONE" ? { "x5t#S256": thumbprint(certificate) } : {}),
-    ...(keyId === "THUMBPRINT" ? {} : { kid: keyIdOf(keyId, certificate) }),
+    ...(keyId === "THUMBPRINT" ? {} : { kid: keyIdOf({ keyId, certificateUrl }, certificate) }),
     ...(form === "NONE" ? {} : { x5c: chain.map((one) => one.toString("base64")) }),
     sigT: at.toISOString().replace(/\.\d+Z$/, "Z"),
     sigD: { mId: HTTP_HEADERS, pars: names },

@@ -1,24 +1,29 @@
 import { createHash } from "node:crypto";
 import { readCertificate } from "@/lib/seals/certificate";
-import type { BankRecord } from "../record";
+import type { SignatureRecord } from "./signed-content";
 
-export type KeyIdForm = NonNullable<BankRecord["signature"]>["keyId"];
+export type KeyIdForm = Pick<SignatureRecord, "keyId" | "certificateUrl">;
 
 /**
  * By what a bank finds the certificate of a signature. SN_CA: serial number in hexadecimal digits and issuer, as the Berlin Group's
  * document has them (`SN=9FA1,CA=CN=D-TRUST%20CA%202-1%202015,O=D-Trust%20GmbH,C=DE`); SERIAL: the number alone; THUMBPRINT: its
- * SHA-256, in lower-case hexadecimal digits.
+ * SHA-256, in lower-case hexadecimal digits; URL: where it can be fetched, an address that ends with that (STET 1.4, "Signature":
+ * `https://path.to/seal_714f8154ec…`).
  * @param certificate in DER
  */
-export function keyIdOf(form: KeyIdForm, certificate: Buffer): string {
+export function keyIdOf({ keyId, certificateUrl }: KeyIdForm, certificate: Buffer): string {
   const { x509 } = readCertificate(certificate);
-  switch (form) {
+  const thumbprint = () => createHash("sha256").update(certificate).digest("hex");
+  switch (keyId) {
     case "SN_CA":
       return `SN=${x509.serialNumber},CA=${distinguishedName(x509.issuer)}`;
     case "SERIAL":
       return x509.serialNumber;
     case "THUMBPRINT":
-      return createHash("sha256").update(certificate).digest("hex");
+      return thumbprint();
+    case "URL":
+      // The record has both or neither.
+      return (certificateUrl ?? "").replace("{thumbprint}", thumbprint());
   }
 }
 

@@ -20,6 +20,7 @@ const REQUEST = {
     Digest: "SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
     "TPP-Redirect-URI": " https://pay.example/psd2/callback?state=ok ",
   },
+  body: '{"ñ":1}',
 };
 
 const WANTED: SignatureRecord = {
@@ -27,6 +28,7 @@ const WANTED: SignatureRecord = {
   variant: "CAVAGE",
   headers: ["digest", "x-request-id", "psu-id", "date", "tpp-redirect-uri"],
   keyId: "SN_CA",
+  certificateUrl: null,
   certificate: "DER",
   signsReads: false,
 };
@@ -61,6 +63,11 @@ describe("what is signed", () => {
     );
   });
 
+  it("may be the body's length in bytes, where there is a body", () => {
+    expect(signedContent(["content-length", "host"], REQUEST).text).toBe("content-length: 8\nhost: psd2.bank.example");
+    expect(signedContent(["content-length", "host"], { ...REQUEST, body: null }).names).toEqual(["host"]);
+  });
+
   it("is every call but a read, and a read where the record says so", () => {
     const methods = ["GET", "POST", "PUT", "DELETE"];
     expect(methods.map((method) => isSigned(WANTED, method))).toEqual([false, true, true, true]);
@@ -88,6 +95,13 @@ describe("the header Signature (decision 131)", () => {
     ["THUMBPRINT", THUMBPRINT.toString("hex")],
   ] as const)("names its certificate by %s where the bank wants that", async (keyId, expected) => {
     expect((await signed({ keyId })).Signature).toMatch(new RegExp(`^keyId="${expected}",`));
+  });
+
+  it("names its certificate by where it lies, as STET wants it", async () => {
+    const certificateUrl = "https://pay.example/seals/ours_{thumbprint}";
+    const { Signature: header = "", ...beside } = await signed({ keyId: "URL", certificateUrl, certificate: "NONE" });
+    expect(header.split(",")[0]).toBe(`keyId="https://pay.example/seals/ours_${THUMBPRINT.toString("hex")}"`);
+    expect(beside).toEqual({});
   });
 
   it("comes with the certificate in PEM on one line, or without it", async () => {

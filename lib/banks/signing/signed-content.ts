@@ -9,6 +9,7 @@ export type OutgoingRequest = Readonly<{
   /** Absolute. */
   url: string;
   headers: Readonly<Record<string, string>>;
+  body: string | null;
 }>;
 
 export type SignedContent = Readonly<{
@@ -20,14 +21,15 @@ export type SignedContent = Readonly<{
 
 /**
  * What a signature is over: draft-cavage-http-signatures-10, 2.3, which ETSI TS 119 182-1, 5.2.8.2 takes over for JWS. Names are in
- * lower case; `(request-target)` is method and path, `host` is the address's.
+ * lower case; `(request-target)` is method and path, `host` is the address's, `content-length` the body's, as whoever sends it will say.
  */
 export function signedContent(wanted: readonly string[], request: OutgoingRequest): SignedContent {
-  const { method, url } = request;
+  const { method, url, body } = request;
   const { host, pathname, search } = new URL(url);
   const values = new Map([
     ["(request-target)", `${method.toLowerCase()} ${pathname}${search}`],
     ["host", host],
+    ...(body === null ? [] : [["content-length", String(Buffer.byteLength(body))] as const]),
     ...Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value.trim()] as const),
   ]);
   const lines = wanted.flatMap((name) => {

@@ -4,13 +4,23 @@ import type { ToldError } from "../transport/error-answer";
 import { parseJson } from "../transport/read-answer";
 import { errorAnswer } from "./answers";
 
-/** The document has no codes for errors: these are OAuth's, and the reasons of a rejection, which banks use as codes. */
+/**
+ * The document has no codes for errors: these are OAuth's, the reasons of a rejection, which banks use as codes, and the words that
+ * banks which speak both protocols have from the other.
+ */
 const KIND_OF_CODE: Readonly<Record<string, BankErrorKind>> = {
   invalid_token: "TOKEN",
   expired_token: "TOKEN",
   invalid_client: "TPP_AUTH",
   unauthorized_client: "TPP_AUTH",
   insufficient_scope: "TPP_AUTH",
+  CERTIFICATE_INVALID: "TPP_AUTH",
+  CERTIFICATE_EXPIRED: "TPP_AUTH",
+  CERTIFICATE_MISSING: "TPP_AUTH",
+  ROLE_INVALID: "TPP_AUTH",
+  SIGNATURE_INVALID: "SIGNATURE",
+  SIGNATURE_MISSING: "SIGNATURE",
+  TIMESTAMP_INVALID: "SIGNATURE",
   FF01: "REQUEST_INVALID",
   RR01: "REQUEST_INVALID",
   CH03: "REQUEST_INVALID",

@@ -4,8 +4,10 @@ import type { BankKeys } from "../keys/named-keys";
 import { mergeRecord } from "../merge-record";
 import { type BankChanges, bankRecord } from "../record";
 
+const NO_KEYS: BankKeys = { qwac: null, seal: null };
+
 /** A bank that can do everything, at an address of the test's. */
-export function aBank(origin: string, changes: BankChanges = {}): Bank {
+export function aBank(origin: string, changes: BankChanges = {}, keys: BankKeys = NO_KEYS): Bank {
   const ordinary = {
     id: "test-bank",
     platform: "test-platform",
@@ -30,10 +32,8 @@ export function aBank(origin: string, changes: BankChanges = {}): Bank {
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
   const record = bankRecord.parse(mergeRecord(ordinary, changes));
-  return { ...record, logoPath: "/banks/test-bank.svg", client: null, keys: NO_KEYS };
+  return { ...record, logoPath: "/banks/test-bank.svg", client: null, keys };
 }
-
-const NO_KEYS = { qwac: null, seal: null };
 
 export function changedBank(
   { logoPath, client, keys, ...record }: Bank,

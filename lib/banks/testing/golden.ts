@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type { BankKeys } from "../keys/named-keys";
 import { mergeRecord } from "../merge-record";
 import { bankSession } from "../next-action";
 import type { BankChanges } from "../record";
@@ -48,8 +49,8 @@ type Golden = z.output<typeof golden>;
 const OF_EVERY_CALL =
   /^(host|connection|content-length|content-type|user-agent|accept-encoding|accept-language|sec-fetch-mode|x-request-id|date|digest|transfer-encoding)$/;
 
-/** The cases of all files in a folder of `lib/banks`; `base` is what their records have in common. */
-export function goldenFiles(folder: string, base: BankChanges = {}): void {
+/** The cases of all files in a folder of `lib/banks`; `base` is what their records have in common, `keys` what those sign with that say so. */
+export function goldenFiles(folder: string, base: BankChanges = {}, keys?: BankKeys): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: AT });
   });
@@ -68,6 +69,7 @@ export function goldenFiles(folder: string, base: BankChanges = {}): void {
                 answered(answer, new URL(request.url).origin),
           ),
           Object(mergeRecord(base, one.record)),
+          keys,
         );
         await outcomeIs(one, bank);
         expect(bank.seen.length, "calls").toBe(one.exchanges.length);

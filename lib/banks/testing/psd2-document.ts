@@ -42,7 +42,7 @@ export class Psd2Document {
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor() {
-    this.#document = withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
+    this.#document = readDocument();
     formats.default(this.#ajv);
     // OpenAPI's own; ajv takes it for a keyword of its own otherwise.
     this.#ajv.addSchema(z.record(z.string(), z.unknown()).parse(this.#document), "psd2");
@@ -139,6 +139,11 @@ export class Psd2Document {
         return Array.isArray(holder.data) ? holder.data[Number(key)] : holder.data[key];
       }, this.#document);
   }
+}
+
+/** As both of its readers have it: ours, and prism. */
+export function readDocument(): unknown {
+  return withoutOverlaps(parse(readFileSync(DOCUMENT, "utf8")));
 }
 
 /**

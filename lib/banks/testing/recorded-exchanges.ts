@@ -9,6 +9,12 @@ export type RecordedExchanges = Readonly<{
   empty: () => void;
 }>;
 
+/** As the document names it, from `/v1` on; null for what belongs to no interface, and for STET's, which is another's. */
+export function pathInDocument({ url }: Request): string | null {
+  const path = new URL(url).pathname.replace(/^\/sandbox-bank\/[^/]+/, "");
+  return path.startsWith("/v1/") && !path.startsWith("/v1/payment-requests") ? path : null;
+}
+
 /** Both directions of every call of the sandbox's banks, as they went over the wire. */
 export function recordedExchanges(): RecordedExchanges {
   let exchanges: Exchange[] = [];
@@ -16,8 +22,8 @@ export function recordedExchanges(): RecordedExchanges {
     around: (handle) => async (request) => {
       const requestBody = await request.clone().text();
       const response = await handle(request);
-      const path = new URL(request.url).pathname.replace(/^\/sandbox-bank\/[^/]+/, "");
-      if (path.startsWith("/v1/")) {
+      const path = pathInDocument(request);
+      if (path !== null) {
         exchanges.push({
           method: request.method,
           path,

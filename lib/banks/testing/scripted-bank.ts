@@ -1,5 +1,6 @@
 import { afterEach } from "vitest";
 import type { Bank, BankAdapter } from "../connector";
+import type { BankKeys } from "../keys/named-keys";
 import type { BankChanges } from "../record";
 import { adapterFor } from "../registry";
 import { aBank } from "./fixtures";
@@ -27,6 +28,7 @@ afterEach(async () => {
 export async function bankAnswering(
   answers: readonly (Handler | Response)[],
   changes: BankChanges = {},
+  keys?: BankKeys,
 ): Promise<ScriptedBank> {
   const seen: Seen[] = [];
   const server = await serve(async (request) => {
@@ -42,7 +44,7 @@ export async function bankAnswering(
     open.delete(server);
     await server.close();
   };
-  const bank = aBank(server.origin, changes);
+  const bank = aBank(server.origin, changes, keys);
   return { connector: adapterFor(bank), bank, origin: server.origin, seen, close };
 }
 

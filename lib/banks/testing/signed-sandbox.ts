@@ -25,12 +25,21 @@ export async function serveSignedBank() {
     qwac: keyIn("QWAC", trust.qwac.path, trust.qwac.pem),
     seal: keyIn("QSEAL", trust.qseal.path, trust.qseal.pem),
   };
-  const bank = sandboxBanks({ origin: door.origin, ca }, keys).find(({ id }) => id === "banco-lacre");
-  if (!bank) throw new Error("The sandbox has no bank that wants signatures.");
+  const banks = sandboxBanks({ origin: door.origin, ca }, keys);
+  const bankNamed = (id: string) => {
+    const bank = banks.find((one) => one.id === id);
+    if (!bank) throw new Error(`The sandbox has no bank ${id}.`);
+    return bank;
+  };
+  const connectorTo = (id: string, changes: BankChanges = {}, ours: Partial<BankKeys> = {}): BankConnector =>
+    connectorFor(changedBank(bankNamed(id), changes, { ...keys, ...ours }));
   return {
-    ...{ folder, trust, door, bank, keys },
-    connector: (changes: BankChanges = {}, ours: Partial<BankKeys> = {}): BankConnector =>
-      connectorFor(changedBank(bank, changes, { ...keys, ...ours })),
+    ...{ folder, trust, door, keys },
+    bank: bankNamed("banco-lacre"),
+    connector: (changes: BankChanges = {}, ours: Partial<BankKeys> = {}) => connectorTo("banco-lacre", changes, ours),
+    /** The one that speaks STET. */
+    connectorInStet: (changes: BankChanges = {}, ours: Partial<BankKeys> = {}) =>
+      connectorTo("banque-cire-rouge", changes, ours),
     close: async () => {
       await door.close();
       rmSync(folder, { recursive: true, force: true });

@@ -112,7 +112,7 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   let headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
   try {
-    headers = { ...headers, ...(await signatureOf(bank, request, headers)) };
+    headers = { ...headers, ...(await signatureOf(bank, request, { headers, body })) };
     const dispatcher = await agentFor(bank);
     const response = await fetch(request.url, {
       method: request.method,
@@ -153,11 +153,11 @@ type OfThisCall = Readonly<{ body: string | null; requestId: string; accept: str
 async function signatureOf(
   { signature, headers, keys }: SpokenTo,
   { method, url }: BankCall,
-  sent: Readonly<Record<string, string>>,
+  sent: Readonly<{ headers: Readonly<Record<string, string>>; body: string | null }>,
 ): Promise<Record<string, string>> {
   if (!isSigned(signature, method)) return {};
   const { credential } = await openOurs(keys.seal);
-  return ourNames(headers.names, await signRequest(signature, credential, { method, url, headers: sent }, now()));
+  return ourNames(headers.names, await signRequest(signature, credential, { method, url, ...sent }, now()));
 }
 
 function headersOf(

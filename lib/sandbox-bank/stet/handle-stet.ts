@@ -12,6 +12,7 @@ import {
 } from "@/db/queries/sandbox-bank";
 import { addSeconds } from "@/lib/shared/clock";
 import { speechFor } from "../pages/words/speech";
+import { checkReturnAddress } from "../trust/check-caller";
 import { isOpen } from "../walk";
 import type { Call } from "../xs2a/call";
 import { retryAfter, unknownResource, Xs2aError } from "../xs2a/errors";
@@ -54,6 +55,8 @@ async function initiate(call: Call): Promise<Response> {
   const body = await request.text();
   checkBody(request, body);
   const { order, product, redirectUri, nokRedirectUri } = parseStrictly(paymentRequest, body);
+  checkReturnAddress(call, "supplementaryData.successfulReportUrl", redirectUri);
+  checkReturnAddress(call, "supplementaryData.unsuccessfulReportUrl", nokRedirectUri);
   const language = speechFor(request.headers.get("psu-accept-language"))?.language ?? null;
   const said = { redirectUri, nokRedirectUri, notificationUri: null, language, psuId: null };
   const payment = newPayment(bank, product, order, said, at);

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { Certificate } from "@/lib/seals/certificate";
+import { type Certificate, readCertificate } from "@/lib/seals/certificate";
 import { now } from "@/lib/shared/clock";
 import type { Call } from "../xs2a/call";
 import { formatError, Xs2aError } from "../xs2a/errors";
@@ -14,15 +14,22 @@ const CLOCKS_APART_MS = 5 * 60_000;
  * customer back to themselves. By the clock of this machine: what testers set ahead is the bank's books, not the calls.
  * @throws Xs2aError in the protocol's own words
  */
-export async function checkCaller({ request, caller }: Call): Promise<void> {
+export async function checkCaller({ bank, request, caller }: Call): Promise<void> {
   const at = now();
   if (!caller?.certificate) {
     throw new Xs2aError(401, "CERTIFICATE_MISSING", "This bank speaks with whoever shows a certificate.");
   }
   const certificate = checkCertificate(caller.certificate, { authority: caller.authority, type: "WEB", at });
   checkDate(request.headers.get("date"), at);
-  await checkSignature(request, { ofTls: certificate, authority: caller.authority, at });
-  for (const name of ["TPP-Redirect-URI", "TPP-Nok-Redirect-URI"]) checkHost(certificate, name, request);
+  await checkSignature(request, bank, { ofTls: certificate, authority: caller.authority, at });
+  for (const name of ["TPP-Redirect-URI", "TPP-Nok-Redirect-URI"]) {
+    checkHost(certificate, name, request.headers.get(name));
+  }
+}
+
+/** Of a protocol that has such an address in its body. @throws Xs2aError */
+export function checkReturnAddress({ caller }: Call, member: string, uri: string): void {
+  if (caller?.certificate) checkHost(readCertificate(caller.certificate), member, uri);
 }
 
 function checkDate(said: string | null, at: Date): void {
@@ -32,8 +39,7 @@ function checkDate(said: string | null, at: Date): void {
 }
 
 /** The address has to be of whoever the certificate was issued to (implementation guidelines 1.3, TPP-Redirect-URI). */
-function checkHost({ x509 }: Certificate, name: string, request: Request): void {
-  const uri = request.headers.get(name);
+function checkHost({ x509 }: Certificate, name: string, uri: string | null): void {
   if (uri === null || !URL.canParse(uri)) return;
   const host = new URL(uri).hostname.replace(/^\[(.*)\]$/, "$1");
   const isTheirs = isIP(host) > 0 ? x509.checkIP(host) : x509.checkHost(host);

@@ -1,11 +1,14 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
 import type { Certificate } from "@/lib/seals/certificate";
+import type { VirtualBank } from "../virtual-bank";
 import { Xs2aError } from "../xs2a/errors";
 import { checkCertificate } from "./check-certificate";
 
 /** What a signature must be over, where a call has it (implementation guidelines 1.3, 12.2). */
 const SIGNED_ALWAYS = ["digest", "x-request-id", "date"];
+/** Beside these where the protocol is STET ("Signature", in all versions). */
+const SIGNED_IN_STET = ["(request-target)"];
 const SIGNED_WHERE_PRESENT = ["psu-id", "psu-corporate-id", "tpp-redirect-uri"];
 
 const ALGORITHMS: Readonly<Record<string, KeyObject["asymmetricKeyType"]>> = {
@@ -19,21 +22,32 @@ type Known = Readonly<{ ofTls: Certificate; authority: Buffer; at: Date }>;
  * A signature over chosen headers, in the header `Signature` or as a detached JWS, by a seal that is of the same holder as the
  * certificate of the connection; the body by its digest. @throws Xs2aError
  */
-export async function checkSignature(request: Request, { ofTls, authority, at }: Known): Promise<void> {
+export async function checkSignature(
+  request: Request,
+  bank: VirtualBank,
+  { ofTls, authority, at }: Known,
+): Promise<void> {
   const { headers } = request;
-  const { certificate, names, verifies } = readSignature(headers);
+  const { certificate, names, verifies } = readSignature(headers, bank);
   const seal = checkCertificate(certificate, { authority, type: "SEAL", at });
   if (holderOf(seal) === null || holderOf(seal) !== holderOf(ofTls)) {
     throw new Xs2aError(401, "CERTIFICATE_INVALID", "Signature and connection are of two holders.");
   }
-  const wanted = [...SIGNED_ALWAYS, ...SIGNED_WHERE_PRESENT.filter((name) => headers.has(name))];
+  const wanted = [
+    ...SIGNED_ALWAYS,
+    ...(bank.protocol === "STET" ? SIGNED_IN_STET : []),
+    ...SIGNED_WHERE_PRESENT.filter((name) => headers.has(name)),
+  ];
   const unsigned = wanted.find((name) => !names.includes(name));
   if (unsigned !== undefined) throw invalid(`${unsigned} is not signed.`);
   const body = Buffer.from(await request.clone().arrayBuffer());
   if (headers.get("digest") !== `SHA-256=${createHash("sha256").update(body).digest("base64")}`) {
     throw invalid("The digest is not the body's.");
   }
-  const text = names.map((name) => `${name}: ${headers.get(name) ?? ""}`).join("\n");
+  const { pathname, search } = new URL(request.url);
+  const target = `${request.method.toLowerCase()} ${pathname}${search}`;
+  const said = (name: string) => (name === "(request-target)" ? target : (headers.get(name) ?? ""));
+  const text = names.map((name) => `${name}: ${said(name)}`).join("\n");
   if (!verifies(seal, text)) throw invalid("The signature is not of this call and certificate.");
 }
 
@@ -46,15 +60,15 @@ type ReadSignature = Readonly<{
   verifies: (seal: Certificate, text: string) => boolean;
 }>;
 
-function readSignature(headers: Headers): ReadSignature {
+function readSignature(headers: Headers, bank: VirtualBank): ReadSignature {
   const [said, jws] = [headers.get("signature"), headers.get("x-jws-signature")];
-  if (said !== null) return readHeader(said, headers.get("tpp-signature-certificate"));
+  if (said !== null) return readHeader(said, headers.get("tpp-signature-certificate"), bank);
   if (jws !== null) return readJws(jws);
   throw new Xs2aError(401, "SIGNATURE_MISSING", "The call is not signed.");
 }
 
 /** draft-cavage-http-signatures-10, as the Berlin Group's document has it. */
-function readHeader(said: string, sent: string | null): ReadSignature {
+function readHeader(said: string, sent: string | null, { sealsNamedBy }: VirtualBank): ReadSignature {
   if (sent === null) throw withoutCertificate();
   const { keyId = "", algorithm = "", signature = "", headers = "" } = parametersIn(said);
   return {
@@ -64,7 +78,7 @@ function readHeader(said: string, sent: string | null): ReadSignature {
       const { publicKey } = seal.x509;
       const isOfKind = ALGORITHMS[algorithm] === publicKey.asymmetricKeyType;
       return (
-        isOf(keyId, seal) &&
+        (sealsNamedBy === "URL" ? liesAt(keyId, seal) : isOf(keyId, seal)) &&
         isOfKind &&
         verify("sha256", Buffer.from(text), publicKey, Buffer.from(signature, "base64"))
       );
@@ -122,6 +136,12 @@ function isOf(keyId: string, { x509 }: Certificate): boolean {
   const said = issuer.split(",").map((part) => decoded(part).trim());
   const real = x509.issuer.split("\n").toReversed();
   return serial.toUpperCase() === x509.serialNumber && said.join("\n") === real.join("\n");
+}
+
+/** An address whose end is the certificate's SHA-256: whatever lies there is known by it, and this bank need not look. */
+function liesAt(keyId: string, { x509 }: Certificate): boolean {
+  const thumbprint = createHash("sha256").update(x509.raw).digest("hex");
+  return URL.canParse(keyId) && /^https?:$/.test(new URL(keyId).protocol) && keyId.endsWith(`_${thumbprint}`);
 }
 
 function decoded(text: string): string {

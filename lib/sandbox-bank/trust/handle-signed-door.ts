@@ -1,5 +1,6 @@
 import { getDb } from "@/db/client";
 import { bankNow } from "../clock";
+import { handleStet } from "../stet/handle-stet";
 import { findVirtualBank } from "../virtual-banks";
 import type { Caller } from "../xs2a/call";
 import { handleInterface } from "../xs2a/handle-interface";
@@ -10,5 +11,6 @@ export async function handleSignedDoor(request: Request, caller: Caller): Promis
   const bank = root === "sandbox-bank" && area === "v1" ? findVirtualBank(id) : null;
   if (!bank?.signed) return new Response(null, { status: 404 });
   const db = getDb();
-  return handleInterface({ bank, request, db, at: await bankNow(db), caller }, path);
+  const call = { bank, request, db, at: await bankNow(db), caller };
+  return bank.protocol === "STET" ? handleStet(call, path) : handleInterface(call, path);
 }

@@ -3,8 +3,9 @@ import { inTransaction } from "@/db/client";
 import { insertSandboxAuthorisation, insertSandboxPayment, type SandboxPayment } from "@/db/queries/sandbox-bank";
 import { centsOf, stageAt } from "../timeline";
 import type { Call } from "./call";
+import { acceptCustomer } from "./customer-names";
 import { interfaceLink, paymentPath } from "./links";
-import { acceptCustomer, newPayment } from "./new-payment";
+import { newPayment } from "./new-payment";
 import { parseOrder, parseOrderHeaders } from "./order";
 import { presentAuthorisation } from "./present-authorisation";
 import { isInApp, newAuthorisation } from "./start-authorisation";
@@ -16,6 +17,16 @@ export async function answerLate({ signal }: Request, payment: SandboxPayment): 
   if (centsOf(payment) === 19) await delay(LATE_ANSWER_MS, undefined, { signal });
 }
 
+/**
+ * .22: whose account it is, which the newer framework tells beside the status. The words are ISO 20022's; the form around them is this
+ * bank's own.
+ */
+function payeeSaid({ protocol }: Call["bank"], payment: SandboxPayment): Record<string, unknown> {
+  if (protocol !== "OPENFINANCE_2" || centsOf(payment) !== 22) return {};
+  const creditor = { name: `${payment.creditorName} Nachf.`.slice(0, 140) };
+  return { originalTransactionInformationAndVopStatus: [{ transactionStatus: "RVMC", creditor }] };
+}
+
 /** POST /v1/payments/{payment-product} */
 export async function initiateOrder(call: Call, product: SandboxPayment["product"]): Promise<Response> {
   const { bank, request, db, at } = call;
@@ -23,7 +34,7 @@ export async function initiateOrder(call: Call, product: SandboxPayment["product
   const inApp = isInApp(bank, request.headers);
   const headers = parseOrderHeaders(bank, request, body);
   // Its app has to know whom to ask.
-  if (inApp) acceptCustomer(headers.psuId);
+  if (inApp) acceptCustomer(bank, headers.psuId);
   const payment = newPayment(bank, product, parseOrder(bank, body), headers, at);
   const authorisation = newAuthorisation(bank, payment, at, inApp);
   const implicit = bank.authorisationStart === "IMPLICIT" && !payment.exempted;
@@ -40,6 +51,7 @@ export async function initiateOrder(call: Call, product: SandboxPayment["product
     {
       transactionStatus: stageAt(payment, bank, at).status,
       paymentId: payment.id,
+      ...payeeSaid(bank, payment),
       ...(bank.reportsScaStatus && scaStatus !== null && { scaStatus }),
       ...(implicit && begun.said),
       _links: {

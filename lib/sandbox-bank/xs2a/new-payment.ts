@@ -4,6 +4,7 @@ import { randomToken } from "@/lib/shared/crypto";
 import { accountsOf, findAccount } from "../accounts";
 import { centsOf } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
+import { acceptCustomer } from "./customer-names";
 import { formatError, Xs2aError } from "./errors";
 import type { Order, OrderHeaders } from "./order";
 
@@ -19,7 +20,7 @@ export function newPayment(
   at: Date,
 ): SandboxPayment {
   const { amount, currency } = order.instructedAmount;
-  if (bank.asks === "PSU_ID") acceptCustomer(headers.psuId);
+  if (bank.asks === "PSU_ID") acceptCustomer(bank, headers.psuId);
   if (bank.asks === "DEBTOR_IBAN" && order.debtorAccount?.iban === undefined) {
     throw formatError("is missing", "debtorAccount.iban");
   }
@@ -59,14 +60,6 @@ export function newPayment(
   };
   refuseByAmount(payment);
   return payment;
-}
-
-/** The one customer that there is; `locked` is locked out, and of anybody else nothing is known. */
-export function acceptCustomer(psuId: string | null): void {
-  if (psuId === null) throw formatError("is missing", "PSU-ID");
-  const name = psuId.trim().toLowerCase();
-  if (name === "locked") throw new Xs2aError(403, "SERVICE_BLOCKED", "This access is locked.");
-  if (name !== "ok") throw new Xs2aError(401, "PSU_CREDENTIALS_INVALID", "There is no such customer.");
 }
 
 /** Today is as good as no date at all. */

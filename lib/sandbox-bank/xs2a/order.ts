@@ -5,6 +5,7 @@ import { z } from "zod";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, fromDecimalString } from "@/lib/shared/money";
 import { speechFor } from "../pages/words/speech";
 import type { VirtualBank } from "../virtual-bank";
+import { isByNumber } from "./customer-names";
 import { formatError, Xs2aError } from "./errors";
 
 /** A bank reads strictly: what the document doesn't know is refused, and SEPA's rules hold. */
@@ -137,8 +138,14 @@ export function parseOrderHeaders(bank: VirtualBank, request: Request, body: str
   const nokRedirectUri = parsed.data["tpp-nok-redirect-uri"] ?? redirectUri;
   const speech = speechFor(parsed.data["psu-accept-language"] ?? null);
   const psuId = parsed.data["psu-id"] ?? null;
+  if (bank.knowsCustomersBy === "LOGIN_OR_NUMBER") acceptType(parsed.data["psu-id-type"], isByNumber(bank, psuId));
   const notificationUri = bank.notifies ? (parsed.data["tpp-notification-uri"] ?? null) : null;
   return { redirectUri, nokRedirectUri, notificationUri, language: speech?.language ?? null, psuId };
+}
+
+/** Who is known by several names says which this is. */
+function acceptType(type: string | undefined, byNumber: boolean): void {
+  if (type !== (byNumber ? "NUMBER" : "LOGIN")) throw formatError("is not of this PSU-ID", "PSU-ID-Type");
 }
 
 /** `Client-Redirect-URI` is `TPP-Redirect-URI` in the older framework; the newer one knows no header of that name. */

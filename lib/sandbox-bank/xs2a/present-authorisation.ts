@@ -4,9 +4,11 @@ import { APP_METHOD, approachOf } from "../walk";
 import type { Call } from "./call";
 import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 
+export const SMS_METHOD = "sms";
+
 /** By what a customer of a bank with several methods may confirm. */
 export const METHODS = [
-  { authenticationType: "SMS_OTP", authenticationMethodId: "sms", name: "SMS +49 160 xxxxx 28" },
+  { authenticationType: "SMS_OTP", authenticationMethodId: SMS_METHOD, name: "SMS +49 160 xxxxx 28" },
   { authenticationType: "PUSH_OTP", authenticationMethodId: APP_METHOD, name: "App" },
 ] as const;
 

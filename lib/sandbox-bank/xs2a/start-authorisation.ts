@@ -10,8 +10,9 @@ import { stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
 import { APP_METHOD, approachOf, isOpen } from "../walk";
 import type { Call } from "./call";
+import { isByNumber } from "./customer-names";
 import { unknownResource, Xs2aError } from "./errors";
-import { presentAuthorisation } from "./present-authorisation";
+import { presentAuthorisation, SMS_METHOD } from "./present-authorisation";
 
 /** Who pays has signed in to the app, or told their name with the order; on the pages they do it now. */
 const BEGINNINGS = {
@@ -20,22 +21,26 @@ const BEGINNINGS = {
   EMBEDDED: { step: "CONFIRM", scaStatus: "psuIdentified" },
 } as const;
 
+/** Who comes by number has one way to confirm, and need not choose it: the code is on its way. */
+const CODE_SENT = { step: "CODE", scaStatus: "scaMethodSelected" } as const;
 const SIGNED_IN = { step: "ACCOUNT", scaStatus: "psuAuthenticated" } as const;
 
 export function newAuthorisation(
-  bank: Pick<VirtualBank, "approach" | "alsoInApp" | "oauth">,
-  payment: Pick<SandboxPayment, "id">,
+  bank: Pick<VirtualBank, "approach" | "alsoInApp" | "oauth" | "knowsCustomersBy">,
+  payment: Pick<SandboxPayment, "id" | "psuId">,
   at: Date,
   inApp = false,
 ): SandboxAuthorisation {
-  const methodId = inApp ? APP_METHOD : null;
+  const byNumber = isByNumber(bank, payment.psuId);
+  const methodId = inApp ? APP_METHOD : byNumber ? SMS_METHOD : null;
+  const beginning = byNumber ? CODE_SENT : BEGINNINGS[approachOf(bank, { methodId })];
   return {
     id: randomToken(12),
     paymentId: payment.id,
     sessionToken: randomToken(),
     formToken: randomToken(18),
     // Who has let the third party order has signed in for it.
-    ...(bank.oauth === "PRE_STEP" ? SIGNED_IN : BEGINNINGS[approachOf(bank, { methodId })]),
+    ...(bank.oauth === "PRE_STEP" ? SIGNED_IN : beginning),
     methodId,
     failures: 0,
     notice: null,

@@ -27,6 +27,23 @@ export const reconciliation = {
       signed_out: "You are signed out. Sign in, and choose the file again.",
       failed: "That did not work. Nothing is taken in twice: try again.",
     },
+    reasons: {
+      empty: "It is empty.",
+      not_a_statement: "It is neither camt.053, camt.054 nor Norma 43.",
+      message_unsupported:
+        "It is another message, or another version: camt.053 and camt.054 of the versions 02, 04 and 08 are taken.",
+      encoding_unsupported: "Its letters are in an encoding that is not taken, or not in the one that it names.",
+      malformed: "Its XML is broken, or of a form that is not taken.",
+      missing: "Something is missing in it that every statement has.",
+      account: "It does not say of which account it is.",
+      amount: "An amount in it is none.",
+      day: "A date in it is missing, or none.",
+      direction: "It does not say of a booking whether money came or went.",
+      record: "A record stands in the wrong place, or is none of Norma 43.",
+      totals: "Its bookings do not add up to its totals: part of it may be missing.",
+      broken_off: "It breaks off before its end.",
+      too_large: "It holds more than can be taken in at once.",
+    },
   },
   list: {
     title: "Statements",

@@ -29,6 +29,23 @@ export const reconciliation: Messages["reconciliation"] = {
       signed_out: "La sesión ha terminado. Entra y vuelve a elegir el fichero.",
       failed: "No ha funcionado. Nada se incorpora dos veces: inténtalo otra vez.",
     },
+    reasons: {
+      empty: "Está vacío.",
+      not_a_statement: "No es camt.053, camt.054 ni Norma 43.",
+      message_unsupported:
+        "Es otro mensaje u otra versión: se aceptan camt.053 y camt.054 de las versiones 02, 04 y 08.",
+      encoding_unsupported: "Sus letras están en una codificación que no se acepta, o no en la que declara.",
+      malformed: "Su XML está roto, o tiene una forma que no se acepta.",
+      missing: "Le falta algo que todo extracto tiene.",
+      account: "No dice de qué cuenta es.",
+      amount: "Contiene un importe que no lo es.",
+      day: "Le falta una fecha, o contiene una que no lo es.",
+      direction: "No dice de un apunte si el dinero entró o salió.",
+      record: "Un registro está fuera de lugar, o no es de Norma 43.",
+      totals: "Sus apuntes no suman sus totales: puede que falte una parte.",
+      broken_off: "Se corta antes de su final.",
+      too_large: "Contiene más de lo que se puede incorporar de una vez.",
+    },
   },
   list: {
     title: "Extractos",

@@ -1,0 +1,1 @@
+ALTER TABLE "statement_entry" ADD COLUMN "batch_keys" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { initiationAnswer } from "./answers";
+
+type Answer = Pick<
+  z.output<typeof initiationAnswer>,
+  "transactionStatus" | "originalTransactionInformationAndVopStatus"
+>;
+
+/** Whose account it is, as the bank has found out: nearly whom we have named, or somebody else. */
+export type PayeeMatch = Readonly<{ match: "CLOSE" | "NONE"; suggestedName: string | null }>;
+
+/** ISO 20022's words for what a verification of payee came to, of one transfer and of a whole order (RVCM: there was a mismatch). */
+const MATCHES: ReadonlyMap<string, PayeeMatch["match"]> = new Map([
+  ["RVMC", "CLOSE"],
+  ["RVNM", "NONE"],
+  ["RVCM", "NONE"],
+]);
+/** Beyond that it is no answer about one transfer. */
+const DEPTH_MAX = 6;
+
+/**
+ * What an order's answer says of the payee's name; null where it fits, or nothing is said. openFinance 2 has a member of its own for it
+ * beside the status. What it says of the transfer counts before the order's status, which only knows that something was wrong. Banks
+ * don't agree on the form of that member, so nothing of it is expected but the words, and one name that is not the one we sent.
+ */
+export function payeeMatchIn(answer: Answer, sentName: string): PayeeMatch | null {
+  const said = [...wordsIn(answer.originalTransactionInformationAndVopStatus)];
+  const word =
+    said.map(({ text }) => text).find((text) => text !== "RVCM" && MATCHES.has(text)) ?? answer.transactionStatus;
+  const match = MATCHES.get(word);
+  if (match === undefined) return null;
+  const names = new Set(said.flatMap(({ member, text }) => (/name$/i.test(member) && text !== sentName ? [text] : [])));
+  const [name] = names;
+  // The regulation has a name told where it is close, and nowhere else (Regulation (EU) 2024/886, article 5c).
+  return { match, suggestedName: match === "CLOSE" && names.size === 1 && name !== undefined ? name : null };
+}
+
+type Word = Readonly<{ member: string; text: string }>;
+
+function* wordsIn(value: unknown, member = "", depth = 0): Generator<Word> {
+  if (typeof value === "string") yield { member, text: value.trim().slice(0, 140) };
+  if (typeof value !== "object" || value === null || depth === DEPTH_MAX) return;
+  for (const [name, inner] of Object.entries(value)) {
+    yield* wordsIn(inner, Array.isArray(value) ? member : name, depth + 1);
+  }
+}
