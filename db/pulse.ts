@@ -9,13 +9,17 @@ const PATIENCE_MS = 1_500;
 const GAP_MS = 250;
 
 export type PulseListener = Readonly<{
-  /** Nothing was heard of it for longer than we are patient, or it only reads: whatever waits for it waits in vain. */
+  /** Nothing was heard of it for longer than we are patient, or it isn't what it was (it only reads, or does so no more): whatever waits for it waits in vain. */
   onAway: () => void;
   /** It answers, and every connection from before is lost or may be: it was away, or our own connection broke. */
   onBack: () => void;
   /** Grows with what others are answered by the same way: then the question alone is late, and nothing is away. */
   heard?: () => number;
+  /** What it must be to serve; the primary unless said. */
+  as?: "PRIMARY" | "REPLICA";
 }>;
+
+const NAMES = { PRIMARY: "the database", REPLICA: "the replica" } as const;
 
 export type Pulse = Readonly<{
   isAway: () => boolean;
@@ -28,14 +32,16 @@ export type Pulse = Readonly<{
  * What a question came to. LIVES: an error is an answer, and a pooler's that nobody was free a sign of life. LOST: its connection was
  * refused or is no more, which may be its alone.
  */
-type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "LOST" | "SILENT";
+type Answer = "SERVES" | "IS_ANOTHER" | "LIVES" | "LOST" | "SILENT";
 
 /**
  * Feels, over a connection of its own, whether the database lives: a statement that takes long is no sign that it doesn't, and
  * a pool with nothing to do would not notice. It is away when nothing was heard on this way for a second and a half in which this process
  * was awake, since a question that nobody has answered (decision 219); or when it says itself that it only reads.
  */
-export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: PulseListener): Pulse {
+export function feelPulse(url: string, listener: PulseListener): Pulse {
+  const { onAway, onBack, heard = () => 0, as = "PRIMARY" } = listener;
+  const [name, open] = [NAMES[as], () => openSession(url, as === "REPLICA")];
   const stopping = new AbortController();
   let isAway = false;
   // Whether an answer means that the connections of before may be lost: what is asked meanwhile may be, too.
@@ -47,7 +53,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
 
   const feel = async (): Promise<void> => {
     const silence = listenToSilence(heard, GAP_MS);
-    let session = openSession(url);
+    let session = open();
     let isAnswered = true;
     // Of one that never stood nothing is known: neither that it broke, nor that others did.
     let hasServed = false;
@@ -62,11 +68,11 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
       if (!isAnswered && !isPatient && !isAway) {
         isAway = true;
         note();
-        log.error("the database is away");
+        log.error(`${name} is away`);
         onAway();
       }
       if (answer === "SERVES" && isComingBack) {
-        if (isAway) log.warn("the database is back");
+        if (isAway) log.warn(`${name} is back`);
         isAway = false;
         onBack();
       }
@@ -80,7 +86,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
       if (answer === "SERVES") note();
       hasServed = false;
       session.end();
-      session = openSession(url);
+      session = open();
     }
     session.end();
   };
@@ -96,7 +102,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0 }: Puls
   };
 }
 
-function openSession(url: string) {
+function openSession(url: string, isStandby: boolean) {
   const { open, heard, destroy } = sockets();
   let broke: () => void = () => undefined;
   let isBroken = false;
@@ -125,10 +131,10 @@ function openSession(url: string) {
     ask: async (silence: Silence): Promise<Answer> => {
       const before = heard();
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
-        ([row]): Answer => (row?.standby === false ? "SERVES" : "READS_ONLY"),
+        ([row]): Answer => (row?.standby === isStandby ? "SERVES" : "IS_ANOTHER"),
         (error: unknown): Answer => {
           if (!isAnswer(error, heard() > before)) return "LOST";
-          log.warn({ err: error }, "the database answers, with an error");
+          log.warn({ err: error }, "a database answers, with an error");
           return "LIVES";
         },
       );

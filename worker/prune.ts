@@ -3,6 +3,7 @@ import { deleteBankCallsBefore } from "@/db/queries/banks/bank-calls";
 import { deleteAddressDaysBefore } from "@/db/queries/deliveries/reminders";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
+import { forgetLastWrites } from "@/db/queries/replicas";
 import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -44,6 +45,7 @@ export async function prune(db: Db): Promise<void> {
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => deleteBankCallsBefore(db, daysAgo(BANK_CALLS_KEPT_DAYS)),
+    () => forgetLastWrites(db),
     () => deleteAddressDaysBefore(db, isoDay(daysAgo(ADDRESS_DAYS_KEPT_DAYS), "UTC")),
     () => sweepWorkFolders(),
   ]);
