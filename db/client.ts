@@ -39,16 +39,18 @@ export type DatabaseOptions = Readonly<{
   sessionUrl?: string;
   /** Whether what is prepared is kept: not by every pooler. */
   prepares?: boolean;
+  /** Nobody writes there: what is read, in transactions as well, is planned for what it asks. */
+  isReplica?: boolean;
 }>;
 
 /** Opens a pool. Half of its connections keep their plans and there is at least one of either kind (`keeping-plans.ts`). */
 export function openDatabase(url: string, poolMax: number, options: DatabaseOptions = {}): DatabaseHandle {
-  const { limits = {}, sessionUrl = url, prepares = true } = options;
+  const { limits = {}, sessionUrl = url, prepares = true, isReplica = false } = options;
   const isPooled = sessionUrl !== url;
   const road = sockets();
   // Who is heard by the one says nothing of the other.
   const sessionRoad = isPooled ? sockets() : road;
-  const keepers = Math.max(1, Math.floor(poolMax / 2));
+  const keepers = isReplica ? 0 : Math.max(1, Math.floor(poolMax / 2));
   const connectTo = (by: Sockets, max: number, settings: Partial<postgres.Options<never>>) => {
     const own = { socket: by.open };
     return postgres(by === road ? url : sessionUrl, {
@@ -75,7 +77,7 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
   };
   // What is sent as text is planned for what it asks; on a connection that a pooler shares out, nothing else says so.
   const sql = client(Math.max(1, poolMax - keepers), { prepare: prepares && !isPooled });
-  const keeper = client(keepers, { prepare: prepares, planning: { plan_cache_mode: "auto" } });
+  const keeper = isReplica ? sql : client(keepers, { prepare: prepares, planning: { plan_cache_mode: "auto" } });
   const listening = isPooled
     ? connectTo(sessionRoad, 1, { fetch_types: false, connection: { application_name: "paraph" } })
     : sql;

@@ -13,7 +13,7 @@ const REFUSALS_MS = 750;
 const LATE_MS = 500;
 
 export type PulseListener = Readonly<{
-  /** Nothing was heard of it for longer than we are patient, or it only reads: whatever waits for it waits in vain. */
+  /** Nothing was heard of it for longer than we are patient, or it isn't what it was (it only reads, or does so no more): whatever waits for it waits in vain. */
   onAway: () => void;
   /** It answers, and every connection from before is lost or may be: it was away, or our own connection broke. */
   onBack: () => void;
@@ -21,7 +21,11 @@ export type PulseListener = Readonly<{
   heard?: () => number;
   /** Asked when an answer is late: whether whoever stands in between is there, and has nobody free. Never throws. */
   isBusy?: () => Promise<boolean>;
+  /** What it must be to serve; the primary unless said. */
+  as?: "PRIMARY" | "REPLICA";
 }>;
+
+const NAMES = { PRIMARY: "the database", REPLICA: "the replica" } as const;
 
 export type Pulse = Readonly<{
   isAway: () => boolean;
@@ -34,7 +38,7 @@ export type Pulse = Readonly<{
  * What a question came to. LIVES: an error is an answer, and a pooler's that nobody was free a sign of life. REFUSED: its connection was
  * not taken. LOST: it is no more, which may be its alone.
  */
-type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "REFUSED" | "LOST" | "SILENT";
+type Answer = "SERVES" | "IS_ANOTHER" | "LIVES" | "REFUSED" | "LOST" | "SILENT";
 
 /**
  * Feels, over a connection of its own, whether the database lives: a statement that takes long is no sign that it doesn't, and
@@ -42,7 +46,9 @@ type Answer = "SERVES" | "READS_ONLY" | "LIVES" | "REFUSED" | "LOST" | "SILENT";
  * was awake, since a question that nobody has answered (decision 219); when it has refused each connection for three quarters of
  * a second, whatever is heard of others; or when it says itself that it only reads.
  */
-export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy }: PulseListener): Pulse {
+export function feelPulse(url: string, listener: PulseListener): Pulse {
+  const { onAway, onBack, heard = () => 0, isBusy, as = "PRIMARY" } = listener;
+  const [name, open] = [NAMES[as], () => openSession(url, as === "REPLICA")];
   const stopping = new AbortController();
   let isAway = false;
   // Whether an answer means that the connections of before may be lost: what is asked meanwhile may be, too.
@@ -55,7 +61,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy
   const feel = async (): Promise<void> => {
     const silence = listenToSilence(heard, GAP_MS);
     const refusals = listenToSilence(() => 0, GAP_MS);
-    let session = openSession(url);
+    let session = open();
     let isAnswered = true;
     let isRefusing = false;
     // Of one that never stood nothing is known: neither that it broke, nor that others did.
@@ -74,11 +80,11 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy
       if (!isAnswered && !isPatient && !isAway) {
         isAway = true;
         note();
-        log.error("the database is away");
+        log.error(`${name} is away`);
         onAway();
       }
       if (answer === "SERVES" && isComingBack) {
-        if (isAway) log.warn("the database is back");
+        if (isAway) log.warn(`${name} is back`);
         isAway = false;
         onBack();
       }
@@ -92,7 +98,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy
       if (answer === "SERVES") note();
       hasServed = false;
       session.end();
-      session = openSession(url);
+      session = open();
     }
     session.end();
   };
@@ -108,7 +114,7 @@ export function feelPulse(url: string, { onAway, onBack, heard = () => 0, isBusy
   };
 }
 
-function openSession(url: string) {
+function openSession(url: string, isStandby: boolean) {
   const { open, heard, destroy } = sockets();
   let broke: () => void = () => undefined;
   let isBroken = false;
@@ -137,11 +143,11 @@ function openSession(url: string) {
     ask: async (silence: Silence, isBusy?: () => Promise<boolean>): Promise<Answer> => {
       const before = heard();
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
-        ([row]): Answer => (row?.standby === false ? "SERVES" : "READS_ONLY"),
+        ([row]): Answer => (row?.standby === isStandby ? "SERVES" : "IS_ANOTHER"),
         (error: unknown): Answer => {
           if (isRefusal(error)) return "REFUSED";
           if (!isAnswer(error, heard() > before)) return "LOST";
-          log.warn({ err: error }, "the database answers, with an error");
+          log.warn({ err: error }, "a database answers, with an error");
           return "LIVES";
         },
       );

@@ -444,6 +444,18 @@ CREATE TABLE "totp" (
 	"last_step" bigint NOT NULL
 );
 
+CREATE TABLE "last_write" (
+	"actor" text PRIMARY KEY NOT NULL,
+	"lsn" "pg_lsn",
+	"mark" uuid
+);
+
+CREATE TABLE "replica_mark" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"mark" uuid NOT NULL,
+	CONSTRAINT "replica_mark_is_only" CHECK ("replica_mark"."is_only")
+);
+
 CREATE TABLE "sandbox_bank"."authorisation" (
 	"id" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,

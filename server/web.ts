@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { closeDatabase, watchDatabase } from "@/db/client";
+import { closeReplica, watchReplica } from "@/db/replica";
 import { warmDocumentPool } from "@/lib/documents/document-pool";
 import { env } from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
@@ -22,10 +23,11 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const forUpgrades = createServer();
   if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
   watchDatabase();
+  watchReplica();
   const { baseUrl, internalUrl, trustProxy } = env();
   const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: forUpgrades });
   onStop("pages", () => app.close());
-  onStop("connections", closeDatabase);
+  onStop("connections", async () => void (await Promise.all([closeReplica(), closeDatabase()])));
   // While developing Next serves the API, too: it loads again what has been changed.
   const [api] = await Promise.all([dev ? null : openApiRoutes(internalUrl), app.prepare(), warmDocumentPool()]);
   const serve = app.getRequestHandler();

@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { deleteAddressDaysBefore } from "@/db/queries/deliveries/reminders";
 import { deleteOldIdempotencyKeys } from "@/db/queries/idempotency";
 import { deleteExhaustedJobs } from "@/db/queries/jobs";
+import { forgetLastWrites } from "@/db/queries/replicas";
 import { deletePassagesExpiredBefore } from "@/db/queries/signatures/remote-passages";
 import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes";
 import { pruneBankCalls } from "@/lib/banks/prune-bank-calls";
@@ -41,6 +42,7 @@ export async function prune(db: Db): Promise<void> {
     () => deletePassagesExpiredBefore(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => prunePreparations(db, addSeconds(now(), -PREPARATIONS_KEPT_SECONDS)),
     () => pruneBankCalls(db),
+    () => forgetLastWrites(db),
     () => deleteAddressDaysBefore(db, isoDay(daysAgo(ADDRESS_DAYS_KEPT_DAYS), "UTC")),
     () => sweepWorkFolders(),
   ]);

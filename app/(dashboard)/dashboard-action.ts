@@ -1,5 +1,6 @@
 import { revalidatePath } from "next/cache";
 import type { ActionProblem, ActionResult } from "@/components/dashboard/action-result";
+import { noteWrite } from "@/lib/http/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { type DashboardContext, openDashboard } from "./dashboard-context";
@@ -34,6 +35,7 @@ export async function dashboardAction<T>(
     if (!problem) log.error({ err: error }, "an action of the dashboard failed");
     return { ok: false, problem: problem ?? "failed", ...(problem === "invalid" && { pointers: pointersOf(error) }) };
   } finally {
+    await noteWrite(context.caller);
     if (redraw === "NOW") revalidatePath(path);
   }
 }

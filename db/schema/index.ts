@@ -5,6 +5,7 @@ export * from "./deliveries";
 export * from "./flows";
 export * from "./payments";
 export * from "./people";
+export * from "./replicas";
 export * from "./sandbox-bank";
 export * from "./search";
 export * from "./signatures";

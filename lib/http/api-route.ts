@@ -16,6 +16,7 @@ import { type OpenCopy, type PostWork, runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
 import { addressPolicy, clientPolicy, takeTurn } from "./rate-limit";
+import { noteWrite, reading } from "./reading";
 import { type Reply, renderReply, type StoreReply } from "./reply";
 import { type BodyKind, readBody } from "./request-body";
 import { requestIdOf } from "./request-id";
@@ -68,6 +69,10 @@ type EndpointDefinition<P, Q, B> = Readonly<{
 type RouteDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
   Readonly<{ handle(input: HandlerInput<Database, P, Q, B>): Promise<Reply | Response> }>;
 
+/** A list or statistics: what only reads, decides about nothing, and may be a moment behind what others than the caller write. */
+type ListRouteDefinition<P, Q> = EndpointDefinition<P, Q, never> &
+  Readonly<{ handle(input: Omit<HandlerInput<Db, P, Q, never>, "body">): Promise<Reply | Response> }>;
+
 /** A POST whose work is one transaction, opened around its handler: with it commits what is kept of its answer. */
 type PostDefinition<P, Q, B> = EndpointDefinition<P, Q, B> &
   Readonly<{ handle(input: HandlerInput<Transaction, P, Q, B>): Promise<Reply> }>;
@@ -93,7 +98,8 @@ type LinesPostDefinition<P, Q> = EndpointDefinition<P, Q, never> &
 
 // Each definition has been checked against its own types by the function that takes it.
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
-type AnyRoute = RouteDefinition<any, any, any> & Readonly<{ transaction?: never }>;
+type AnyRoute = (RouteDefinition<any, any, any> | (ListRouteDefinition<any, any> & Readonly<{ isList: true }>)) &
+  Readonly<{ transaction?: never }>;
 type AnyPost =
   | (PostDefinition<any, any, any> & Readonly<{ transaction: "ROUTE" }>)
   | (SettlingPostDefinition<any, any, any> & Readonly<{ transaction: "USE_CASE" }>)
@@ -104,6 +110,11 @@ export type AnyRouteDefinition = AnyRoute | AnyPost;
 /** Infers one definition's types. */
 export function route<P = unknown, Q = unknown, B = unknown>(definition: RouteDefinition<P, Q, B>): AnyRoute {
   return definition;
+}
+
+/** A GET that is read from a replica where there is one that has what the caller itself has written (decision 246). */
+export function listRoute<P = unknown, Q = unknown>(definition: ListRouteDefinition<P, Q>): AnyRoute {
+  return { ...definition, isList: true };
 }
 
 export function postRoute<P = unknown, Q = unknown, B = unknown>(definition: PostDefinition<P, Q, B>): AnyPost {
@@ -220,9 +231,11 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       }
       const body = await readRouteBody(definition, request);
       const given = { caller, params, query, body, request };
-      return (definition.transaction ? runPost(definition, given) : run(definition, given)).finally(() =>
-        body?.discard(),
-      );
+      return (definition.transaction ? runPost(definition, given) : run(definition, given)).finally(async () => {
+        // What has failed may have been done as well, and a replayed answer says that it was.
+        if (request.method !== "GET" && request.method !== "HEAD") await noteWrite(caller);
+        await body?.discard();
+      });
     });
 }
 
@@ -245,8 +258,19 @@ type Given = Readonly<{
 }>;
 
 async function run(definition: AnyRoute, given: Given): Promise<Response> {
-  const reply = await definition.handle({ ...given, db: getDb(), body: checkBody(definition, given.body) });
+  const body = checkBody(definition, given.body);
+  const handle = (db: Db) => definition.handle({ ...given, db, body });
+  const isForReplica = "isList" in definition && !isFollowing(given.query);
+  const reply = await (isForReplica ? reading(given.caller)(handle) : handle(getDb()));
   return reply instanceof Response ? reply : await renderReply(reply);
+}
+
+/**
+ * Who lists what has happened from some moment on asks next from the moment of this answer: what a replica does not have yet would never
+ * be asked for again.
+ */
+function isFollowing(query: unknown): boolean {
+  return Object.entries(query ?? {}).some(([name, value]) => name.startsWith("q_from") && value !== undefined);
 }
 
 /** What is wrong with the body is found after the key is taken: the key's payload is compared first. */

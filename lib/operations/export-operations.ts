@@ -4,6 +4,7 @@ import {
   listOperationsForExport,
   listOperationUuids,
 } from "@/db/queries/operations/operation-list";
+import type { Reading } from "@/db/replica";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { OperationListQuery } from "./model";
 
@@ -21,13 +22,21 @@ export async function* exportOperations(
   query: OperationListQuery,
   /** Of the list these alone. */
   only?: ReadonlySet<string>,
+  /** Where each piece is read, which may be behind. */
+  read: Reading = (run) => run(db),
 ): AsyncGenerator<readonly ExportedOperation[]> {
-  const listed = await listOperationUuids(db, caller.tenantUuid, channelOf(caller), query);
+  const { tenantUuid } = caller;
+  const listed = await read((at) => listOperationUuids(at, tenantUuid, channelOf(caller), query));
   const uuids = only ? listed.filter((uuid) => only.has(uuid)) : listed;
   for (let start = 0; start < uuids.length; start += CHUNK) {
     const chunk = uuids.slice(start, start + CHUNK);
-    const rows = await listOperationsForExport(db, caller.tenantUuid, chunk);
+    const rows = await read((at) => listOperationsForExport(at, tenantUuid, chunk));
     const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+    // Who read the list may have known more than who reads this piece.
+    const lacking = chunk.filter((uuid) => !byUuid.has(uuid));
+    if (lacking.length > 0) {
+      for (const row of await listOperationsForExport(db, tenantUuid, lacking)) byUuid.set(row.uuid, row);
+    }
     yield chunk.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@/db/client";
+import type { Db } from "@/db/client";
 import { searchFlows, searchOperations as searchRows, searchWords } from "@/db/queries/overview/search";
 import { readSearchTerms } from "@/lib/operations/search-terms";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -21,12 +21,7 @@ const TEXT_MAX = 200;
  * the rest; a telephone number, however it is parted; a UUID (of the
  * operation, its payment or the flow), the short reference on a receipt. What is exactly so comes first, then the newest; 20 of each.
  */
-export async function searchOperations(
-  db: Database,
-  caller: Caller,
-  typed: string,
-  language: string,
-): Promise<SearchHits> {
+export async function searchOperations(db: Db, caller: Caller, typed: string, language: string): Promise<SearchHits> {
   const text = withoutNul(typed).trim().slice(0, TEXT_MAX);
   if (text === "") return { operations: [], flows: [] };
   const terms = readSearchTerms(text, language);

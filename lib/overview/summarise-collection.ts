@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Database } from "@/db/client";
+import type { Db } from "@/db/client";
 import {
   countFunnel,
   type Period,
@@ -37,7 +37,7 @@ export type CollectionSummary = Readonly<{
 
 /** The figures of the last `days` days, today included, in the organisation's time zone. */
 export async function summariseCollection(
-  db: Database,
+  db: Db,
   caller: Caller,
   { days, timeZone }: Readonly<{ days: number; timeZone: string }>,
 ): Promise<CollectionSummary> {

@@ -68,6 +68,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   idempotency_key: { expires: "key headers body", nothing: "actor request_sha256" },
   invitation: { erased: "email", nothing: "role token_sha256" },
   known_device: { erased: "token_sha256" },
+  last_write: { nothing: "actor lsn" },
   login_session: { erased: "ip_address user_agent", nothing: "cookie_sha256" },
   mandate: {},
   membership: { nothing: "role" },

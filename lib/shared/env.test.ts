@@ -83,6 +83,15 @@ describe("the environment", () => {
     );
   });
 
+  it("reads from a replica where one is named, of a database that is named (decision 246)", () => {
+    const [url, replica] = ["postgres://paraph:secret@db/paraph", "postgres://paraph:secret@replica/paraph"];
+    expect(parseEnv({ DATABASE_URL: url }).databaseReplicaUrl).toBeNull();
+    expect(parseEnv({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica);
+    expect(() => parseEnv({ DATABASE_REPLICA_URL: replica })).toThrow(
+      "DATABASE_URL is required beside DATABASE_REPLICA_URL",
+    );
+  });
+
   it("lets organisations sign up in the demo, elsewhere where it is told to (decision 25)", () => {
     const signUp = (set: Record<string, string>) => parseEnv(set).signUp;
     expect([signUp({}), signUp({ SIGNUP: "0" }), signUp({ SIGNUP: "1" })]).toEqual([true, false, true]);

@@ -122,6 +122,10 @@ const schema = z
       .string()
       .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
       .optional(),
+    DATABASE_REPLICA_URL: z
+      .string()
+      .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
+      .optional(),
     DATABASE_PREPARE: flag.optional(),
     DATABASE_SYNCHRONOUS: flag.default(false),
     MIGRATE: flag.default(true),
@@ -228,6 +232,7 @@ const schema = z
       context.addIssue({ code: "custom", path: [other], message: `is required beside ${name}` });
     };
     needs("DATABASE_SESSION_URL", "DATABASE_URL");
+    needs("DATABASE_REPLICA_URL", "DATABASE_URL");
     if (env.DATABASE_SYNCHRONOUS) needs("DATABASE_SYNCHRONOUS", "DATABASE_URL");
     if (!env.MIGRATE) needs("MIGRATE", "DATABASE_URL");
     if (env.OTEL_TRACES_SAMPLER?.endsWith("traceidratio")) needs("OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG");
@@ -284,6 +289,8 @@ export type Env = Readonly<{
   databaseUrl: string;
   /** Where connections last, for whoever needs that: `databaseUrl` itself unless that leads to a pooler in transaction mode. */
   databaseSessionUrl: string;
+  /** A streaming replica, where lists may be read that have what the caller itself has written; null without one. */
+  databaseReplicaUrl: string | null;
   /** Whether what is prepared by way of `databaseUrl` is kept. */
   databasePrepares: boolean;
   /** Whether the start demands that what is committed has reached a standby. */
@@ -423,6 +430,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     internalUrl,
     databaseUrl: env.DATABASE_URL ?? "",
     databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? "",
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     // Of a pooler nobody knows it yet: the start finds out (scripts/start/database.ts).
     databasePrepares: env.DATABASE_PREPARE ?? env.DATABASE_SESSION_URL === undefined,
     databaseSynchronous: env.DATABASE_SYNCHRONOUS,

@@ -69,6 +69,12 @@ function makeMetrics() {
       labelNames: ["state"],
       registers,
     }),
+    reads: new Counter({
+      name: "paraph_replica_reads_total",
+      help: "Lists, statistics, searches and exports where there is a replica: read from it, or from the primary because the replica was away, was behind what the caller has written, or failed",
+      labelNames: ["outcome"],
+      registers,
+    }),
     poolMax: new Gauge({
       name: "paraph_database_pool_max",
       help: "Connections that this process may open for requests and jobs",
@@ -107,6 +113,11 @@ type Metrics = ReturnType<typeof makeMetrics>;
 /** Null when nobody may read them. */
 export function metrics(): Metrics | null {
   return env().metricsToken === null ? null : oncePerProcess("metrics", makeMetrics);
+}
+
+/** Where a list was read that may be read from a replica: there, or why not. */
+export function countRead(outcome: "replica" | "away" | "behind" | "failed"): void {
+  metrics()?.reads.inc({ outcome });
 }
 
 /** @param error null when it was delivered */

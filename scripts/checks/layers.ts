@@ -80,7 +80,7 @@ const LAYERS: readonly Layer[] = [
       /^components\/payer\/language$/,
       /^lib\/http\//,
       /^lib\/documents\/document-pool$/,
-      /^db\/(client|unavailable)$/,
+      /^db\/(client|replica|unavailable)$/,
       SHARED,
     ],
   },

@@ -1,8 +1,9 @@
 import { countMissingMigrations, migrateDatabase } from "@/db/migrate";
 import { keepsPrepared } from "@/db/pooler";
+import { whyNoReplica } from "@/db/replica-of";
 import type { SandboxTrust } from "@/lib/banks/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
-import { PlainProblem } from "@/lib/shared/plain-problem";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { step } from "./progress";
@@ -23,12 +24,13 @@ export async function prepareDatabase({
   if (given.databaseUrl === "")
     process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(given.dataDir));
   else await requireOneDatabase(given, { synchronous: given.databaseSynchronous });
-  const { databaseUrl: url, databaseSessionUrl: sessionUrl, migrates } = parseEnv(process.env);
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, databaseReplicaUrl, migrates } = parseEnv(process.env);
   const pooledUrl = sessionUrl === url ? null : url;
   if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
   else await requireSchema(sessionUrl);
   if (pooledUrl !== null) process.env.DATABASE_PREPARE ||= (await keepsPrepared(pooledUrl)) ? "1" : "0";
   if (!(await isSealedWithOurs())) return false;
+  if (serves && databaseReplicaUrl !== null) await warnOfReplica(sessionUrl, databaseReplicaUrl);
   if (serves) await seedTheBanks(signed);
   if (seed) await step("Seeding the demo", seedTheDemo);
   return true;
@@ -59,6 +61,18 @@ async function startOwn(folder: string): Promise<string> {
     void stopEverything(1);
   });
   return server.url;
+}
+
+/** Without one everything is read from the primary, which is no reason not to start. */
+async function warnOfReplica(sessionUrl: string, replicaUrl: string): Promise<void> {
+  const why = await whyNoReplica(sessionUrl, replicaUrl).catch(
+    (error: unknown) => `does not answer: ${reasonOf(error)}`,
+  );
+  if (why === null) return;
+  const { host, pathname } = new URL(replicaUrl);
+  process.stderr.write(
+    `Warning: DATABASE_REPLICA_URL (${host}${pathname}) ${why}; everything is read from the primary meanwhile.\n`,
+  );
 }
 
 async function requireSchema(sessionUrl: string): Promise<void> {

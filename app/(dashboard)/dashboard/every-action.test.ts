@@ -9,6 +9,7 @@ import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { createClient } from "@/lib/clients/create-client";
+import { noteWrite } from "@/lib/http/reading";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -25,6 +26,10 @@ import { type DashboardContext, openDashboard } from "../dashboard-context";
  */
 vi.mock("../dashboard-context", () => ({ openDashboard: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
+vi.mock("@/lib/http/reading", async (original) => ({
+  ...(await original<typeof import("@/lib/http/reading")>()),
+  noteWrite: vi.fn(),
+}));
 
 type Action = (...given: readonly unknown[]) => Promise<unknown>;
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -206,10 +211,12 @@ describe.each(Object.entries(GUARDED))("%s", (name, prepare) => {
     });
   });
 
-  it("works after a fresh one", async () => {
+  it("works after a fresh one, and notes whose lists are to show it (decision 246)", async () => {
     const given = await prepare();
     signedIn(FRESH_SIGN_IN_SECONDS - 60);
+    vi.mocked(noteWrite).mockClear();
     expect(await call(given)).toMatchObject({ ok: true });
+    expect(noteWrite).toHaveBeenCalledOnce();
   });
 
   it("tells who may not that they may not, however they signed in", async () => {

@@ -20,6 +20,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
+import { reading } from "@/lib/http/reading";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
@@ -41,7 +42,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const days = PERIODS.find((period) => period === chosen) ?? 30;
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
   const [summary, endpoints, accounts, credits, missing, seal, ...attention] = await Promise.all([
-    summariseCollection(db, caller, { days, timeZone: session.tenant.timeZone }),
+    reading(caller)((there) => summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone })),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
     listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),

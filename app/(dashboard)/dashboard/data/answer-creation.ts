@@ -2,6 +2,7 @@ import { openDocumentCopy } from "@/lib/documents/open-document";
 import { answer } from "@/lib/http/api-route";
 import type { RequestBody } from "@/lib/http/body";
 import { runIdempotently } from "@/lib/http/idempotency";
+import { noteWrite } from "@/lib/http/reading";
 import type { Reply, StoreReply } from "@/lib/http/reply";
 import { type BodyKind, readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
@@ -23,6 +24,9 @@ export async function answerCreation(
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
     const body = await readBody(request, kind);
     const settling = (storeReply: StoreReply) => create(context, body, storeReply);
-    return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(() => body.discard());
+    return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(async () => {
+      await noteWrite(context.caller);
+      await body.discard();
+    });
   });
 }

@@ -11,6 +11,7 @@ import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
+import { noteWrite } from "@/lib/http/reading";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { type DashboardContext, findDashboard } from "../../dashboard-context";
@@ -20,6 +21,10 @@ import { type DashboardContext, findDashboard } from "../../dashboard-context";
  * found, not listed. Who is signed in is said here; that an ended sign-in is nobody's is seen in a browser (e2e/identity).
  */
 vi.mock("../../dashboard-context", () => ({ findDashboard: vi.fn() }));
+vi.mock("@/lib/http/reading", async (original) => ({
+  ...(await original<typeof import("@/lib/http/reading")>()),
+  noteWrite: vi.fn(),
+}));
 
 type Handler = (request: NextRequest, context: unknown) => Promise<Response>;
 type Route = Readonly<{ method: string; path: string; handler: Handler }>;
@@ -160,6 +165,13 @@ describe.each(named)("%s", (_, route) => {
       });
     });
   }
+
+  it("notes that its caller may have changed something, unless it only reads (decision 246)", async () => {
+    const caller = own("VIEWER");
+    vi.mocked(noteWrite).mockClear();
+    await call(route, caller);
+    expect(vi.mocked(noteWrite).mock.calls).toEqual(method === "GET" ? [] : [[caller]]);
+  });
 
   it("lets a VIEWER look and change nothing", async () => {
     await watch.expectNothingChanged(async () => {

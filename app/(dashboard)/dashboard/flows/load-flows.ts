@@ -5,22 +5,25 @@ import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/t
 import { flowFilterQuery, flowListQuery } from "@/lib/flows/contract";
 import { listFlows } from "@/lib/flows/list-flows";
 import { summariseFlows } from "@/lib/flows/summarise-flows";
+import { reading } from "@/lib/http/reading";
 import type { DashboardContext } from "../../dashboard-context";
 
 /** How many flows each status has under the same filters, whichever status is shown. */
 export async function countFlows(context: DashboardContext, filters: FlowFilters): Promise<StatusCounts> {
-  const { db, caller, text } = context;
+  const { caller, text } = context;
   const query = toListQuery(FLOWS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
-  const { statuses } = await summariseFlows(db, caller, flowFilterQuery.parse(query.parameters));
+  const filter = flowFilterQuery.parse(query.parameters);
+  const { statuses } = await reading(caller)((db) => summariseFlows(db, caller, filter));
   return new Map(statuses.map(({ status, count }) => [status, count]));
 }
 
 export type LoadedFlows = Readonly<{ ok: true; page: FlowsPage }> | Readonly<{ ok: false; problems: FilterProblems }>;
 
 /** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
-export async function loadFlows({ db, caller, text }: DashboardContext, filters: FlowFilters): Promise<LoadedFlows> {
+export async function loadFlows({ caller, text }: DashboardContext, filters: FlowFilters): Promise<LoadedFlows> {
   const query = toListQuery(FLOWS, filters, text);
   if (!query.ok) return query;
-  return { ok: true, page: await listFlows(db, caller, flowListQuery.parse(query.parameters)) };
+  const wanted = flowListQuery.parse(query.parameters);
+  return { ok: true, page: await reading(caller)((db) => listFlows(db, caller, wanted)) };
 }

@@ -3,6 +3,7 @@ import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
+import { reading } from "@/lib/http/reading";
 import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { listOperations } from "@/lib/operations/list-operations";
@@ -11,10 +12,11 @@ import type { DashboardContext } from "../../dashboard-context";
 
 /** How many operations each status has under the same filters, whichever status is shown. */
 export async function countOperations(context: DashboardContext, filters: OperationFilters): Promise<StatusCounts> {
-  const { db, caller, text } = context;
+  const { caller, text } = context;
   const query = toListQuery(OPERATIONS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
-  const { statuses } = await summariseOperations(db, caller, operationFilterQuery.parse(query.parameters));
+  const filter = operationFilterQuery.parse(query.parameters);
+  const { statuses } = await reading(caller)((db) => summariseOperations(db, caller, filter));
   return new Map(statuses.map(({ status, count }) => [status, count]));
 }
 
@@ -24,15 +26,15 @@ export type LoadedOperations =
 
 /** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
 export async function loadOperations(context: DashboardContext, filters: OperationFilters): Promise<LoadedOperations> {
-  const { db, caller, text } = context;
+  const { caller, text } = context;
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
-  const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
-  const descriptions = await describeOperations(
-    db,
-    caller,
-    results.map(({ uuid }) => uuid),
-  );
+  const wanted = operationListQuery.parse(query.parameters);
+  const { total, results, descriptions } = await reading(caller)(async (db) => {
+    const list = await listOperations(db, caller, wanted);
+    const uuids = list.results.map(({ uuid }) => uuid);
+    return { ...list, descriptions: await describeOperations(db, caller, uuids) };
+  });
   const rows = results.map((item) => {
     const description = descriptions.get(item.uuid);
     return {

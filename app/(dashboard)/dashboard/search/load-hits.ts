@@ -1,12 +1,13 @@
 import type { Hits } from "@/components/dashboard/palette/hits";
 import { whomFor } from "@/components/dashboard/payer-name";
+import { reading } from "@/lib/http/reading";
 import { searchOperations } from "@/lib/overview/search-operations";
 import type { DashboardContext } from "../../dashboard-context";
 
 /** What is found, in the reader's words. */
-export async function loadHits({ db, caller, text }: DashboardContext, typed: string): Promise<Hits> {
+export async function loadHits({ caller, text }: DashboardContext, typed: string): Promise<Hits> {
   const { t, money, dateTime } = text;
-  const { operations, flows } = await searchOperations(db, caller, typed, text.language);
+  const { operations, flows } = await reading(caller)((db) => searchOperations(db, caller, typed, text.language));
   return {
     operations: operations.map((hit) => ({
       uuid: hit.uuid,

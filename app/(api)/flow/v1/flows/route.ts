@@ -2,13 +2,13 @@ import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } 
 import { createFlow } from "@/lib/flows/create-flow";
 import { documentedRequest, flowPayload } from "@/lib/flows/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
-import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
+import { apiRoutes, listRoute, rawBodyPostRoute } from "@/lib/http/api-route";
 import { created, ok } from "@/lib/http/reply";
 
 const reply = (result: FlowCreationResult) => created(`/flow/v1/flows/${result.uuid}`, result);
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: route({
+  GET: listRoute({
     operationId: "listFlows",
     summary: "List flows",
     description: "A collaborator sees the flows of its own channel only. Several filters narrow each other down.",

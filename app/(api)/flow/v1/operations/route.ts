@@ -1,10 +1,10 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { ok } from "@/lib/http/reply";
 import { operationList, operationListQuery } from "@/lib/operations/contract";
 import { listOperations } from "@/lib/operations/list-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: route({
+  GET: listRoute({
     operationId: "listOperations",
     summary: "List operations",
     description:

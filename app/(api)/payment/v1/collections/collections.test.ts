@@ -181,7 +181,7 @@ describe("the table of collections", () => {
 
   it("is the whole of it as a download of the dashboard, in pieces, each payment once", async () => {
     let text = "";
-    for await (const piece of exportCollections(database.db, merchant.caller)) text += piece;
+    for await (const piece of exportCollections((run) => run(database.db), merchant.caller)) text += piece;
     const lines = text.trim().split("\r\n").slice(1);
     expect(
       lines.map((line) => [rejected, settled, sent].findIndex(({ operationUuid }) => line.startsWith(operationUuid))),

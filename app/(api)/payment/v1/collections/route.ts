@@ -1,11 +1,11 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { dispositionOf } from "@/lib/http/attachment";
 import { ok } from "@/lib/http/reply";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: route({
+  GET: listRoute({
     operationId: "listCollections",
     summary: "List what has been collected",
     description:

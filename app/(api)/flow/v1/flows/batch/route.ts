@@ -3,6 +3,7 @@ import { apiRoutes, linesPostRoute } from "@/lib/http/api-route";
 import { authenticate } from "@/lib/http/authenticate";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
 import { NDJSON, ndjsonResponse } from "@/lib/http/ndjson-response";
+import { notingEach } from "@/lib/http/reading";
 import { requestIdOf } from "@/lib/http/request-id";
 import { requireRole } from "@/lib/tenants/require-role";
 import { answerBatch, openBatch } from "./answer-batch";
@@ -54,7 +55,8 @@ One batch of a caller at a time: another is a 429.`,
       try {
         const lines = await openBatch(request);
         const stillMay = () => authenticate(request, "required");
-        return ndjsonResponse(answerBatch(db, caller, lines, { requestId: requestIdOf(request), stillMay }), endTurn);
+        const answers = answerBatch(db, caller, lines, { requestId: requestIdOf(request), stillMay });
+        return ndjsonResponse(notingEach(caller, answers), endTurn);
       } catch (error) {
         endTurn();
         throw error;

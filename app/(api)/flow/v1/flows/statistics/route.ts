@@ -1,10 +1,10 @@
 import { flowFilterQuery, flowStatistics } from "@/lib/flows/contract";
 import { summariseFlows } from "@/lib/flows/summarise-flows";
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { ok } from "@/lib/http/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: route({
+  GET: listRoute({
     operationId: "getFlowStatistics",
     summary: "Count flows by status",
     description: "Takes the filters of the list.",

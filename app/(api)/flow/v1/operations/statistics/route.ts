@@ -1,10 +1,10 @@
-import { apiRoutes, route } from "@/lib/http/api-route";
+import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { ok } from "@/lib/http/reply";
 import { operationFilterQuery, operationStatistics } from "@/lib/operations/contract";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  GET: route({
+  GET: listRoute({
     operationId: "getOperationStatistics",
     summary: "Count operations by status",
     description: "Takes the filters of the list.",

@@ -1,4 +1,5 @@
 import { dispositionOf } from "@/lib/http/attachment";
+import { reading } from "@/lib/http/reading";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { findDashboard } from "../../../../dashboard-context";
 import { emptyAnswer, PRIVATE, streamed } from "../../answers";
@@ -7,7 +8,7 @@ import { emptyAnswer, PRIVATE, streamed } from "../../answers";
 export async function GET(): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
-  return new Response(streamed(exportCollections(context.db, context.caller)), {
+  return new Response(streamed(exportCollections(reading(context.caller), context.caller)), {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",

@@ -4,6 +4,7 @@ import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
 import { dispositionOf } from "@/lib/http/attachment";
+import { reading } from "@/lib/http/reading";
 import { operationListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
@@ -39,5 +40,6 @@ async function* csvLines(
 ): AsyncGenerator<string> {
   const csv = operationsCsv(text);
   yield csv.head;
-  for await (const rows of exportOperations(db, caller, query, only)) yield rows.map(csv.line).join("");
+  for await (const rows of exportOperations(db, caller, query, only, reading(caller)))
+    yield rows.map(csv.line).join("");
 }

@@ -1,0 +1,65 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../client";
+import { lastWrite, replicaMark } from "../schema";
+
+/** No caller's name. */
+const MARK = "";
+
+/** What a replica must show of a caller's last write; no `lsn` where the caller has written nothing since the mark. */
+export type LastWrite = Readonly<{ mark: string; lsn: string | null }>;
+
+/**
+ * Says that what these have written by now is committed. In their order, so that two who note the same ones wait for each other and don't
+ * lock each other out; of two who note one at the same time the later one is right.
+ */
+export async function noteLastWrites(db: Db, actors: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${lastWrite} (actor, lsn)
+    select actor, pg_current_wal_insert_lsn() from jsonb_array_elements_text(${JSON.stringify(actors)}::jsonb) as actor
+     order by actor
+        on conflict (actor) do update set lsn = greatest(last_write.lsn, excluded.lsn)`);
+}
+
+/** Null: nothing is known of anybody's writes, as after a crash (`putMark`). */
+export async function findLastWrite(db: Db, actor: string): Promise<LastWrite | null> {
+  const rows = await db
+    .select()
+    .from(lastWrite)
+    .where(inArray(lastWrite.actor, [MARK, actor]));
+  const mark = rows.find((row) => row.actor === MARK)?.mark ?? null;
+  return mark === null ? null : { mark, lsn: rows.find((row) => row.actor === actor)?.lsn ?? null };
+}
+
+/** From now on a replica must show that it has got as far as here, whoever asks. */
+export async function putMark(db: Db): Promise<void> {
+  await db.execute(sql`
+    with marked as (
+      insert into ${replicaMark} (is_only, mark) values (true, gen_random_uuid())
+          on conflict (is_only) do update set mark = excluded.mark
+      returning mark
+    )
+    insert into ${lastWrite} (actor, mark) select ${MARK}, mark from marked
+        on conflict (actor) do update set mark = excluded.mark`);
+}
+
+/**
+ * Whether what is asked next, on this connection and in this transaction, is answered by a replica that has this write. The mark tells
+ * that it follows the same primary by the same history: where it doesn't, its positions say nothing. A snapshot that is kept for the
+ * whole transaction may be older than the position.
+ */
+export async function hasWrite(db: Db, { mark, lsn }: LastWrite): Promise<boolean> {
+  const [row] = await db
+    .select({
+      has: sql<boolean | null>`
+        pg_is_in_recovery() and pg_last_wal_replay_lsn() >= coalesce(${lsn}::pg_lsn, '0/0')
+        and current_setting('transaction_isolation') = 'read committed'`,
+    })
+    .from(replicaMark)
+    .where(eq(replicaMark.mark, mark));
+  return row?.has === true;
+}
+
+/** All of them: the next who asks puts a new mark, behind everything that they told. */
+export async function forgetLastWrites(db: Db): Promise<void> {
+  await db.delete(lastWrite);
+}
