@@ -81,6 +81,7 @@ describe("another organisation", () => {
   /** They write a row of the caller's own, or their tenant is the row that they are asked for. */
   const COMPARE_NO_TENANT = [
     "audit.insertAuditEntry",
+    "first-steps.setWithoutErp",
     "events.insertEvents",
     "operation-moves.insertFact",
     "operation-moves.insertFacts",
