@@ -14,7 +14,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!context) return emptyAnswer(401);
   if (!hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
   const { query } = readAuditQuery(Object.fromEntries(request.nextUrl.searchParams), context.text.timeZone);
-  return new Response(streamed(csvLines(context, { ...query, before: undefined })), {
+  return new Response(streamed(csvLines(context, query)), {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
