@@ -886,6 +886,7 @@ CREATE TABLE "membership" (
 	"role" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"manager_since" timestamp (3) with time zone,
+	"first_steps_hidden_at" timestamp (3) with time zone,
 	CONSTRAINT "membership_tenant_uuid_person_uuid_pk" PRIMARY KEY("tenant_uuid","person_uuid"),
 	CONSTRAINT "membership_role" CHECK ("membership"."role" in ('OWNER', 'ADMIN', 'OPERATOR', 'VIEWER'))
 );
@@ -908,6 +909,7 @@ CREATE TABLE "tenant" (
 	"language_code" text NOT NULL,
 	"time_zone" text NOT NULL,
 	"second_factor_required_at" timestamp (3) with time zone,
+	"without_erp_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 

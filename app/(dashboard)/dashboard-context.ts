@@ -61,3 +61,14 @@ export async function titled(title: (t: Translate) => string): Promise<Metadata>
   const context = await findDashboard();
   return context ? { title: title(context.text.t) } : {};
 }
+
+/** The title of a page that shows one thing: what the thing is called, then its section. Of several tabs each is told from the others. */
+export async function titledAfter(
+  section: (t: Translate) => string,
+  name: (context: DashboardContext) => Promise<string | null>,
+): Promise<Metadata> {
+  const context = await findDashboard();
+  if (!context) return {};
+  const called = await name(context);
+  return { title: [called, section(context.text.t)].filter(Boolean).join(" · ") };
+}

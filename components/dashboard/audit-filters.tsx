@@ -6,7 +6,7 @@ import { AUDIT_AREAS } from "@/lib/tenants/model";
 import type { Text } from "./text";
 
 /** As they stand in the address; empty ones are not set. */
-export type AuditFilterValues = Readonly<Record<"who" | "about" | "from" | "to", string>>;
+export type AuditFilterValues = Readonly<Record<"who" | "about" | "object" | "from" | "to", string>>;
 
 type AuditFiltersProps = Readonly<{
   values: AuditFilterValues;
@@ -22,7 +22,7 @@ export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps)
     <form
       action="/dashboard/audit"
       aria-label={t("audit.filters.title")}
-      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
     >
       <SelectField
         label={t("audit.filters.who")}
@@ -41,6 +41,14 @@ export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps)
           { value: "", label: t("audit.filters.anything") },
           ...AUDIT_AREAS.map((area) => ({ value: area, label: t(`audit.areas.${area}`) })),
         ]}
+      />
+      <TextField
+        label={t("audit.filters.object")}
+        name="object"
+        defaultValue={values.object}
+        placeholder={t("audit.filters.objectId")}
+        autoComplete="off"
+        className="col-span-2 lg:col-span-1"
       />
       <TextField label={t("audit.filters.from")} name="from" type="date" defaultValue={values.from} />
       <TextField label={t("audit.filters.to")} name="to" type="date" defaultValue={values.to} />

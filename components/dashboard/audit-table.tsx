@@ -1,21 +1,23 @@
 import Link from "next/link";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { subjectHref } from "./audit-subject";
 import { audit as englishAudit } from "./messages/en/audit";
 import type { Text, Translate } from "./text";
 
-type Entry = Readonly<{
+export type AuditedEntry = Readonly<{
   uuid: string;
   at: Date;
   actorType: "CLIENT" | "PERSON" | "SYSTEM";
   actorId: string | null;
   collaboratorLegalName: string | null;
   action: string;
+  subjectType: string | null;
   subjectUuid: string | null;
   ipAddress: string | null;
   bulk: Readonly<{ count: number; begun: number; filter: string | null }> | null;
 }>;
 
-type AuditTableProps = Readonly<{ entries: readonly Entry[]; names: ReadonlyMap<string, string>; text: Text }>;
+type AuditTableProps = Readonly<{ entries: readonly AuditedEntry[]; names: ReadonlyMap<string, string>; text: Text }>;
 
 export function AuditTable({ entries, names, text }: AuditTableProps) {
   const { t, dateTime } = text;
@@ -65,21 +67,37 @@ export function AuditCards({ entries, names, text }: AuditTableProps) {
 }
 
 /** Whom or what it was done to, by name where it has one; nothing for who did it to themselves. */
-function Subject({ entry, names, text }: Readonly<{ entry: Entry } & Omit<AuditTableProps, "entries">>) {
+function Subject({ entry, names, text }: Readonly<{ entry: AuditedEntry } & Omit<AuditTableProps, "entries">>) {
   const { subjectUuid, actorId, bulk } = entry;
+  const { t } = text;
   if (bulk) return <Many {...{ bulk, text }} />;
   if (subjectUuid === null || subjectUuid === actorId) return null;
   const name = names.get(subjectUuid);
+  const href = subjectHref(entry);
+  const id = <span className="break-all font-mono text-xs">{subjectUuid}</span>;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      {name && <span className="text-sm">{name}</span>}
-      <span className="break-all font-mono text-muted text-xs">{subjectUuid}</span>
+    <span className="flex flex-wrap items-baseline gap-x-2 text-muted">
+      {name && <span className="text-ink text-sm">{name}</span>}
+      {href ? (
+        <Link href={href} className="text-accent-ink hover:underline">
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+      <Link
+        href={`/dashboard/audit?object=${subjectUuid}`}
+        aria-label={t("audit.allOf", { object: name ?? subjectUuid })}
+        className="text-accent-ink text-xs hover:underline"
+      >
+        {t("audit.history")}
+      </Link>
     </span>
   );
 }
 
 /** To how many it was done, and the list that was meant, as it is today. */
-function Many({ bulk, text: { t } }: Readonly<{ bulk: NonNullable<Entry["bulk"]>; text: Text }>) {
+function Many({ bulk, text: { t } }: Readonly<{ bulk: NonNullable<AuditedEntry["bulk"]>; text: Text }>) {
   const { count, begun, filter } = bulk;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
@@ -100,13 +118,13 @@ function readable(search: string): string {
 }
 
 /** Who acted, and of which organisation when it was a collaborator. */
-function actorName(entry: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
+export function actorName(entry: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
   const name = ownName(entry, names, t);
   const organisation = entry.collaboratorLegalName;
   return organisation === null ? name : `${name}, ${t("audit.through", { organisation })}`;
 }
 
-function ownName({ actorType, actorId }: Entry, names: ReadonlyMap<string, string>, t: Translate): string {
+function ownName({ actorType, actorId }: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
   const name = actorId === null ? undefined : names.get(actorId);
   if (actorType === "SYSTEM") return t("audit.system");
   if (actorType === "CLIENT") return name ? `${name} (${t("audit.client")})` : t("audit.client");
@@ -117,7 +135,7 @@ const KNOWN_ACTIONS = Object.keys(englishAudit.actions);
 type KnownAction = keyof typeof englishAudit.actions;
 
 /** An action that has no words here yet is shown by its own name. */
-function actionWords(action: string, t: Translate): string {
+export function actionWords(action: string, t: Translate): string {
   const key = action.replaceAll(".", "_");
   return isKnown(key) ? t(`audit.actions.${key}`) : action;
 }

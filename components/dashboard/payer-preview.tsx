@@ -5,7 +5,6 @@ type PayerPreviewProps = Readonly<{
   payee: string;
   amount: string;
   concept: string;
-  invoice?: string | null;
   heading: string;
   /** With it the main button is shown. */
   action?: string;
@@ -18,7 +17,7 @@ const BANKS = ["a", "b", "c"] as const;
 
 /** The payer's first screen in an organisation's colours. A picture: whoever shows it says in words what it is. */
 export function PayerPreview(props: PayerPreviewProps) {
-  const { look, payee, amount, concept, invoice, heading, action, contact, shape = "phone" } = props;
+  const { look, payee, amount, concept, heading, action, contact, shape = "phone" } = props;
   const { panel, onPanel, onPanelMuted, button, onButton, buttonEdge } = brandPalettes(look).light;
   return (
     <div
@@ -37,11 +36,6 @@ export function PayerPreview(props: PayerPreviewProps) {
         </p>
         <p className="break-words font-semibold text-2xl tabular-nums">{amount}</p>
         <p className="break-words text-sm">{concept}</p>
-        {invoice && (
-          <p className="break-words text-sm" style={{ color: onPanelMuted }}>
-            {invoice}
-          </p>
-        )}
       </div>
       <div className="space-y-3 p-5">
         <p className="font-semibold">{heading}</p>

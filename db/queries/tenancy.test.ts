@@ -83,6 +83,7 @@ describe("another organisation", () => {
     "audit.insertAuditEntry",
     "callback-secrets.insertFirstCallbackSecret",
     "callback-secrets.replaceCallbackSecret",
+    "first-steps.setWithoutErp",
     "events.insertEvents",
     "operation-moves.insertFact",
     "operation-moves.insertFacts",

@@ -26,6 +26,8 @@ export const tenant = pgTable("tenant", {
   timeZone: text("time_zone").notNull(),
   /** Since when its members need a second factor; null: they don't (decision 66). */
   secondFactorRequiredAt: moment("second_factor_required_at"),
+  /** When somebody said that no program is to hear of its collections; null: nobody has (decision 267). */
+  withoutErpAt: moment("without_erp_at"),
   createdAt: moment("created_at").notNull(),
 });
 
@@ -63,6 +65,8 @@ export const membership = pgTable(
     createdAt: moment("created_at").notNull(),
     /** Since when OWNER or ADMIN, without a break; null for the other roles. */
     managerSince: moment("manager_since"),
+    /** When the person had enough of the first steps; null: they are shown as long as one is left (decision 267). */
+    firstStepsHiddenAt: moment("first_steps_hidden_at"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantUuid, t.personUuid] }),

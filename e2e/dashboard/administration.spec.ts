@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { created } from "../api/api-client";
 import { expectAccessibleAtEachWidth } from "../support/accessible";
@@ -64,7 +65,21 @@ test("a client's secret is shown once and works, and a revoked client's doesn't"
   expect((await token()).status()).toBe(401);
 
   await dashboard.open("/dashboard/audit");
-  await expect(page.getByRole("table", { name: "Audit log" })).toContainText("API client revoked");
+  const log = page.getByRole("table", { name: "Audit log" });
+  await expect(log).toContainText("API client revoked");
+
+  // From an entry to all that was done to its object, and out as a table.
+  const entry = log.getByRole("row").filter({ hasText: "API client revoked" }).filter({ hasText: name });
+  await entry.getByRole("link", { name: /^Everything done to/ }).click();
+  await expect(log.getByRole("row")).toHaveCount(3);
+  await expect(log).toContainText("API client created");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export as CSV" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("client.revoked");
 });
 
 test("somebody is invited, and the invitation taken back", async ({ dashboard, page }) => {

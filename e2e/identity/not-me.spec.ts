@@ -40,7 +40,7 @@ test("who did not do it ends every sign-in, and chooses a new password in the la
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await reader.getByRole("button", { name: "No he sido yo: proteger mi cuenta" }).click();
-  await expect(reader.getByRole("heading", { name: "Elija una contraseña nueva" })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "Elige una contraseña nueva" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/sign-in\?/);
   const refused = page.getByText("The email or the password is not right.");

@@ -24,7 +24,7 @@ test.describe("without a script", () => {
   test("a demo account is one click away, in Spanish too", async ({ page }) => {
     await new SignInPage(page).open();
     await page.getByRole("link", { name: "Español" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le damos la bienvenida");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te damos la bienvenida");
     await page.getByRole("button", { name: someone("bruno") }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -1,7 +1,8 @@
 import { Client, type Dispatcher } from "undici";
 import { addressPolicy } from "@/lib/outbound/guard-address";
 import { guardedConnector } from "@/lib/outbound/guarded-connector";
-import { IMAGE_BYTES_MAX, tooManyPixels } from "./image-field";
+import { IMAGE_BYTES_MAX } from "@/lib/shared/limits";
+import { tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 
 /** A picture as a data URL, or why there is none, in words for the log that hold nothing of its address. */

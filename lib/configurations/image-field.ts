@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { addressPolicy, isLocalhost, literalAddress, urlProblem } from "@/lib/outbound/guard-address";
-import { hasTooManyPixels, isImageOf, PIXELS_MAX } from "./picture-bytes";
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
+import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 
-/** A picture's own size, before it is encoded. */
-export const IMAGE_BYTES_MAX = 262_144;
 const URL_CHARACTERS_MAX = 2048;
 /** Three bytes of a percent-encoded picture can stand for one. */
 const DATA_URL_CHARACTERS_MAX = 3 * IMAGE_BYTES_MAX + 100;
@@ -35,7 +34,7 @@ function imageProblem(value: string): string | null {
   return hasTooManyPixels(bytes) ? tooManyPixels : null;
 }
 
-export const tooManyPixels = `must have at most ${PIXELS_MAX} pixels`;
+export const tooManyPixels = `must have at most ${IMAGE_PIXELS_MAX} pixels`;
 const tooLarge = `must have at most ${IMAGE_BYTES_MAX} bytes`;
 
 /** A name is resolved when the picture is fetched; whatever else can be told of an address is told when it is saved. */

@@ -1,7 +1,5 @@
 import { imageSize } from "image-size";
-
-/** A file of some hundred bytes can hold a picture that no memory does: 16 million pixels take 64 MB once they are unpacked. */
-export const PIXELS_MAX = 16_000_000;
+import { IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
 
 /**
  * Whether the picture says of itself, in its first bytes, that it is larger than anybody should unpack; nothing of it is
@@ -11,7 +9,7 @@ export function hasTooManyPixels(bytes: Buffer): boolean {
   try {
     // It reads on behind what it is given: in memory of its own there is nothing behind it.
     const { width, height } = imageSize(new Uint8Array(bytes));
-    return width * height > PIXELS_MAX;
+    return width * height > IMAGE_PIXELS_MAX;
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ import { openLogo } from "./draw/logo";
 import { shrinkPicture } from "./draw/shrink-picture";
 import { drawStatement } from "./draw/statement";
 import { findEInvoice } from "./e-invoice/find-e-invoice";
+import { readInvoiceFile } from "./invoice/read-invoice-file";
 import { judgeRevisions } from "./pdf/judge/judge-revisions";
 import { splitFile } from "./pdf/judge/split-file";
 import { openSuppliedPdf } from "./pdf/write-update";
@@ -29,6 +30,8 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
       return { kind: "written", ...(await writeParts(job.intoPath, [await drawStatement(job.statement)])) };
     case "e-invoice":
       return { kind: "read", ...findEInvoice(await readFile(job.path)) };
+    case "invoice":
+      return { kind: "invoice", ...(await readInvoiceFile(await readFile(job.path))) };
     case "plate":
       return { kind: "chosen", plate: (await openLogo(job.picture))?.plate ?? "LIGHT" };
     case "check":

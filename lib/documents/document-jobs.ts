@@ -4,7 +4,7 @@ import type { FieldError } from "@/lib/shared/errors";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
-import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReceiptPage } from "./model";
+import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReadInvoice, type ReceiptPage } from "./model";
 import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 import type { Statement } from "./signing-model";
 
@@ -19,6 +19,8 @@ export type DocumentJob =
   | Readonly<{ kind: "receipt"; page: ReceiptPage }>
   | Readonly<{ kind: "statement"; statement: Statement; intoPath: string }>
   | Readonly<{ kind: "e-invoice"; path: string }>
+  /** Whatever somebody drops as an invoice. */
+  | Readonly<{ kind: "invoice"; path: string }>
   /** `picture`: a data URL. */
   | Readonly<{ kind: "plate"; picture: string }>
   | Readonly<{ kind: "check"; path: string }>
@@ -33,6 +35,7 @@ export type DocumentResult =
   | Readonly<{ kind: "made"; bytes: Uint8Array }>
   /** `problem` says why an attached XML gives nothing; it holds none of its words. */
   | Readonly<{ kind: "read"; eInvoice: EInvoice | null; problem: string | null }>
+  | Readonly<{ kind: "invoice"; invoice: ReadInvoice; problem: string | null }>
   | Readonly<{ kind: "sound"; pageCount: number }>
   | JudgeResult
   | Readonly<{ kind: "bank-file"; file: BankFile }>
@@ -111,6 +114,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     intoPath: z.string(),
   }),
   z.object({ kind: z.literal("e-invoice"), path: z.string() }),
+  z.object({ kind: z.literal("invoice"), path: z.string() }),
   z.object({ kind: z.literal("plate"), picture: z.string() }),
   z.object({ kind: z.literal("check"), path: z.string() }),
   ...JUDGE_JOB_SCHEMAS,
@@ -124,21 +128,39 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
 
 const text = z.string().nullable();
 
+const eInvoice = z.object({
+  number: text,
+  dueDate: text,
+  amount: z.number().nullable(),
+  currency: text,
+  payer: z.object({ name: z.string(), email: text, phone: text }).nullable(),
+});
+const texts = z.array(z.string());
+
 export const documentResultSchema = z.discriminatedUnion("kind", [
   ...SIGNING_RESULT_SCHEMAS,
   z.object({ kind: z.literal("written"), sizeBytes: z.number(), sha256: z.string() }),
   z.object({ kind: z.literal("made"), bytes: z.instanceof(Uint8Array) }),
   z.object({
     kind: z.literal("read"),
-    eInvoice: z
-      .object({
-        number: text,
-        dueDate: text,
-        amount: z.number().nullable(),
-        currency: text,
-        payer: z.object({ name: z.string(), email: text, phone: text }).nullable(),
-      })
-      .nullable(),
+    eInvoice: eInvoice.nullable(),
+    problem: text,
+  }),
+  z.object({
+    kind: z.literal("invoice"),
+    invoice: z.discriminatedUnion("source", [
+      z.object({
+        source: z.literal("E_INVOICE"),
+        said: eInvoice.extend({ accounts: texts }),
+        isPdf: z.boolean(),
+      }),
+      z.object({
+        source: z.literal("TEXT"),
+        hints: z.object({ amounts: z.array(z.number()), numbers: texts, dueDates: texts, accounts: texts }),
+        isPdf: z.literal(true),
+      }),
+      z.object({ source: z.literal("NOTHING"), isPdf: z.literal(true) }),
+    ]),
     problem: text,
   }),
   z.object({ kind: z.literal("sound"), pageCount: z.number() }),

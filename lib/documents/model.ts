@@ -93,6 +93,29 @@ export type EInvoice = Readonly<{
   payer: Readonly<{ name: string; email: string | null; phone: string | null }> | null;
 }>;
 
+/** The same of any e-invoice that somebody drops, with the account numbers that it wants to be paid onto, as they are written. */
+export type SaidInvoice = EInvoice & Readonly<{ accounts: readonly string[] }>;
+
+/**
+ * What the text of an invoice may say of its payment, the likeliest first. Nothing of it is known: where two things can be meant, both
+ * are here, and a person chooses.
+ */
+export type InvoiceHints = Readonly<{
+  /** In hundredths. */
+  amounts: readonly number[];
+  numbers: readonly string[];
+  /** `YYYY-MM-DD`. */
+  dueDates: readonly string[];
+  /** Of the right form, without spaces. */
+  accounts: readonly string[];
+}>;
+
+/** A file that was dropped as an invoice. E_INVOICE says; TEXT may say; NOTHING: neither. */
+export type ReadInvoice =
+  | Readonly<{ source: "E_INVOICE"; said: SaidInvoice; isPdf: boolean }>
+  | Readonly<{ source: "TEXT"; hints: InvoiceHints; isPdf: true }>
+  | Readonly<{ source: "NOTHING"; isPdf: true }>;
+
 /** The size of a page as it is seen (crop box and rotation applied), in points. */
 export type PageSize = Readonly<{ width: number; height: number }>;
 

@@ -101,3 +101,25 @@ export type BulkRun = Readonly<{
 /** How it went with one. */
 export type BulkOutcome = Readonly<{ uuid: string; result: "done" | BulkRefusal }>;
 export type BulkRefusal = "not_found" | "conflict" | "operation_final" | "failed" | BulkImpediment;
+
+/**
+ * What a file that was dropped into the form of a new collection says of its payment. E_INVOICE says it; TEXT may be misread, and each
+ * list holds what a person can choose from; NOTHING has nothing but the file.
+ */
+export type DroppedInvoice = Readonly<{
+  source: "E_INVOICE" | "TEXT" | "NOTHING";
+  /** Only a PDF goes to the payer. */
+  isPdf: boolean;
+  /** In hundredths. */
+  amounts: readonly number[];
+  /** ISO 4217; null where nothing says which. */
+  currency: string | null;
+  numbers: readonly string[];
+  /** `YYYY-MM-DD`. */
+  dueDates: readonly string[];
+  payer: Readonly<{ name: string; email: string | null; phone: string | null }> | null;
+  /** The organisation's own, ACTIVE, by their UUID. */
+  accounts: readonly string[];
+  /** Whatever else it asks to be paid onto: shown, and never used. */
+  foreignAccounts: readonly string[];
+}>;

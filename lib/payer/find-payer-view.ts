@@ -114,7 +114,7 @@ function wantedOn(operation: PayerPageRow["operation"], at: Date): string | null
   return day === null ? null : executionDay(day, productOf(operation));
 }
 
-function productOf({ product }: PayerPageRow["operation"]): PaymentProduct {
+function productOf({ product }: Pick<PayerPageRow["operation"], "product">): PaymentProduct {
   return product ?? "SEPA_CREDIT_TRANSFER";
 }
 
@@ -208,8 +208,8 @@ function ownSignature(
 }
 
 /** Those that can carry the payment if it is started now (decision 85). */
-function banksFor(
-  operation: PayerPageRow["operation"],
+export function banksFor(
+  operation: Pick<PayerPageRow["operation"], "amount" | "requestedExecutionDate" | "product" | "productFallback">,
   remittance: string,
   banks: BankDirectory,
 ): readonly BankListing[] {

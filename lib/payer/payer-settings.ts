@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findConfiguration } from "@/db/queries/configurations";
+import { type ConfigurationRow, findConfiguration } from "@/db/queries/configurations";
 import type { OperationConfiguration, Picture, VisualConfiguration } from "@/lib/configurations/model";
 import { choosePlate } from "@/lib/documents/choose-plate";
 import type { Plate } from "@/lib/documents/model";
@@ -30,6 +30,12 @@ export function payerSettings(
 async function read(db: Db, tenantUuid: string, uuid: string): Promise<PayerSettings> {
   const found = await findConfiguration(db, tenantUuid, uuid);
   if (!found) throw new Error("An operation's configuration is not there.");
+  return settingsOf(found);
+}
+
+/** The same of a configuration that has been read. */
+export async function settingsOf(found: ConfigurationRow): Promise<PayerSettings> {
+  const { uuid, tenantUuid } = found;
   const { addresses: _, ...visual } = found.visualConfiguration;
   const { baseUrl } = env();
   const [logo, icon] = await Promise.all([visual.logo, visual.icon].map((image) => choosePlate(image, tenantUuid)));

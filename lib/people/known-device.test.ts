@@ -178,7 +178,7 @@ describe("a browser is known (decision 63)", () => {
     const { cookies: again } = await beginSession(getDb(), uuid, { ...HOME, deviceCookie: cookies.device });
     expect(await mailsTo(email)).toEqual([]);
     await beginSession(getDb(), uuid, { ...HOME, deviceCookie: null });
-    expect(await mailsTo(email)).toMatchObject([{ subject: "Se ha abierto su cuenta en un dispositivo nuevo" }]);
+    expect(await mailsTo(email)).toMatchObject([{ subject: "Se ha abierto tu cuenta en un dispositivo nuevo" }]);
     const other = await aPerson({});
     await beginSession(getDb(), other.uuid, { ...HOME, deviceCookie: again.device });
     expect(await mailsTo(other.email)).toMatchObject([{ subject: "Your account was opened on a new device" }]);

@@ -34,10 +34,10 @@ function passwordResetMail(language: MailLanguage, url: string): MailContent {
       note: "The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.",
     },
     es: {
-      subject: "Elija una contraseña nueva",
-      paragraphs: ["Alguien ha pedido una contraseña nueva para su cuenta de Paraph. Si ha sido usted, elíjala ahora."],
+      subject: "Elige una contraseña nueva",
+      paragraphs: ["Alguien ha pedido una contraseña nueva para tu cuenta de Paraph. Si has sido tú, elígela ahora."],
       link: { label: "Elegir contraseña", url },
-      note: "El enlace sirve una vez, durante 30 minutos. Si no ha sido usted, ignore este correo: nada ha cambiado.",
+      note: "El enlace sirve una vez, durante 30 minutos. Si no has sido tú, ignora este correo: nada ha cambiado.",
     },
   };
   return words[language];

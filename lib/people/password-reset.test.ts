@@ -79,7 +79,7 @@ describe("a forgotten password", () => {
     const { email } = await aPerson({});
     await mailedToken(email, "es");
     const [mail] = await listKeptMails();
-    expect(mail).toMatchObject({ to: email, subject: "Elija una contraseña nueva" });
+    expect(mail).toMatchObject({ to: email, subject: "Elige una contraseña nueva" });
     expect(mail?.url).toMatch(/^http:\/\/localhost:3000\/password\/reset\?token=[\w-]{43}$/);
     expect(mail?.text).toContain(mail?.url);
   });

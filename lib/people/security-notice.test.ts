@@ -70,11 +70,11 @@ describe("a person is told (decision 62)", () => {
     await resetPassword(getDb(), tokenOf(reset?.url), NEW_PASSWORD, from);
     const mails = (await mailsTo(email)).filter(({ url }) => url.includes("/not-me"));
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "Se ha cambiado su contraseña",
-      "Se ha quitado la aplicación de autenticación de su cuenta",
-      "Se ha añadido una aplicación de autenticación a su cuenta",
-      "Se ha quitado una llave de acceso de su cuenta",
-      "Se ha añadido una llave de acceso a su cuenta",
+      "Se ha cambiado tu contraseña",
+      "Se ha quitado la aplicación de autenticación de tu cuenta",
+      "Se ha añadido una aplicación de autenticación a tu cuenta",
+      "Se ha quitado una llave de acceso de tu cuenta",
+      "Se ha añadido una llave de acceso a tu cuenta",
     ]);
     for (const { text } of mails) {
       expect(text).toContain("Dispositivo: Firefox, Windows\nDesde: 198.51.100.x");

@@ -13,3 +13,7 @@ export const UPLOAD_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * JSON_BYTES_MAX;
 export const FORM_BYTES_MAX = 65_536;
 /** A batch of flows: ten thousand lines of some 3 kB. */
 export const BATCH_BYTES_MAX = 33_554_432;
+/** A picture that is shown to payers, before it is encoded: 256 KB. */
+export const IMAGE_BYTES_MAX = 262_144;
+/** A file of some hundred bytes can hold a picture that no memory does: 16 million pixels take 64 MB once they are unpacked. */
+export const IMAGE_PIXELS_MAX = 16_000_000;

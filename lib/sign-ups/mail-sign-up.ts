@@ -31,10 +31,10 @@ function signUpMail(language: MailLanguage, url: string): MailContent {
       note: "The link works once, for a day. If you expected nothing, ignore this mail: nothing has been made.",
     },
     es: {
-      subject: "Confirme el alta de su organización en Paraph",
+      subject: "Confirma el alta de tu organización en Paraph",
       paragraphs: ["Alguien quiere gestionar los cobros de una organización con Paraph y nos ha dado esta dirección."],
       link: { label: "Confirmar y continuar", url },
-      note: "El enlace sirve una vez, durante un día. Si no esperaba nada, ignore este correo: no se ha creado nada.",
+      note: "El enlace sirve una vez, durante un día. Si no esperabas nada, ignora este correo: no se ha creado nada.",
     },
   };
   return words[language];

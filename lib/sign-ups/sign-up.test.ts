@@ -132,7 +132,7 @@ describe("an organisation signs up (decision 25)", () => {
     await mailSignUp(getDb(), uuid);
     const tokens = (await listKeptMails()).map(({ url }) => new URL(url).searchParams.get("token") ?? "");
     const [mail] = await listKeptMails();
-    expect(mail).toMatchObject({ to: email, subject: "Confirme el alta de su organización en Paraph" });
+    expect(mail).toMatchObject({ to: email, subject: "Confirma el alta de tu organización en Paraph" });
     expect(JSON.stringify(mail)).not.toContain("Olivar");
     expect(mail?.url).toMatch(/^http:\/\/localhost:3000\/sign-up\/confirm\?token=[\w-]{43}$/);
     const views = await Promise.all(tokens.map((token) => findSignUp(getDb(), token)));

@@ -12,10 +12,10 @@ export function invitationMail(language: MailLanguage, organisation: string, url
       note: "The link works once, for seven days. If you expected nothing, ignore this mail.",
     },
     es: {
-      subject: `${legalName} le invita a Paraph`,
-      paragraphs: [`${legalName} gestiona sus cobros con Paraph y le invita a participar.`],
+      subject: `${legalName} te invita a Paraph`,
+      paragraphs: [`${legalName} gestiona sus cobros con Paraph y te invita a participar.`],
       link: { label: "Aceptar la invitación", url },
-      note: "El enlace sirve una vez, durante siete días. Si no esperaba nada, ignore este correo.",
+      note: "El enlace sirve una vez, durante siete días. Si no esperabas nada, ignora este correo.",
     },
   };
   return words[language];

@@ -5,7 +5,7 @@ import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
 import { member } from "@/lib/tokens/testing/authors";
 import { aTenant } from "@/lib/tokens/testing/cast";
-import { AUDIT_PAGE_SIZE, type AuditQuery, listAuditEntries } from "./list-audit-entries";
+import { AUDIT_PAGE_SIZE, type AuditQuery, exportAuditEntries, listAuditEntries } from "./list-audit-entries";
 
 const EVA = newUuid();
 const ERP = newUuid();
@@ -24,7 +24,13 @@ async function actions(query: AuditQuery): Promise<readonly string[]> {
   return (await list(query)).map(({ action }) => action);
 }
 
-type Entry = Readonly<{ actorId?: string; at?: Date; collaboratorUuid?: string; tenantUuid?: string }>;
+type Entry = Readonly<{
+  actorId?: string;
+  at?: Date;
+  collaboratorUuid?: string;
+  tenantUuid?: string;
+  subjectUuid?: string;
+}>;
 
 async function write(action: string, { actorId = EVA, at = new Date(), collaboratorUuid, ...entry }: Entry = {}) {
   await insertAuditEntry(getDb(), entry.tenantUuid ?? tenantUuid, {
@@ -34,7 +40,7 @@ async function write(action: string, { actorId = EVA, at = new Date(), collabora
     collaboratorUuid: collaboratorUuid ?? null,
     action,
     subjectType: "thing",
-    subjectUuid: null,
+    subjectUuid: entry.subjectUuid ?? null,
     ipAddress: null,
   });
 }
@@ -72,4 +78,29 @@ it("comes in pages that neither repeat nor skip, though all is of one moment", a
   const second = await list({ ...query, before: last });
   expect(second).toHaveLength(3);
   expect(new Set([...first, ...second].map(({ uuid }) => uuid)).size).toBe(AUDIT_PAGE_SIZE + 3);
+});
+
+it("is narrowed to what was done to one thing", async () => {
+  const subjectUuid = newUuid();
+  await write("client.created", { subjectUuid });
+  await write("client.created", { subjectUuid: newUuid() });
+  await write("client.rotated", { subjectUuid });
+  await write("client.revoked", { subjectUuid, tenantUuid: await aTenant() });
+  expect(await actions({ subjectUuid })).toEqual(["client.rotated", "client.created"]);
+});
+
+it("is exported whole and under its filter, though all is of one moment, and to nobody below ADMIN (decision 268)", async () => {
+  const at = new Date("2032-05-01T10:00:00Z");
+  await Promise.all(Array.from({ length: 503 }, () => write("member.invited", { at })));
+  await write("client.created", { at });
+  const seen: string[] = [];
+  for await (const entries of exportAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid, {
+    area: "member",
+  })) {
+    seen.push(...entries.map(({ uuid }) => uuid));
+  }
+  expect(seen).toHaveLength(503);
+  expect(new Set(seen).size).toBe(503);
+  const refused = exportAuditEntries(getDb(), member(tenantUuid, "OPERATOR"), tenantUuid, {}).next();
+  await expect(refused).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { insertAuditEntry } from "@/db/queries/tenants/audit";
 import { insertBusiness, insertMore } from "@/db/testing/business";
 import type { TestDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
@@ -43,6 +44,14 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const invoice = await insertPdf(database, tenantUuid, open.operationUuid, "INVOICE");
   const signed = await insertPdf(database, tenantUuid, open.operationUuid, "SIGNATURE");
   const signature = await insertSignature(database, merchant, [{ name: SECRET_WORD, email }], { title: SECRET_WORD });
+  const audited = {
+    actorType: "SYSTEM",
+    actorId: null,
+    collaboratorUuid: null,
+    subjectType: null,
+    subjectUuid: null,
+  } as const;
+  await insertAuditEntry(database.db, tenantUuid, { ...audited, at: new Date(), action: SECRET_WORD, ipAddress: null });
   const template = await insertTestTemplate(database, merchant, {
     name: SECRET_WORD,
     bytes: Buffer.from(`%PDF-1.7 ${SECRET_WORD}`),

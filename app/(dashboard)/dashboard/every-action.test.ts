@@ -36,6 +36,8 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 
 /** What neither moves where money goes, nor shows a secret, nor lets anybody in. */
 const OPEN = [
+  ".#hideSteps",
+  ".#withoutErp",
   "accounts#cancelChange",
   "accounts#verify",
   "clients#expire",

@@ -2,6 +2,7 @@ import { CircleCheck, Plus } from "lucide-react";
 import { AttentionCard } from "@/components/dashboard/home/attention-card";
 import { CollectedChart } from "@/components/dashboard/home/collected-chart";
 import { Figures } from "@/components/dashboard/home/figures";
+import { FirstSteps } from "@/components/dashboard/home/first-steps";
 import { Funnel } from "@/components/dashboard/home/funnel";
 import { SealNotice } from "@/components/dashboard/home/seal-notice";
 import {
@@ -21,6 +22,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { reading } from "@/lib/http/reading";
+import { findFirstSteps } from "@/lib/overview/first-steps";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
@@ -28,6 +30,7 @@ import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
+import { hideSteps, withoutErp } from "./actions";
 import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const PERIODS = [7, 30, 90] as const;
@@ -37,11 +40,11 @@ const REFRESH_MS = 15_000;
 export const generateMetadata = () => titled((t) => t("home.title"));
 
 export default async function HomePage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { db, caller, session, text } = await openDashboard("/dashboard");
+  const { db, caller, author, session, text } = await openDashboard("/dashboard");
   const chosen = Number((await searchParams).days);
   const days = PERIODS.find((period) => period === chosen) ?? 30;
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
-  const [summary, endpoints, accounts, credits, missing, seal, ...attention] = await Promise.all([
+  const [summary, endpoints, accounts, credits, missing, seal, steps, ...attention] = await Promise.all([
     reading(caller)((there) => summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone })),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
@@ -49,6 +52,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
     listMissingCredits(db, caller, first),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
+    findFirstSteps(db, author, session.tenant.uuid),
     ...ATTENTION_KINDS.map(async (kind) => ({
       kind,
       ...(await listAttention(db, caller, kind, first)),
@@ -104,6 +108,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
         }
       />
       {seal && hasRole(session.role, "ADMIN") && <SealNotice expiry={seal} text={text} />}
+      {steps && <FirstSteps {...{ steps, withoutErp, text }} hide={hideSteps} />}
       <Figures summary={summary} days={days} expiring={totalOf("expiring")} failed={totalOf("failed")} text={text} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
         <Card title={t("home.perDay")} className="min-w-0 lg:col-span-2">

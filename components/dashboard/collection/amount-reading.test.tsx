@@ -5,11 +5,11 @@ import type { Language } from "../text";
 import { TextProvider } from "../text-provider";
 import { AmountReading } from "./amount-reading";
 
-function shown(typed: string, language: Language): string {
+function shown(typed: string, language: Language, invoiced: number | null = null): string {
   const source = { language, timeZone: "UTC", messages: MESSAGES[language] };
   const markup = renderToStaticMarkup(
     <TextProvider source={source}>
-      <AmountReading typed={typed} onChoose={() => undefined} />
+      <AmountReading typed={typed} onChoose={() => undefined} invoiced={invoiced} />
     </TextProvider>,
   );
   return markup
@@ -34,4 +34,12 @@ it("asks which of two readings is meant, and shows both", () => {
 
 it.each(["", "0", "abc", "1,2,3"])("says nothing of what is no amount: %j", (typed) => {
   expect(shown(typed, "en")).toBe("");
+});
+
+it("says that an e-invoice asks for another amount, and offers it", () => {
+  expect(shown("150.75", "en", 20_075)).toBe(
+    "€150.75 — one hundred and fifty euros and seventy-five cents" +
+      "The e-invoice asks for €200.75, not for this.[Ask for €200.75]",
+  );
+  expect(shown("150.75", "en", 15_075)).not.toContain("e-invoice");
 });

@@ -1,34 +1,46 @@
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
-import { FileDrop } from "@/components/ui/file-drop";
 import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
 import { AmountReading } from "./amount-reading";
 import { type CollectionField, DELIVER_CHOICES } from "./collection-form-values";
 
-type FieldsProps = Readonly<{ error: (name: CollectionField | "file") => string | undefined }>;
+export type FieldsProps = Readonly<{
+  error: (name: CollectionField | "file") => string | undefined;
+  /** Where its value is from, when nobody has typed it. */
+  origin: (name: CollectionField) => string | undefined;
+}>;
 
-/** What a field is called, its label and what is wrong with it. */
-export function useField(error: FieldsProps["error"]) {
+/** What a field is called, its label, where its value is from and what is wrong with it. */
+export function useField({ error, origin }: FieldsProps) {
   const { t } = useText();
-  return (name: CollectionField) => ({ name, error: error(name), label: t(`collection.${name}`) });
+  return (name: CollectionField) => ({
+    name,
+    error: error(name),
+    label: t(`collection.${name}`),
+    ...(origin(name) && { hint: origin(name) }),
+  });
 }
 
-export function PaymentFields({
-  error,
-  typed,
-  typeAnew,
-}: FieldsProps & Readonly<{ typed: string; typeAnew: (amount: string) => void }>) {
+type PaymentFieldsProps = FieldsProps &
+  Readonly<{
+    typed: string;
+    typeAnew: (amount: string) => void;
+    /** What the dropped e-invoice asks for, in cents. */
+    invoiced: number | null;
+  }>;
+
+export function PaymentFields({ typed, typeAnew, invoiced, ...fields }: PaymentFieldsProps) {
   const { t } = useText();
-  const field = useField(error);
+  const field = useField(fields);
   return (
     <Card title={t("collection.payment")}>
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <TextField {...field("amount")} inputMode="decimal" autoComplete="off" required trailing="€" />
-        <AmountReading typed={typed} onChoose={typeAnew} />
+        <AmountReading typed={typed} onChoose={typeAnew} invoiced={invoiced} />
         <TextField
-          {...field("concept")}
           hint={t("collection.conceptHint")}
+          {...field("concept")}
           maxLength={140}
           autoComplete="off"
           required
@@ -38,9 +50,9 @@ export function PaymentFields({
   );
 }
 
-export function PayerFields({ error, canText }: FieldsProps & Readonly<{ canText: boolean }>) {
+export function PayerFields({ canText, ...fields }: FieldsProps & Readonly<{ canText: boolean }>) {
   const { t } = useText();
-  const field = useField(error);
+  const field = useField(fields);
   return (
     <Card title={t("collection.payer")} actions={<Optional />}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -63,30 +75,14 @@ export function PayerFields({ error, canText }: FieldsProps & Readonly<{ canText
   );
 }
 
-export function InvoiceFields({
-  error,
-  file,
-  onFile,
-}: FieldsProps & Readonly<{ file: File | null; onFile: (file: File | null) => void }>) {
+export function InvoiceFields(fields: FieldsProps) {
   const { t } = useText();
-  const field = useField(error);
+  const field = useField(fields);
   return (
     <Card title={t("collection.invoice")} actions={<Optional />}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field("number")} maxLength={128} autoComplete="off" />
         <TextField {...field("dueDate")} type="date" />
-      </div>
-      <div className="mt-4">
-        <FileDrop
-          label={t("collection.file")}
-          hint={t("collection.fileHint")}
-          error={error("file")}
-          prompt={t("collection.fileDrop")}
-          removeLabel={(name) => t("collection.fileRemove", { name })}
-          accept="application/pdf"
-          file={file}
-          onChange={onFile}
-        />
       </div>
     </Card>
   );

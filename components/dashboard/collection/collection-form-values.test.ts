@@ -93,6 +93,8 @@ describe("the form of a new collection", () => {
     expect(checkCollection(values, new File(["x"], "a.png", { type: "image/png" }), "en")).toEqual({
       file: "file_type",
     });
+    const xml = new File(["<x/>"], "a.xsig");
+    expect(checkCollection(values, xml, "en")).toEqual({});
     const large = new File([new Uint8Array(FILE_BYTES_MAX + 1)], "a.pdf", { type: "application/pdf" });
     expect(checkCollection(values, large, "en")).toEqual({ file: "file_size" });
   });

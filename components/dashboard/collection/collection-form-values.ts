@@ -29,12 +29,14 @@ export type CollectionProblem =
   | "amount"
   | "deliver"
   | "amount_ambiguous"
+  | "amount_differs"
   | "concept"
   | "email"
   | "executionDate"
   | "value"
   | "file_type"
   | "file_size"
+  | "file_unread"
   | "document_unreadable"
   | "document_locked";
 export type CollectionProblems = Readonly<Partial<Record<CollectionField | "file", CollectionProblem>>>;
@@ -66,7 +68,7 @@ export function readCollectionForm(form: FormData): CollectionValues {
 }
 
 /** What has been typed for the amount, in minor units; null as long as it is none, or could be two. */
-export function typedMinor({ amount }: CollectionValues, language: Language): number | null {
+function typedMinor({ amount }: CollectionValues, language: Language): number | null {
   const read = parseTypedAmount(amount, language);
   return read.kind === "AMOUNT" ? read.minor : null;
 }
@@ -79,8 +81,17 @@ export function checkCollection(values: CollectionValues, file: File | null, lan
     ...(amount.kind !== "AMBIGUOUS" && !typedMinor(values, language) && { amount: "amount" }),
     ...(values.concept === "" && { concept: "concept" }),
     ...(file && file.size > FILE_BYTES_MAX && { file: "file_size" }),
-    ...(file && file.type !== "application/pdf" && { file: "file_type" }),
+    ...(file && !isPdf(file) && !isXml(file) && { file: "file_type" }),
   };
+}
+
+export function isPdf({ type }: File): boolean {
+  return type === "application/pdf";
+}
+
+/** An e-invoice by itself. Signed ones are called .xsig, which browsers have no type for. */
+export function isXml({ name, type }: File): boolean {
+  return /^(?:text|application)\/xml$/.test(type) || /\.(?:xml|xsig)$/i.test(name);
 }
 
 /** The request of `POST /flow/v1/flows/invoice-collection` (decision 2); empty fields are left to their defaults. */
@@ -161,13 +172,16 @@ const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
 const OWN_WORDS = ["amount", "concept", "email", "deliver", "executionDate"] as const;
 
 /** The server's bad fields (RFC 9457, decision 6) as the form's. */
-export function problemsOf(errors: readonly Readonly<{ pointer?: string; parameter?: string }>[]): CollectionProblems {
+export function problemsOf(
+  errors: readonly Readonly<{ pointer?: string; parameter?: string; code?: string }>[],
+): CollectionProblems {
   const problems: Partial<Record<CollectionField | "file", CollectionProblem>> = {};
-  for (const { pointer, parameter } of errors) {
+  for (const { pointer, parameter, code } of errors) {
     if (parameter === INVOICE_ID) problems.file = "file_type";
     const isOfDelivery = pointer?.startsWith(`${OPERATION}/delivery`);
     const field = isOfDelivery ? "deliver" : FIELD_OF.get(pointer ?? "");
-    if (field) problems[field] = OWN_WORDS.find((own) => own === field) ?? "value";
+    if (field === "amount" && code === "differs_from_e_invoice") problems.amount = "amount_differs";
+    else if (field) problems[field] = OWN_WORDS.find((own) => own === field) ?? "value";
   }
   return problems;
 }

@@ -1,82 +1,118 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
-import { CollectionDone } from "./collection-done";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
 import {
+  COLLECTION_FIELDS,
   type CollectionField,
   type CollectionProblems,
   type CollectionValues,
   checkCollection,
+  isPdf,
+  isXml,
   readCollectionForm,
-  typedMinor,
 } from "./collection-form-values";
 import { type CollectionChoices, CollectionOptions } from "./collection-options";
 import { CollectionPreview } from "./collection-preview";
-import { type CreatedCollection, createCollection } from "./create-collection";
+import { createCollection } from "./create-collection";
+import type { Taken } from "./found-invoice";
+import { InvoiceDrop } from "./invoice-drop";
+import { filledBy, offersOf } from "./invoice-offers";
+import type { InvoiceReading } from "./read-invoice";
+import { useDroppedInvoice } from "./use-dropped-invoice";
 
-type Done = Readonly<{ created: CreatedCollection; values: CollectionValues }>;
-
-/** A collection in one page: what is typed appears in the preview, and what comes out is the link, its code and the PDF. */
+/** A collection in one page: an invoice fills it in, what is typed appears in the preview, and what comes out has a page of its own. */
 export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
-  const { t, money, language } = useText();
+  const text = useText();
+  const { t, language } = text;
+  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CollectionValues>(() => readCollectionForm(new FormData()));
-  const [file, setFile] = useState<File | null>(null);
+  // What the file has filled in; where it stands unchanged the field says so. An answer that comes late asks for it as it is then.
+  const [taken, showTaken] = useState<Taken>({});
+  const filledIn = useRef<Taken>({});
   const [problems, setProblems] = useProblems<CollectionProblems>(form, {});
   const [pending, setPending] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const isSending = useRef(false);
   // One key for one form: a lost answer can be asked for again without a second collection.
   const [key, setKey] = useState(() => crypto.randomUUID());
 
+  const readForm = () => readCollectionForm(form.current ? new FormData(form.current) : new FormData());
+  const write = (fields: Taken) => {
+    for (const [name, value] of Object.entries(fields)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+    }
+    setValues(readForm());
+    setProblems({});
+  };
+  const setTaken = (fields: Taken) => {
+    filledIn.current = fields;
+    showTaken(fields);
+  };
+  const take = (fields: Taken) => {
+    setTaken({ ...filledIn.current, ...fields });
+    write(fields);
+  };
+  const onRead = (reading: InvoiceReading) => {
+    // What another file has filled in goes with it; what somebody has changed since is theirs.
+    const standing = readForm();
+    const defaults: Taken = { account: choices.accounts.find(({ isDefault }) => isDefault)?.uuid ?? "" };
+    const withdrawn = entriesOf(filledIn.current).filter(([name, value]) => standing[name] === value);
+    write(Object.fromEntries(withdrawn.map(([name]) => [name, defaults[name] ?? ""])));
+    const filled =
+      reading.state === "READ"
+        ? filledBy(reading.invoice, offersOf(reading.invoice, choices.accounts, text), readForm())
+        : {};
+    setTaken(filled);
+    write(filled);
+    if (reading.state === "FAILED" && reading.problem) setProblems({ file: reading.problem });
+  };
+  const { file, reading, drop } = useDroppedInvoice(onRead);
+  const invoice = reading.state === "READ" ? reading.invoice : null;
+  const says = invoice?.source === "E_INVOICE";
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending.current) return;
     const typed = readCollectionForm(new FormData(event.currentTarget));
-    const found = checkCollection(typed, file, language);
+    const found: CollectionProblems = {
+      ...checkCollection(typed, file, language),
+      ...(file && isXml(file) && !says && { file: "file_unread" }),
+    };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    isSending.current = true;
     setPending(true);
-    const result = await createCollection(typed, file, { key, language });
+    const result = await createCollection(typed, file && isPdf(file) ? file : null, { key, language });
+    if (result.ok) return router.push(`/dashboard/operations/${result.uuid}/created`);
+    isSending.current = false;
     setPending(false);
-    if (result.ok) return setDone({ created: result.created, values: typed });
-    // What was refused may be sent again only as another request.
-    setKey(crypto.randomUUID());
+    // What was refused may be sent again only as another request; what was not answered only as the same one.
+    if (result.refused) setKey(crypto.randomUUID());
     setProblems(result.problems);
     toast.error(t(`collection.problems.${result.message}`));
   };
-
-  const typeAnew = (amount: string) => {
-    const field = form.current?.elements.namedItem("amount");
-    if (!form.current || !(field instanceof HTMLInputElement)) return;
-    field.value = amount;
-    field.focus();
-    setValues(readCollectionForm(new FormData(form.current)));
-    setProblems({});
-  };
-
-  const again = () => {
-    setValues(readCollectionForm(new FormData()));
-    setFile(null);
-    setKey(crypto.randomUUID());
-    setDone(null);
-  };
-
-  if (done) {
-    const amount = { amount: typedMinor(done.values, language) ?? 0, currency: "EUR" };
-    return <CollectionDone created={done.created} amount={money(amount)} onAnother={again} />;
-  }
 
   const error = (name: CollectionField | "file") => {
     const problem = problems[name];
     return problem && t(`collection.problems.${problem}`);
   };
+  const origin = (name: CollectionField) =>
+    taken[name] !== undefined && taken[name] === values[name]
+      ? t(`collection.drop.origins.${says ? "E_INVOICE" : "TEXT"}`)
+      : undefined;
+  const account =
+    choices.accounts.find(({ uuid }) => uuid === values.account) ?? choices.accounts.find(({ isDefault }) => isDefault);
+  const fields = { error, origin };
 
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
       <form
         ref={form}
         noValidate
@@ -84,15 +120,37 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
         onInput={(event) => setValues(readCollectionForm(new FormData(event.currentTarget)))}
         className="space-y-4"
       >
-        <PaymentFields error={error} typed={values.amount} typeAnew={typeAnew} />
-        <PayerFields error={error} canText={choices.canText} />
-        <InvoiceFields error={error} file={file} onFile={setFile} />
-        <CollectionOptions choices={choices} error={error} />
+        <InvoiceDrop
+          {...{ file, reading, values, account, take }}
+          onFile={drop}
+          error={error("file")}
+          offers={invoice ? offersOf(invoice, choices.accounts, text) : []}
+        />
+        <PaymentFields
+          {...fields}
+          typed={values.amount}
+          typeAnew={(amount) => {
+            write({ amount });
+            const control = form.current?.elements.namedItem("amount");
+            if (control instanceof HTMLInputElement) control.focus();
+          }}
+          invoiced={says && [null, "EUR"].includes(invoice.currency) ? (invoice.amounts[0] ?? null) : null}
+        />
+        <PayerFields {...fields} canText={choices.canText} />
+        <InvoiceFields {...fields} />
+        <CollectionOptions {...fields} choices={choices} />
         <Button type="submit" variant="primary" pending={pending} className="w-full sm:w-auto">
           {t("collection.submit")}
         </Button>
       </form>
-      <CollectionPreview values={values} choices={choices} />
+      <CollectionPreview values={values} />
     </div>
   );
+}
+
+function entriesOf(taken: Taken): readonly (readonly [CollectionField, string])[] {
+  return COLLECTION_FIELDS.flatMap((name) => {
+    const value = taken[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
 }

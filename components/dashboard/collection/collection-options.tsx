@@ -2,23 +2,14 @@ import { ChevronRight } from "lucide-react";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
-import { useField } from "./collection-fields";
-import type { CollectionField } from "./collection-form-values";
+import { type FieldsProps, useField } from "./collection-fields";
 
 /** What a collection can be made with. Only what is ACTIVE. */
 export type CollectionChoices = Readonly<{
-  payee: string;
   language: string;
   /** Whether anybody carries text messages here. */
   canText: boolean;
-  configurations: readonly Readonly<{
-    uuid: string;
-    name: string;
-    isDefault: boolean;
-    brandColor: string;
-    accentColor: string;
-    logo: string | null;
-  }>[];
+  configurations: readonly Readonly<{ uuid: string; name: string; isDefault: boolean }>[];
   accounts: readonly Readonly<{ uuid: string; label: string; isDefault: boolean }>[];
 }>;
 
@@ -29,15 +20,10 @@ export const PAGE_LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "
 const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 
-type CollectionOptionsProps = Readonly<{
-  choices: CollectionChoices;
-  error: (name: CollectionField | "file") => string | undefined;
-}>;
-
 /** Everything that has a good default, folded away. */
-export function CollectionOptions({ choices, error }: CollectionOptionsProps) {
+export function CollectionOptions({ choices, ...fields }: FieldsProps & Readonly<{ choices: CollectionChoices }>) {
   const { t, languageName } = useText();
-  const field = useField(error);
+  const field = useField(fields);
   return (
     <details className="group rounded-lg border border-line bg-surface shadow-card">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">

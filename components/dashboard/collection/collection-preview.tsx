@@ -1,31 +1,35 @@
-import { PayerPreview } from "../payer-preview";
+import { useEffect, useState } from "react";
+import { PayerFrame } from "../payer-frame";
 import { useText } from "../text-provider";
-import { type CollectionValues, typedMinor } from "./collection-form-values";
-import type { CollectionChoices } from "./collection-options";
+import { COLLECTION_FIELDS, type CollectionValues } from "./collection-form-values";
 
-type CollectionPreviewProps = Readonly<{ values: CollectionValues; choices: CollectionChoices }>;
+/** Long enough that a word is drawn once. */
+const PAUSE_MS = 350;
+/** What the payer's page has nothing of need not be sent. */
+const UNSEEN: ReadonlySet<string> = new Set([
+  "name",
+  "lastName",
+  "email",
+  "phone",
+  "deliver",
+  "placement",
+  "externalId",
+]);
 
-const NEUTRAL = { brandColor: "", accentColor: "", logo: null };
-
-/** The payer's first screen in the chosen configuration's colours, as far as it has been typed. */
-export function CollectionPreview({ values, choices }: CollectionPreviewProps) {
-  const { t, money, language } = useText();
-  const chosen =
-    choices.configurations.find(({ uuid }) => uuid === values.configuration) ??
-    choices.configurations.find(({ isDefault }) => isDefault) ??
-    choices.configurations[0];
+/** The payer's page itself, as far as it has been typed (decision 266). */
+export function CollectionPreview({ values }: Readonly<{ values: CollectionValues }>) {
+  const { t } = useText();
+  const given = COLLECTION_FIELDS.filter((name) => !UNSEEN.has(name) && values[name] !== "");
+  const query = new URLSearchParams(given.map((name) => [name, values[name]])).toString();
+  const [shown, setShown] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(query), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
   return (
-    <aside aria-label={t("collection.preview")} className="hidden lg:block">
+    <aside aria-label={t("collection.preview")} className="min-w-0">
       <div className="sticky top-7">
-        <p className="mb-2 text-muted text-sm">{t("collection.preview")}</p>
-        <PayerPreview
-          look={chosen ?? NEUTRAL}
-          payee={choices.payee}
-          amount={money({ amount: typedMinor(values, language) ?? 0, currency: "EUR" })}
-          concept={values.concept || t("collection.previewConcept")}
-          invoice={values.number && t("collection.previewInvoice", { number: values.number })}
-          heading={t("collection.previewBank")}
-        />
+        <PayerFrame title={t("collection.preview")} src={`/dashboard/data/collections/preview?${shown}`} />
       </div>
     </aside>
   );

@@ -7,11 +7,26 @@ import {
   problemsOf,
 } from "./collection-form-values";
 
-export type CreatedCollection = Readonly<{ uuid: string; url: string; document: string | null }>;
-
 export type CreationResult =
-  | Readonly<{ ok: true; created: CreatedCollection }>
-  | Readonly<{ ok: false; message: "check" | "forbidden" | "failed"; problems: CollectionProblems }>;
+  | Readonly<{ ok: true; uuid: string }>
+  /** It was refused, and nothing was made: what is sent next is another request. */
+  | Readonly<{
+      ok: false;
+      refused: true;
+      message: "check" | "forbidden" | "failed" | "reused";
+      problems: CollectionProblems;
+    }>
+  /** It was not made, or nobody knows whether it was: the same key finds out. */
+  | Readonly<{
+      ok: false;
+      refused: false;
+      message: "unanswered" | "signed_out" | "busy";
+      problems: CollectionProblems;
+    }>;
+
+const UNANSWERED = { ok: false, refused: false, message: "unanswered", problems: {} } as const;
+/** Every other one may come of a request that was carried out: a proxy's, say, or ours after the last write. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 409, 413, 415, 422]);
 
 /**
  * Sends what was typed to the dashboard's own route, which takes the API's request. `key` makes a second sending of the
@@ -30,30 +45,34 @@ export async function createCollection(
     body,
     headers: { "Idempotency-Key": key },
   }).catch(() => null);
-  if (!response) return { ok: false, message: "failed", problems: {} };
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.status === 201) {
-    const created = readCreated(answer);
-    return created ? { ok: true, created } : { ok: false, message: "failed", problems: {} };
-  }
-  if (response.status === 403) return { ok: false, message: "forbidden", problems: {} };
+  const answer: unknown = await response?.json().catch(() => null);
+  const uuid = response?.status === 201 ? uuidOf(answer) : null;
+  if (uuid !== null) return { ok: true, uuid };
+  if (response?.status === 401) return { ...UNANSWERED, message: "signed_out" };
+  if (response?.status === 429) return { ...UNANSWERED, message: "busy" };
+  const code = codeOf(answer);
+  if (!response || !REFUSALS.has(response.status) || code === "idempotency_in_progress") return UNANSWERED;
+  if (code === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
+  if (response.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
   const problems = readProblems(response.status, answer);
-  return { ok: false, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
+  return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
 }
 
-function readCreated(answer: unknown): CreatedCollection | null {
+function uuidOf(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null || !("operations" in answer)) return null;
   const operation: unknown = Array.isArray(answer.operations) ? answer.operations[0] : null;
-  if (typeof operation !== "object" || operation === null || !("uuid" in operation && "url" in operation)) return null;
-  const document = "document" in operation && typeof operation.document === "string" ? operation.document : null;
-  return { uuid: String(operation.uuid), url: String(operation.url), document };
+  return typeof operation === "object" && operation !== null && "uuid" in operation ? String(operation.uuid) : null;
+}
+
+function codeOf(answer: unknown): unknown {
+  return typeof answer === "object" && answer !== null && "code" in answer ? answer.code : null;
 }
 
 function readProblems(status: number, answer: unknown): CollectionProblems {
   if (status === 413) return { file: "file_size" };
   if (typeof answer !== "object" || answer === null) return {};
   if (status === 422) {
-    return { file: "code" in answer && answer.code === "document_locked" ? "document_locked" : "document_unreadable" };
+    return { file: codeOf(answer) === "document_locked" ? "document_locked" : "document_unreadable" };
   }
   if (!("errors" in answer) || !Array.isArray(answer.errors)) return {};
   return problemsOf(answer.errors);

@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { FileDrop } from "@/components/ui/file-drop";
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
 import { useText } from "../text-provider";
-
-/** As the server takes it (lib/configurations/image-field.ts). */
-const IMAGE_BYTES_MAX = 262_144;
+import { type LookedAt, lookAtPicture, type PictureProblem } from "./look-at-picture";
 
 type ImageFieldProps = Readonly<{
   name: "logo" | "icon";
@@ -20,25 +19,41 @@ type ImageFieldProps = Readonly<{
 export function ImageField({ name, value, isAwaited, onChange, error }: ImageFieldProps) {
   const { t } = useText();
   const [file, setFile] = useState<File | null>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [looked, setLooked] = useState<LookedAt | null>(null);
   const choose = async (chosen: File | null) => {
-    setTooLarge(chosen !== null && chosen.size > IMAGE_BYTES_MAX);
-    if (chosen && chosen.size > IMAGE_BYTES_MAX) return;
+    const seen = chosen && (await lookAtPicture(chosen));
+    setLooked(seen);
+    // What can't be used takes the place of nothing.
+    if (seen && !seen.ok) return;
     setFile(chosen);
-    onChange(chosen ? await dataUrl(chosen) : "");
+    onChange(seen ? seen.dataUrl : "");
   };
+  const limits = { kilobytes: IMAGE_BYTES_MAX / 1024, megapixels: IMAGE_PIXELS_MAX / 1_000_000 };
+  const refusal = (problem: PictureProblem) =>
+    problem === "imageUnreadable"
+      ? t("configurations.fields.imageUnreadable")
+      : t(`configurations.fields.${problem}`, limits);
   return (
     <div className="space-y-2">
       <FileDrop
         label={t(`configurations.fields.${name}`)}
-        hint={t("configurations.fields.imageHint")}
-        error={tooLarge ? t("configurations.fields.imageTooLarge") : error}
+        hint={t("configurations.fields.imageHint", limits)}
+        error={looked?.ok === false ? refusal(looked.problem) : error}
         prompt={t("configurations.fields.imageDrop")}
         removeLabel={() => t("configurations.fields.imageRemove")}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         file={file}
         onChange={choose}
       />
+      {looked?.ok && file && (
+        <p className="text-muted text-sm">
+          {t("configurations.fields.imageSize", {
+            width: looked.width,
+            height: looked.height,
+            kilobytes: looked.kilobytes,
+          })}
+        </p>
+      )}
       {value !== "" && !file && (
         <div className="flex items-center gap-3">
           {value.startsWith("data:image/") && (
@@ -62,13 +77,4 @@ export function ImageField({ name, value, isAwaited, onChange, error }: ImageFie
       <input type="hidden" name={name} value={value} />
     </div>
   );
-}
-
-function dataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -31,7 +31,13 @@ export function DeliveryList({ deliveries, isUndelivered, subject, canText, send
       actions={
         send && (
           <SendLink
-            label={t(isUndelivered ? "delivery.again.correct" : "delivery.again.action")}
+            label={t(
+              isUndelivered
+                ? "delivery.again.correct"
+                : deliveries.length === 0
+                  ? "delivery.again.title"
+                  : "delivery.again.action",
+            )}
             channel={latest?.channel ?? "EMAIL"}
             to={latest?.to ?? subject.email ?? ""}
             canText={canText}

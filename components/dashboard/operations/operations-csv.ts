@@ -1,6 +1,7 @@
 import type { OperationStatus, OperationType, Subject } from "@/lib/operations/model";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
 import { toDecimalString } from "@/lib/shared/money";
+import { csvDialect } from "../csv-dialect";
 import { whomFor } from "../payer-name";
 import type { Language, Text } from "../text";
 
@@ -24,18 +25,12 @@ type Row = Readonly<{
   collaboratorLegalName: string | null;
 }>;
 
-/** What a spreadsheet of the reader's country takes for a table: where the decimal sign is a comma, cells end with `;`. */
-const DIALECTS: Readonly<Record<Language, Readonly<{ separator: string; decimal: string }>>> = {
-  en: { separator: ",", decimal: "." },
-  es: { separator: ";", decimal: "," },
-};
-
 type Column = Readonly<{ name: string; cell: (row: Row) => string }>;
 
 /** Times are the organisation's own; amounts are in major units. */
 function columns({ t, language, sortableTime }: Text): readonly Column[] {
   const amount = (minor: number | null) =>
-    minor === null ? "" : toDecimalString(minor).replace(".", DIALECTS[language].decimal);
+    minor === null ? "" : toDecimalString(minor).replace(".", csvDialect(language).decimal);
   const time = (at: Date | null) => (at === null ? "" : sortableTime(at));
   return [
     { name: t("operations.columns.createdAt"), cell: (row) => time(row.createdAt) },
@@ -84,5 +79,5 @@ export function operationsCsv(text: Text): Readonly<{ head: string; line: (row: 
 }
 
 function line(cells: readonly string[], language: Language): string {
-  return csvLine(cells, DIALECTS[language].separator);
+  return csvLine(cells, csvDialect(language).separator);
 }

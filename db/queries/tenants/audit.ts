@@ -30,6 +30,8 @@ export type AuditSelection = Readonly<{
   actorId: string | null;
   /** How the action's name begins. */
   area: string | null;
+  /** What it was done to. */
+  subjectUuid: string | null;
   from: Date | null;
   /** The last moment that belongs to it. */
   to: Date | null;
@@ -44,7 +46,7 @@ export async function insertAuditEntry(db: Db, tenantUuid: string, entry: AuditE
 export async function selectAuditEntries(
   db: Db,
   tenantUuid: string,
-  { limit, before, actorId, area, from, to }: AuditSelection,
+  { limit, before, actorId, area, subjectUuid, from, to }: AuditSelection,
 ): Promise<readonly AuditEntryRow[]> {
   return db
     .select({
@@ -68,6 +70,7 @@ export async function selectAuditEntries(
         eq(auditEntry.tenantUuid, tenantUuid),
         actorId === null ? undefined : eq(auditEntry.actorId, actorId),
         area === null ? undefined : sql`starts_with(${auditEntry.action}, ${area})`,
+        subjectUuid === null ? undefined : eq(auditEntry.subjectUuid, subjectUuid),
         from === null ? undefined : gte(auditEntry.at, from),
         to === null ? undefined : lte(auditEntry.at, to),
         before

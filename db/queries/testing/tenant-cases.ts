@@ -26,6 +26,7 @@ import * as histories from "../operations/status-histories";
 import * as tally from "../operations/tally";
 import * as attention from "../overview/attention";
 import * as dashboard from "../overview/dashboard";
+import * as firstSteps from "../overview/first-steps";
 import * as dossier from "../overview/operation-dossier";
 import * as search from "../overview/search";
 import * as people from "../people/people";
@@ -177,6 +178,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       before: null,
       actorId: its.personUuid,
       area: null,
+      subjectUuid: null,
       from: null,
       to: null,
     }),
@@ -235,6 +237,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "account-protection.selectAccountProtection": (db, as) =>
     accountProtection.selectAccountProtection(db, as.tenantUuid),
 
+  "first-steps.hideFirstSteps": (db, as, its) => firstSteps.hideFirstSteps(db, as.tenantUuid, its.personUuid, AT),
+  "first-steps.selectFirstSteps": (db, as, its) => firstSteps.selectFirstSteps(db, as.tenantUuid, its.personUuid),
+  "first-steps.setWithoutErp": (db, as) => firstSteps.setWithoutErp(db, as.tenantUuid, AT),
   "dashboard.sumCollected": (db, as) => dashboard.sumCollected(db, as.tenantUuid, as.channel, PERIOD),
   "dashboard.sumPending": (db, as) => dashboard.sumPending(db, as.tenantUuid, as.channel),
   "dashboard.sumCollectedPerDay": (db, as) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { PIXELS_MAX } from "@/lib/configurations/picture-bytes";
+import { IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
 import type { Plate } from "../model";
 import { plateFor } from "./plate";
 
@@ -44,11 +44,14 @@ async function prepare(url: string): Promise<Logo | null> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  const { width, height, format } = await sharp(bytes, { limitInputPixels: PIXELS_MAX }).metadata();
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).metadata();
   const scale = Math.min(HEIGHT_MAX / height, WIDTH_MAX / width);
   // Drawings are drawn at the size they are needed in, photographs never blown up.
   const density = format === "svg" ? Math.min(SVG_DENSITY_MAX, Math.max(1, SVG_UNITS_PER_INCH * scale)) : undefined;
-  const pixels = await sharp(bytes, { limitInputPixels: PIXELS_MAX, ...(density === undefined ? {} : { density }) })
+  const pixels = await sharp(bytes, {
+    limitInputPixels: IMAGE_PIXELS_MAX,
+    ...(density === undefined ? {} : { density }),
+  })
     .rotate()
     .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: "inside", withoutEnlargement: format !== "svg" })
     .toColourspace("srgb")

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { PIXELS_MAX } from "@/lib/configurations/picture-bytes";
+import { IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
 
 export type ShrunkPicture = Readonly<{ type: string; bytes: Uint8Array }>;
 
@@ -18,7 +18,7 @@ export async function shrinkPicture(
   sharp.concurrency(1);
   sharp.cache(false);
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX }).timeout({ seconds: SECONDS_MAX });
+    const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX });
     const { format, autoOrient, pages = 1 } = await picture.metadata();
     const moves = pages > 1;
     if (!moves && autoOrient.width <= room.width && autoOrient.height <= room.height) return null;

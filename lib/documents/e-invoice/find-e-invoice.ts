@@ -17,12 +17,19 @@ const XML_BYTES_MAX = 4 * 1024 * 1024;
  * and the XML is full of personal data.
  * @throws AppError document_unreadable when the PDF itself is encrypted or can't be opened
  */
-export function findEInvoice(bytes: Buffer): Readonly<{ eInvoice: EInvoice | null; problem: string | null }> {
+export function findEInvoice(bytes: Buffer): Found<EInvoice> {
+  return findEInvoiceXml(bytes, parseCrossIndustryInvoice);
+}
+
+type Found<Said> = Readonly<{ eInvoice: Said | null; problem: string | null }>;
+
+/** The same with what somebody else reads of the XML. */
+export function findEInvoiceXml<Said>(bytes: Buffer, read: (xml: Buffer) => Said): Found<Said> {
   const file = open(bytes);
   try {
     const attached = attachedFiles(file);
     const xml = NAMES.flatMap((name) => attached.filter((one) => one.name.toLowerCase() === name))[0];
-    return xml ? parse(xml) : { eInvoice: null, problem: null };
+    return xml ? parse(xml, read) : { eInvoice: null, problem: null };
   } catch (error) {
     // Attachments that can't be listed: the file as a whole is judged when the page is appended.
     return { eInvoice: null, problem: `attachments: ${nameOf(error)}` };
@@ -39,16 +46,16 @@ function open(bytes: Buffer): PdfFile {
   }
 }
 
-function parse(xml: AttachedFile): Readonly<{ eInvoice: EInvoice | null; problem: string | null }> {
+function parse<Said>(xml: AttachedFile, read: (xml: Buffer) => Said): Found<Said> {
   try {
-    return { eInvoice: parseCrossIndustryInvoice(xml.read(XML_BYTES_MAX)), problem: null };
+    return { eInvoice: read(xml.read(XML_BYTES_MAX)), problem: null };
   } catch (error) {
     return { eInvoice: null, problem: nameOf(error) };
   }
 }
 
 /** Never a parser's own message: it quotes. */
-function nameOf(error: unknown): string {
+export function nameOf(error: unknown): string {
   if (error instanceof UnusableXml) return error.message;
   return error instanceof Error ? error.name : "unknown";
 }

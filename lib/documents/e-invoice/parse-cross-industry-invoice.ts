@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
-import { z } from "zod";
-import { lineField } from "@/lib/shared/fields";
 import type { EInvoice } from "../model";
+import { currencyIn, earliest, hundredths, isCreditNote, numberIn, payerIn } from "./said";
 import { nodeAt, nodesAt, parseXml, textAt, UnusableXml, type XmlNode } from "./xml-tree";
 
 /**
@@ -11,7 +10,11 @@ import { nodeAt, nodesAt, parseXml, textAt, UnusableXml, type XmlNode } from "./
  * @throws UnusableXml
  */
 export function parseCrossIndustryInvoice(bytes: Buffer): EInvoice {
-  const document = parseXml(bytes);
+  return readCrossIndustryInvoice(parseXml(bytes));
+}
+
+/** The same of XML that is parsed already. @throws UnusableXml */
+export function readCrossIndustryInvoice(document: XmlNode): EInvoice {
   const [version] = VERSIONS.filter(({ root }) => Object.hasOwn(document, root));
   if (!version) throw new UnusableXml("is no Cross Industry Invoice");
   const invoice = nodeAt(document, version.root);
@@ -20,12 +23,12 @@ export function parseCrossIndustryInvoice(bytes: Buffer): EInvoice {
   const settlement = nodeAt(trade, version.settlement);
   const sums = nodeAt(settlement, version.sums);
   const currency = textAt(settlement, "InvoiceCurrencyCode");
-  const isOwedByBuyer = !CREDIT_NOTES.has(textAt(header, "TypeCode") ?? "");
+  const isOwedByBuyer = !isCreditNote(textAt(header, "TypeCode"));
   return {
-    number: kept(lineField(128), textAt(header, "ID")),
+    number: numberIn(textAt(header, "ID")),
     dueDate: earliest(nodesAt(settlement, "SpecifiedTradePaymentTerms").flatMap(dueDateOf)),
     amount: isOwedByBuyer ? amountOf(sums, currency) : null,
-    currency: currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null,
+    currency: currencyIn(currency),
     payer: payerOf(nodeAt(trade, version.agreement, "BuyerTradeParty")),
   };
 }
@@ -50,9 +53,6 @@ const VERSIONS = [
   },
 ] as const;
 
-/** UNTDID 1001: what is owed to the buyer, or to nobody, is not to be collected from them. */
-const CREDIT_NOTES = new Set(["81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "532"]);
-
 /** BT-115, what remains to be paid; else BT-112, the total with VAT. */
 function amountOf(sums: XmlNode, currency: string | null): number | null {
   for (const name of ["DuePayableAmount", "GrandTotalAmount"]) {
@@ -64,15 +64,6 @@ function amountOf(sums: XmlNode, currency: string | null): number | null {
   return null;
 }
 
-/** `"150.75"` → 15075, exactly; null for what has no such whole number. */
-function hundredths(text: string): number | null {
-  const match = /^(-?)(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text);
-  if (!match) return null;
-  const [, sign = "", whole = "", fraction = ""] = match;
-  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-  return sign === "-" && amount > 0 ? -amount : amount;
-}
-
 /** BT-9. Format 102 is a day, `20261231`; others are months and weeks. */
 function dueDateOf(terms: XmlNode): string[] {
   const node = nodeAt(terms, "DueDateDateTime", "DateTimeString");
@@ -82,28 +73,16 @@ function dueDateOf(terms: XmlNode): string[] {
   return format === "102" && /^\d{8}$/.test(text) && date.isValid ? [date.toISODate()] : [];
 }
 
-function earliest(dates: readonly string[]): string | null {
-  return dates.toSorted()[0] ?? null;
-}
-
 /** BT-44 with the ways to reach them: the contact's, else the electronic address when it is an e-mail address (BT-49, BT-58). */
 function payerOf(buyer: XmlNode): EInvoice["payer"] {
-  const name = kept(lineField(140), textAt(buyer, "Name"));
-  if (name === null) return null;
   const contact = nodeAt(buyer, "DefinedTradeContact");
   const address = nodeAt(buyer, "URIUniversalCommunication", "URIID");
   const electronic = textOf(address["@schemeID"]) === "EM" ? textAt(address) : null;
-  const email = textAt(contact, "EmailURIUniversalCommunication", "URIID") ?? electronic;
-  return {
-    name,
-    email: kept(z.email().max(254), email),
-    phone: kept(lineField(32), textAt(contact, "TelephoneUniversalCommunication", "CompleteNumber")),
-  };
-}
-
-/** Only what a request could say as well. */
-function kept(field: z.ZodType<string>, text: string | null): string | null {
-  return field.safeParse(text).data ?? null;
+  return payerIn({
+    name: textAt(buyer, "Name"),
+    email: textAt(contact, "EmailURIUniversalCommunication", "URIID") ?? electronic,
+    phone: textAt(contact, "TelephoneUniversalCommunication", "CompleteNumber"),
+  });
 }
 
 function textOf(value: unknown): string | undefined {

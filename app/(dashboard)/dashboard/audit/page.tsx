@@ -1,9 +1,10 @@
-import { ScrollText } from "lucide-react";
+import { Download, ScrollText } from "lucide-react";
 import Link from "next/link";
 import { AuditFilters } from "@/components/dashboard/audit-filters";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
+import { DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,7 +14,7 @@ import { AUDIT_PAGE_SIZE, listAuditEntries } from "@/lib/tenants/list-audit-entr
 import { listMembers } from "@/lib/tenants/list-members";
 import { nameActors } from "@/lib/tenants/name-actors";
 import { openDashboard, titled } from "../../dashboard-context";
-import { newestHref, olderHref, readAuditQuery } from "./read-audit-query";
+import { exportHref, newestHref, olderHref, readAuditQuery } from "./read-audit-query";
 
 export const generateMetadata = () => titled((t) => t("audit.title"));
 
@@ -50,7 +51,15 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
   const link = "inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8";
   return (
     <>
-      <PageHeader title={t("audit.title")} description={t("audit.description")} />
+      <PageHeader
+        title={t("audit.title")}
+        description={`${t("audit.description")} ${t("audit.kept")}`}
+        actions={
+          <DownloadLink href={exportHref(values)} icon={<Download aria-hidden="true" className="size-4" />}>
+            {t("audit.export")}
+          </DownloadLink>
+        }
+      />
       <AuditFilters values={values} actors={actors} text={text} />
       <Card flush>
         {entries.length === 0 ? (

@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
-import { newestHref, olderHref, readAuditQuery } from "./read-audit-query";
+import { exportHref, newestHref, olderHref, readAuditQuery } from "./read-audit-query";
 
 const WHO = "01a1fbad-bc2d-7725-a77b-bbe5ddf10d26";
 const ENTRY = "01a1fbad-bc2d-7725-a77b-bbe5ddf10d27";
-const NOTHING = { who: "", about: "", from: "", to: "" };
+const NOTHING = { who: "", about: "", object: "", from: "", to: "" };
 
 it("reads filters and days of the organisation's own", () => {
-  const asked = { who: WHO, about: "client", from: "2026-03-29", to: "2026-03-29" };
+  const asked = { who: WHO, about: "client", object: ENTRY, from: "2026-03-29", to: "2026-03-29" };
   expect(readAuditQuery(asked, "Europe/Madrid")).toEqual({
     values: asked,
     query: {
       actorId: WHO,
       area: "client",
+      subjectUuid: ENTRY,
       // The day on which the clocks go forward has 23 hours.
       from: new Date("2026-03-28T23:00:00.000Z"),
       to: new Date("2026-03-29T21:59:59.999Z"),
@@ -23,6 +24,7 @@ it("reads filters and days of the organisation's own", () => {
 it.each([
   [{ who: "eva" }],
   [{ about: "everything" }],
+  [{ object: "F-7" }],
   [{ from: "29/03/2026", to: "2026-02-30" }],
   [{ who: [WHO, WHO] }],
   [{ at: "yesterday", uuid: ENTRY }],
@@ -42,5 +44,6 @@ it("keeps the filters on the way to older entries and back", () => {
   expect(read.values).toEqual(values);
   expect(read.query.before).toEqual({ at, uuid: ENTRY });
   expect(newestHref(values)).toBe(`/dashboard/audit?who=${WHO}&from=2026-03-01`);
+  expect(exportHref(values)).toBe(`/dashboard/data/audit/export?who=${WHO}&from=2026-03-01`);
   expect(newestHref(NOTHING)).toBe("/dashboard/audit");
 });

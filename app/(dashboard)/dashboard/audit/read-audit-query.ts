@@ -12,18 +12,21 @@ export function readAuditQuery(
 ): Readonly<{ values: AuditFilterValues; query: AuditQuery }> {
   const who = text(asked.who);
   const area = AUDIT_AREAS.find((known) => known === asked.about);
+  const object = text(asked.object);
   const from = dayOf(text(asked.from), timeZone);
   const to = dayOf(text(asked.to), timeZone);
   return {
     values: {
       who: isUuid(who) ? who : "",
       about: area ?? "",
+      object: isUuid(object) ? object : "",
       from: from?.toISODate() ?? "",
       to: to?.toISODate() ?? "",
     },
     query: {
       area,
       actorId: isUuid(who) ? who : undefined,
+      subjectUuid: isUuid(object) ? object : undefined,
       from: from?.startOf("day").toJSDate(),
       to: to?.endOf("day").toJSDate(),
       before: cursorOf(asked),
@@ -35,6 +38,11 @@ export function readAuditQuery(
 export function olderHref(values: AuditFilterValues, last: Readonly<{ at: Date; uuid: string }>): string {
   const set = Object.entries(values).filter(([, value]) => value !== "");
   return `/dashboard/audit?${new URLSearchParams([...set, ["at", last.at.toISOString()], ["uuid", last.uuid]])}`;
+}
+
+/** Everything under the same filters, as a table. */
+export function exportHref(values: AuditFilterValues): string {
+  return newestHref(values).replace("/dashboard/audit", "/dashboard/data/audit/export");
 }
 
 /** The newest page under the same filters. */

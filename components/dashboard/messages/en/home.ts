@@ -27,6 +27,38 @@ export const home = {
     returned: "Came back",
     confirmed: "Confirmed by the bank",
   },
+  firstSteps: {
+    title: "First steps",
+    done: "{done, number} of {count, number}",
+    isDone: "done",
+    hide: "Hide",
+    hidden: "Hidden for you. Others still see what is left.",
+    noErp: "I have no ERP",
+    noErpDone: "Noted. Webhooks can be added at any time.",
+    steps: {
+      account: {
+        title: "Have an account verified",
+        why: "Its bank confirms that it is yours before anybody pays into it.",
+        action: "Accounts",
+      },
+      logo: { title: "Show your logo", why: "Payers recognise who is asking.", action: "Configurations" },
+      collection: {
+        title: "Create a first collection",
+        why: "Drop an invoice, and send the link.",
+        action: "New collection",
+      },
+      erp: {
+        title: "Tell your ERP by webhook",
+        why: "It learns of each payment by itself.",
+        action: "Webhooks",
+      },
+      people: {
+        title: "Add a second person",
+        why: "Somebody who can help when you are away or locked out.",
+        action: "Invite",
+      },
+    },
+  },
   attention: "Needs attention",
   seal: {
     soon: "The seal’s certificate ends soon",

@@ -29,6 +29,42 @@ export const home: Messages["home"] = {
     returned: "De vuelta",
     confirmed: "Confirmado por el banco",
   },
+  firstSteps: {
+    title: "Primeros pasos",
+    done: "{done, number} de {count, number}",
+    isDone: "hecho",
+    hide: "Ocultar",
+    hidden: "Oculto para ti. Los demás siguen viendo lo que falta.",
+    noErp: "No tengo ERP",
+    noErpDone: "Anotado. Puedes añadir webhooks cuando quieras.",
+    steps: {
+      account: {
+        title: "Verifica una cuenta",
+        why: "Su banco confirma que es tuya antes de que nadie pague en ella.",
+        action: "Cuentas",
+      },
+      logo: {
+        title: "Muestra tu logotipo",
+        why: "El pagador reconoce quién le pide el pago.",
+        action: "Configuraciones",
+      },
+      collection: {
+        title: "Crea un primer cobro",
+        why: "Suelta una factura y envía el enlace.",
+        action: "Nuevo cobro",
+      },
+      erp: {
+        title: "Avisa a tu ERP por webhook",
+        why: "Se entera de cada pago por sí solo.",
+        action: "Webhooks",
+      },
+      people: {
+        title: "Añade a una segunda persona",
+        why: "Alguien que ayude si no estás o no puedes entrar.",
+        action: "Invitar",
+      },
+    },
+  },
   attention: "Requiere atención",
   seal: {
     soon: "El certificado del sello caduca pronto",

@@ -12,12 +12,16 @@ import { openDashboard, titled } from "../../../dashboard-context";
 
 const PAGE_SIZE = 25;
 
-export const generateMetadata = () => titled((t) => t("home.attention"));
-
 type AttentionPageProps = Readonly<{
   params: Promise<Readonly<{ kind: string }>>;
   searchParams: Promise<SearchParams>;
 }>;
+
+export const generateMetadata = async ({ params }: AttentionPageProps) => {
+  const { kind: named } = await params;
+  const kind = ATTENTION_KINDS.find((known) => known === named) ?? notFound();
+  return titled((t) => `${t(`attention.kinds.${kind}`)} · ${t("home.attention")}`);
+};
 
 /** All that waits for one reason: what the home page's figure counts. */
 export default async function AttentionPage({ params, searchParams }: AttentionPageProps) {

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { ConfigurationEditor } from "@/components/dashboard/configurations/configuration-editor";
 import { hasRole } from "@/components/dashboard/role";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
@@ -6,19 +7,28 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findAwaitedPictures } from "@/lib/configurations/find-awaited-pictures";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { canSendSms } from "@/lib/sms/send-sms";
-import { openDashboard, titled } from "../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change, revealSecret, rotateSecret } from "../actions";
 
-export const generateMetadata = () => titled((t) => t("configurations.title"));
+type ConfigurationPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-export default async function ConfigurationPage({ params }: Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>) {
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getConfiguration(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: ConfigurationPageProps) =>
+  titledAfter(
+    (t) => t("configurations.title"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).name,
+  );
+
+export default async function ConfigurationPage({ params }: ConfigurationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
-  const { db, caller, session, text } = await openDashboard(`/dashboard/configurations/${uuid}`);
+  const context = await openDashboard(`/dashboard/configurations/${uuid}`);
+  const { db, caller, session, text } = context;
   const { t } = text;
   const manages = hasRole(session.role, "ADMIN");
   const [configuration, awaitedPictures] = await orNotFound(
-    Promise.all([getConfiguration(db, caller, uuid), findAwaitedPictures(db, caller, uuid)]),
+    Promise.all([load(context, uuid), findAwaitedPictures(db, caller, uuid)]),
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { CancelFlow } from "@/components/dashboard/flows/cancel-flow";
 import { FlowDetails } from "@/components/dashboard/flows/flow-details";
 import { FlowOperations } from "@/components/dashboard/flows/flow-operations";
@@ -8,18 +9,27 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getFlow } from "@/lib/flows/get-flow";
 import { listFlowHistory } from "@/lib/flows/list-flow-history";
-import { openDashboard, titled } from "../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel } from "./actions";
 
 const REFRESH_MS = 5_000;
 
-export const generateMetadata = () => titled((t) => t("flows.title"));
+type FlowPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-export default async function FlowPage({ params }: Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>) {
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getFlow(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: FlowPageProps) =>
+  titledAfter(
+    (t) => t("flows.title"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).externalId,
+  );
+
+export default async function FlowPage({ params }: FlowPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
-  const { db, caller, session, text } = await openDashboard(`/dashboard/flows/${uuid}`);
-  const [flow, history] = await orNotFound(Promise.all([getFlow(db, caller, uuid), listFlowHistory(db, caller, uuid)]));
+  const context = await openDashboard(`/dashboard/flows/${uuid}`);
+  const { db, caller, session, text } = context;
+  const [flow, history] = await orNotFound(Promise.all([load(context, uuid), listFlowHistory(db, caller, uuid)]));
   const open = flow.status === "CREATED" || flow.status === "IN_PROGRESS";
   const { t } = text;
   return (

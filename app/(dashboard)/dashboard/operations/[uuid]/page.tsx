@@ -26,7 +26,7 @@ import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { getEvidence } from "@/lib/signatures/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
-import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel, changeSigner, deliver, remind, renew, resolve, stopReminders } from "./actions";
 
@@ -49,7 +49,17 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   return { operation, dossier, record, evidence, deliveries, reminders };
 });
 
-export const generateMetadata = () => titled((t) => t("operations.title"));
+export const generateMetadata = async ({ params }: OperationPageProps) =>
+  titledAfter(
+    (t) => t("operations.title"),
+    async (context) => {
+      const { operation } = await load(context, isUuidOrNotFound((await params).uuid));
+      const { payment, signature } = operation;
+      return payment
+        ? [context.text.money(payment), payment.concept].filter(Boolean).join(", ")
+        : (signature?.title ?? null);
+    },
+  );
 
 export default async function OperationPage({ params, searchParams }: OperationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);

@@ -25,17 +25,9 @@ export default async function NewCollectionPage() {
       ) : (
         <CollectionForm
           choices={{
-            payee: tenant.legalName,
             language: tenant.languageCode,
             canText: canSendSms(),
-            configurations: configurations.map(({ uuid, name, isDefault, visualConfiguration }) => ({
-              uuid,
-              name,
-              isDefault,
-              brandColor: visualConfiguration.brandColor,
-              accentColor: visualConfiguration.accentColor,
-              logo: visualConfiguration.logo,
-            })),
+            configurations: configurations.map(({ uuid, name, isDefault }) => ({ uuid, name, isDefault })),
             accounts: accounts.map(({ uuid, alias, accountNumber, isDefault }) => ({
               uuid,
               label: `${alias} · ${maskedIban(accountNumber)}`,

@@ -1,5 +1,6 @@
 import { ChevronRight, FileText, Pencil, Send, Table2 } from "lucide-react";
 import Link from "next/link";
+import { cache } from "react";
 import { hasRole } from "@/components/dashboard/role";
 import { DeleteTemplate } from "@/components/dashboard/templates/delete-template";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { BatchDetail, TemplateDetail } from "@/lib/templates/contract";
 import { listBatches } from "@/lib/templates/get-batch";
 import { getTemplate } from "@/lib/templates/get-template";
-import { type DashboardContext, openDashboard, titled } from "../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { remove } from "./actions";
 
@@ -17,14 +18,21 @@ type Text = DashboardContext["text"];
 
 const BATCHES_SHOWN = 25;
 
-export const generateMetadata = () => titled((t) => t("templates.title"));
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getTemplate(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: TemplatePageProps) =>
+  titledAfter(
+    (t) => t("templates.title"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).name,
+  );
 
 export default async function TemplatePage({ params }: TemplatePageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/templates/${uuid}`;
-  const { db, caller, session, text } = await openDashboard(path);
+  const context = await openDashboard(path);
+  const { db, caller, session, text } = context;
   const { t } = text;
-  const template = await orNotFound(getTemplate(db, caller, uuid));
+  const template = await load(context, uuid);
   const batches = await listBatches(db, caller, uuid, { limit: BATCHES_SHOWN, offset: 0 });
   return (
     <>

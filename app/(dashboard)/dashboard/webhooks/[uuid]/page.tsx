@@ -1,3 +1,4 @@
+import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
@@ -14,7 +15,7 @@ import { getEndpoint } from "@/lib/webhooks/get-endpoint";
 import { FIGURES_DAYS, getFigures } from "@/lib/webhooks/get-figures";
 import { listDeliveriesOf } from "@/lib/webhooks/list-deliveries";
 import { DELIVERY_STATES } from "@/lib/webhooks/model";
-import { openDashboard, titled } from "../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change, remove, replay, resend, reveal, rotate, setStatus, test } from "../actions";
 
@@ -22,17 +23,26 @@ const PAGE_SIZE = 25;
 const DAYS_SHOWN = 7;
 const REFRESH_MS = 5_000;
 
-export const generateMetadata = () => titled((t) => t("webhooks.title"));
-
 type EndpointPageProps = Readonly<{
   params: Promise<Readonly<{ uuid: string }>>;
   searchParams: Promise<SearchParams>;
 }>;
 
+const load = cache(({ db, author, session }: DashboardContext, uuid: string) =>
+  orNotFound(getEndpoint(db, author, session.tenant.uuid, uuid)),
+);
+
+export const generateMetadata = async ({ params }: EndpointPageProps) =>
+  titledAfter(
+    (t) => t("webhooks.title"),
+    async (context) => new URL((await load(context, isUuidOrNotFound((await params).uuid))).url).host,
+  );
+
 export default async function EndpointPage({ params, searchParams }: EndpointPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/webhooks/${uuid}`;
-  const { db, author, session, text } = await openDashboard(path);
+  const context = await openDashboard(path);
+  const { db, author, session, text } = context;
   const { t, dateTime } = text;
   const search = await searchParams;
   const state = DELIVERY_STATES.find((known) => known === search.state);
@@ -41,7 +51,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const { timeZone } = session.tenant;
   const [endpoint, figures, deliveries] = await orNotFound(
     Promise.all([
-      getEndpoint(db, author, session.tenant.uuid, uuid),
+      load(context, uuid),
       getFigures(db, author, session.tenant.uuid, { endpointUuid: uuid, days, timeZone }),
       listDeliveriesOf(db, author, session.tenant.uuid, uuid, { limit: PAGE_SIZE, offset, q_state: state }),
     ]),

@@ -1,4 +1,5 @@
 import { FileStack } from "lucide-react";
+import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
@@ -15,7 +16,7 @@ import type { StatementDetail } from "@/lib/statements/contract";
 import { listEntries } from "@/lib/statements/list-entries";
 import { getStatement } from "@/lib/statements/list-statements";
 import { ENTRY_STATES, type EntryState } from "@/lib/statements/model";
-import { openDashboard, titled } from "../../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 import { ignore, match, undo } from "../../actions";
 
@@ -27,20 +28,27 @@ type StatementPageProps = Readonly<{
   searchParams: Promise<SearchParams>;
 }>;
 
-export const generateMetadata = () => titled((t) => t("reconciliation.statements"));
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getStatement(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: StatementPageProps) =>
+  titledAfter(
+    (t) => t("reconciliation.statements"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).fileName,
+  );
 
 /** One file's bookings of one account, by what has become of them. */
 export default async function StatementPage({ params, searchParams }: StatementPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/reconciliation/statements/${uuid}`;
-  const { db, caller, session, text } = await openDashboard(path);
+  const context = await openDashboard(path);
+  const { db, caller, session, text } = context;
   const { t, dateTime } = text;
   const asked = await searchParams;
   const state = ENTRY_STATES.find((known) => known === asked.state);
   const page = pageOf(asked, PAGE_SIZE);
   const [statement, { total, results }] = await orNotFound(
     Promise.all([
-      getStatement(db, caller, uuid),
+      load(context, uuid),
       listEntries(db, caller, uuid, {
         ...{ limit: PAGE_SIZE, offset: page.offset, sort_dir: "ASC" },
         ...(state && { q_state: [state] }),

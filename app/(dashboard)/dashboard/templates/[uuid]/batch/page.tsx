@@ -1,21 +1,29 @@
+import { cache } from "react";
 import { hasRole } from "@/components/dashboard/role";
 import { BatchForm } from "@/components/dashboard/templates/batch-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { getTemplate } from "@/lib/templates/get-template";
-import { openDashboard, titled } from "../../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 
 type NewBatchPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-export const generateMetadata = () => titled((t) => t("templates.batch.title"));
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getTemplate(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: NewBatchPageProps) =>
+  titledAfter(
+    (t) => t("templates.batch.title"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).name,
+  );
 
 export default async function NewBatchPage({ params }: NewBatchPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/templates/${uuid}`;
-  const { db, caller, session, text } = await openDashboard(`${path}/batch`);
+  const context = await openDashboard(`${path}/batch`);
+  const { session, text } = context;
   const { t } = text;
-  const template = await orNotFound(getTemplate(db, caller, uuid));
+  const template = await load(context, uuid);
   return (
     <>
       <PageHeader

@@ -1,22 +1,30 @@
+import { cache } from "react";
 import { hasRole } from "@/components/dashboard/role";
 import { TemplateForm } from "@/components/dashboard/templates/template-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
 import { getTemplate } from "@/lib/templates/get-template";
-import { openDashboard, titled } from "../../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 
 type EditTemplatePageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-export const generateMetadata = () => titled((t) => t("templates.edit"));
+const load = cache(({ db, caller }: DashboardContext, uuid: string) => orNotFound(getTemplate(db, caller, uuid)));
+
+export const generateMetadata = async ({ params }: EditTemplatePageProps) =>
+  titledAfter(
+    (t) => t("templates.edit"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).uuid))).name,
+  );
 
 export default async function EditTemplatePage({ params }: EditTemplatePageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/templates/${uuid}`;
-  const { db, caller, session, text } = await openDashboard(`${path}/edit`);
+  const context = await openDashboard(`${path}/edit`);
+  const { db, caller, session, text } = context;
   const { t } = text;
-  const template = await orNotFound(getTemplate(db, caller, uuid));
+  const template = await load(context, uuid);
   const { configurations } = await findCollectionChoices(db, caller);
   return (
     <>

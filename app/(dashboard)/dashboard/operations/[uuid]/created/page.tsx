@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, Download, type LucideIcon, Plus } from "lucide-react";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { CreatedHeading } from "@/components/dashboard/collection/created-heading";
+import { DeliveryList } from "@/components/dashboard/operation/delivery-list";
+import { LinkCard } from "@/components/dashboard/operation/link-card";
+import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
+import { hasRole } from "@/components/dashboard/role";
+import { OperationStatusPill } from "@/components/dashboard/status-pill";
+import type { Text } from "@/components/dashboard/text";
+import { LiveRefresh } from "@/components/query/live-refresh";
+import { ButtonLink, DownloadLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { listDeliveries } from "@/lib/deliveries/list-deliveries";
+import { getOperation } from "@/lib/operations/get-operation";
+import { isFinal, type OperationStatus } from "@/lib/operations/model";
+import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import type { Money } from "@/lib/shared/money";
+import { canSendSms } from "@/lib/sms/send-sms";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
+import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
+import { deliver } from "../actions";
+
+const REFRESH_MS = 3_000;
+
+type CreatedPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
+
+const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
+  const [operation, dossier] = await orNotFound(
+    Promise.all([getOperation(db, caller, uuid), getOperationDossier(db, caller, uuid)]),
+  );
+  const { payment } = operation;
+  // A signature is followed on its own page.
+  if (!payment) notFound();
+  const { results: deliveries } = await listDeliveries(db, caller, uuid);
+  return { operation, payment, dossier, deliveries };
+});
+
+export const generateMetadata = async ({ params }: CreatedPageProps) =>
+  titledAfter(
+    (t) => t("operations.title"),
+    async (context) => {
+      const { payment, operation } = await load(context, isUuidOrNotFound((await params).uuid));
+      return headingOf(operation.status, payment, context.text);
+    },
+  );
+
+/** What came of the form: the link to send, and what becomes of it, as it happens. Under its own address it outlives a reload. */
+export default async function CreatedPage({ params }: CreatedPageProps) {
+  const uuid = isUuidOrNotFound((await params).uuid);
+  const context = await openDashboard(`/dashboard/operations/${uuid}/created`);
+  const { operation, payment, dossier, deliveries } = await load(context, uuid);
+  const { text, session } = context;
+  const { t } = text;
+  const { status, url } = operation;
+  const document = payment.documents.at(-1);
+  const { Icon, look } = faceOf(status);
+  return (
+    <>
+      {!isFinal(status) && <LiveRefresh everyMs={REFRESH_MS} />}
+      <div className="mx-auto max-w-2xl space-y-4">
+        <Card>
+          <div className="flex gap-3">
+            <Icon aria-hidden="true" className={`size-6 shrink-0 ${look}`} />
+            <div className="min-w-0 space-y-1">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <CreatedHeading>{headingOf(status, payment, text)}</CreatedHeading>
+                <OperationStatusPill status={status} t={t} />
+              </div>
+              {url !== null && <p className="text-muted">{t("collection.created.body")}</p>}
+              <div className="flex flex-wrap gap-2 pt-3">
+                {document && (
+                  <DownloadLink
+                    variant="primary"
+                    href={`/dashboard/data/operations/${uuid}/documents/${document.uuid}`}
+                    download
+                    icon={<Download aria-hidden="true" className="size-4" />}
+                  >
+                    {t("collection.created.pdf")}
+                  </DownloadLink>
+                )}
+                <ButtonLink href={`/dashboard/operations/${uuid}`}>{t("collection.created.open")}</ButtonLink>
+                <ButtonLink
+                  href="/dashboard/operations/new"
+                  variant="ghost"
+                  icon={<Plus aria-hidden="true" className="size-4" />}
+                >
+                  {t("collection.created.another")}
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+        </Card>
+        {url !== null && <LinkCard link={dossier.link} text={text} />}
+        {(url !== null || deliveries.length > 0) && (
+          <DeliveryList
+            deliveries={deliveries}
+            isUndelivered={status === "NOT_DELIVERED"}
+            subject={payment.subject}
+            canText={canSendSms()}
+            send={url !== null && hasRole(session.role, "OPERATOR") ? deliver.bind(null, uuid) : null}
+            text={text}
+          />
+        )}
+        <Card title={t("collection.created.progress")}>
+          <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function headingOf(status: OperationStatus, amount: Money, { t, money }: Text): string {
+  const words = { amount: money(amount) };
+  switch (status) {
+    case "COMPLETED":
+    case "REJECTED":
+    case "EXPIRED":
+    case "CANCELLED":
+      return t(`collection.created.titles.${status}`, words);
+    case "CREATED":
+    case "OPENED":
+    case "NOT_DELIVERED":
+      return t("collection.created.title", words);
+  }
+}
+
+function faceOf(status: OperationStatus): Readonly<{ Icon: LucideIcon; look: string }> {
+  const isOver = status === "REJECTED" || status === "EXPIRED" || status === "CANCELLED";
+  return isOver ? { Icon: CircleX, look: "text-muted" } : { Icon: CircleCheck, look: "text-success-fill" };
+}

@@ -1,0 +1,37 @@
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
+import { type AuditedEntry, actionWords, actorName } from "./audit-table";
+import { csvDialect } from "./csv-dialect";
+import type { Text, Translate } from "./text";
+
+/** The log as a table: its first line, then a line an entry. The action stands in words and by its own name, which does not change. */
+export function auditCsv(text: Text) {
+  const { t, sortableTime } = text;
+  const { separator } = csvDialect(text.language);
+  const head = [
+    ...[t("audit.at"), t("audit.who"), t("audit.csv.actorId"), t("audit.what"), t("audit.csv.action")],
+    ...[t("audit.csv.object"), t("audit.csv.objectType"), t("audit.csv.objectId"), t("audit.where")],
+  ];
+  return {
+    head: BYTE_ORDER_MARK + csvLine(head, separator),
+    line: (entry: AuditedEntry, names: ReadonlyMap<string, string>) =>
+      csvLine(
+        [
+          sortableTime(entry.at),
+          actorName(entry, names, t),
+          entry.actorId ?? "",
+          actionWords(entry.action, t),
+          entry.action,
+          objectOf(entry, names, t),
+          entry.subjectType ?? "",
+          entry.subjectUuid ?? "",
+          entry.ipAddress ?? "",
+        ],
+        separator,
+      ),
+  };
+}
+
+function objectOf({ bulk, subjectUuid }: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
+  if (bulk) return t("audit.many", { begun: bulk.begun, count: bulk.count });
+  return names.get(subjectUuid ?? "") ?? "";
+}

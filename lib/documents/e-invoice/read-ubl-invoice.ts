@@ -1,0 +1,35 @@
+import type { EInvoice } from "../model";
+import { currencyIn, dayIn, earliest, hundredths, isCreditNote, numberIn, payerIn } from "./said";
+import { nodeAt, nodesAt, textAt, type XmlNode } from "./xml-tree";
+
+/** A UBL 2.1 invoice (EN 16931-3-2), as Peppol and XRechnung carry it. Of a `CreditNote` nothing is to be collected. */
+export function readUblInvoice(document: XmlNode): EInvoice {
+  const isInvoice = Object.hasOwn(document, "Invoice");
+  const invoice = nodeAt(document, isInvoice ? "Invoice" : "CreditNote");
+  const currency = currencyIn(textAt(invoice, "DocumentCurrencyCode"));
+  const isOwedByBuyer = isInvoice && !isCreditNote(textAt(invoice, "InvoiceTypeCode"));
+  const dueDates = [textAt(invoice, "DueDate"), textAt(invoice, "PaymentMeans", "PaymentDueDate")].map(dayIn);
+  return {
+    number: numberIn(textAt(invoice, "ID")),
+    dueDate: earliest(dueDates.filter((day) => day !== null)),
+    amount: isOwedByBuyer ? hundredths(textAt(invoice, "LegalMonetaryTotal", "PayableAmount") ?? "") : null,
+    currency,
+    payer: payerOf(nodeAt(invoice, "AccountingCustomerParty", "Party")),
+  };
+}
+
+/** BT-84. */
+export function ublAccounts(document: XmlNode): readonly string[] {
+  const means = nodesAt(nodeAt(document, "Invoice"), "PaymentMeans");
+  return means.flatMap((one) => textAt(one, "PayeeFinancialAccount", "ID") ?? []);
+}
+
+function payerOf(party: XmlNode): EInvoice["payer"] {
+  const contact = nodeAt(party, "Contact");
+  const endpoint = nodeAt(party, "EndpointID");
+  return payerIn({
+    name: textAt(party, "PartyLegalEntity", "RegistrationName") ?? textAt(party, "PartyName", "Name"),
+    email: textAt(contact, "ElectronicMail") ?? (endpoint["@schemeID"] === "EM" ? textAt(endpoint) : null),
+    phone: textAt(contact, "Telephone"),
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { findHints } from "./find-hints";
+
+const NOTHING = { amounts: [], numbers: [], dueDates: [], accounts: [] };
+
+describe("what the text of an invoice may say (decision 265)", () => {
+  it("is found in a Spanish one", () => {
+    const lines = [
+      "Muebles Soler, S.L.\tFactura nº: F-2026/0041",
+      "Fecha: 03/11/2026\tVencimiento: 31/12/2026",
+      "Mesa de roble\t1\t1.020,66\t1.020,66",
+      "Base imponible\t1.020,66",
+      "IVA 21 %\t214,34",
+      "Total factura\t1.235,00 €",
+      "IBAN: ES91 2100 0418 4502 0005 1332 BIC CAIXESBB",
+    ];
+    expect(findHints(lines)).toEqual({
+      amounts: [123_500],
+      numbers: ["F-2026/0041"],
+      dueDates: ["2026-12-31"],
+      accounts: ["ES9121000418450200051332"],
+    });
+  });
+
+  it("is found in an English one, below its labels", () => {
+    const lines = [
+      "INVOICE",
+      "Invoice number INV-204",
+      "Due date",
+      "December 15, 2026",
+      "Subtotal 1,000.00",
+      "Total 1,210.00",
+      "Amount due",
+      "$ 1,110.00",
+    ];
+    expect(findHints(lines)).toEqual({
+      amounts: [111_000],
+      numbers: ["INV-204"],
+      dueDates: ["2026-12-15"],
+      accounts: [],
+    });
+  });
+
+  it.each<[string, string, Partial<ReturnType<typeof findHints>>]>([
+    ["two totals are both offered", "Total 100,00\nTotal con portes 112,00", { amounts: [10_000, 11_200] }],
+    ["12,345 is offered in both readings (decision 59)", "Total: 12,345", { amounts: [1_234_500, 1_235] }],
+    ["so is 12.345", "Total: 12.345 €", { amounts: [1_234_500, 1_235] }],
+    ["a percentage is no amount", "Total IVA incluido 21,00 %", {}],
+    ["nothing is due of nothing", "Total 0,00", {}],
+    ["a day whose order nobody knows is two", "Due date 03/04/2027", { dueDates: ["2027-04-03", "2027-03-04"] }],
+    ["a day with points is one", "Fällig am 03.04.2027", { dueDates: ["2027-04-03"] }],
+    ["a day in words is one", "Vence el 3 de abril de 2027", { dueDates: ["2027-04-03"] }],
+    ["a day that there is not is none", "Vencimiento 31/02/2027", {}],
+    ["an account with a slip is none", "IBAN ES91 2100 0418 4502 0005 1333", {}],
+    ["a date is no number", "Factura: 03/11/2026", {}],
+    ["a word is no number", "Factura simplificada", {}],
+    ["nor is a price", "Factura 1.235,00", {}],
+  ])("%s", (_what, text, expected) => {
+    expect(findHints(text.split("\n"))).toEqual({ ...NOTHING, ...expected });
+  });
+
+  it("offers no more than four of anything", () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `Total ${index + 1},00`);
+    expect(findHints(lines).amounts).toEqual([100, 200, 300, 400]);
+  });
+
+  it("is not held up by text that was made to hold it up", () => {
+    const nasty = [
+      "1.".repeat(200),
+      "factura ".repeat(50),
+      "ES91".repeat(100),
+      "total 1,1".repeat(40),
+      "\t ".repeat(200),
+    ];
+    expect(findHints(Array.from({ length: 2_000 }, (_, index) => nasty[index % nasty.length] ?? "")).numbers).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { Db } from "@/db/client";
+import { hideFirstSteps as hide, selectFirstSteps, setWithoutErp } from "@/db/queries/overview/first-steps";
+import { isHeld } from "@/lib/creditor-accounts/model";
+import { now } from "@/lib/shared/clock";
+import type { Author } from "@/lib/tenants/author";
+import { requireMember } from "@/lib/tenants/require-role";
+import type { FirstStep } from "./dossier";
+
+/**
+ * What a new organisation has done of what it needs, and what is left; each from facts alone. Null for whom it is nothing of, who has
+ * had enough of it, and where all is done (decision 267).
+ */
+export async function findFirstSteps(db: Db, author: Author, tenantUuid: string): Promise<readonly FirstStep[] | null> {
+  const personUuid = managerOf(author, tenantUuid);
+  const facts = personUuid === null ? null : await selectFirstSteps(db, tenantUuid, personUuid);
+  if (!facts || facts.hiddenAt !== null) return null;
+  const steps: readonly FirstStep[] = [
+    { name: "account", isDone: facts.accounts.some((one) => one.verificationResult !== null && !isHeld(one)) },
+    { name: "logo", isDone: facts.hasLogo },
+    { name: "collection", isDone: facts.hasCollection },
+    { name: "erp", isDone: facts.endpoints > 0 || facts.withoutErpAt !== null },
+    { name: "people", isDone: facts.people > 1 },
+  ];
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+}
+
+/** One person has had enough of them; the others are still shown what is left. @throws AppError forbidden */
+export async function hideFirstSteps(db: Db, author: Author, tenantUuid: string): Promise<void> {
+  requireMember(author, tenantUuid, "ADMIN");
+  const personUuid = managerOf(author, tenantUuid);
+  if (personUuid !== null) await hide(db, tenantUuid, personUuid, now());
+}
+
+/** No program is to hear of the collections: for everybody of the organisation. @throws AppError forbidden */
+export async function sayWithoutErp(db: Db, author: Author, tenantUuid: string): Promise<void> {
+  requireMember(author, tenantUuid, "ADMIN");
+  await setWithoutErp(db, tenantUuid, now());
+}
+
+/** Whoever can take each of the steps. */
+function managerOf({ caller }: Author, tenantUuid: string): string | null {
+  if (caller?.actor.type !== "PERSON" || caller.tenantUuid !== tenantUuid) return null;
+  return caller.actor.role === "OWNER" || caller.actor.role === "ADMIN" ? caller.actor.personUuid : null;
+}

@@ -1,0 +1,128 @@
+import type { Db } from "@/db/client";
+import { findConfiguration } from "@/db/queries/configurations";
+import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
+import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
+import { bankDirectory } from "@/lib/banks/registry";
+import { executionDay } from "@/lib/banks/target-calendar";
+import { expiryAfter } from "@/lib/configurations/expiration-offset";
+import { DEFAULT_EXPIRATION_OFFSET, mayBeDisputed } from "@/lib/configurations/model";
+import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
+import { remittanceOf } from "@/lib/operations/remittance";
+import type { Caller } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { isoDay } from "@/lib/shared/iso-day";
+import { findTenant } from "@/lib/tenants/find-tenant";
+import { banksFor } from "./find-payer-view";
+import { settingsOf } from "./payer-settings";
+import type { PayerView } from "./payer-view";
+
+/** As much of a collection as its form has by now. */
+export type CollectionDraft = Readonly<{
+  amount: number;
+  concept: string;
+  invoiceNumber: string | null;
+  /** `YYYY-MM-DD`. */
+  dueDate: string | null;
+  executionDate: string | null;
+  /** Null: the default one. */
+  configurationUuid: string | null;
+  accountUuid: string | null;
+  languageCode: string | null;
+  validity: string | null;
+}>;
+
+/**
+ * What the payer's page will show first of a collection that is still being typed: the same view, and nothing is written. Null where
+ * nothing could be collected, for want of a configuration or an account.
+ */
+export async function previewPayerView(
+  db: Db,
+  { tenantUuid }: Caller,
+  draft: CollectionDraft,
+): Promise<PayerView | null> {
+  const [tenant, configuration, account] = await Promise.all([
+    findTenant(db, tenantUuid),
+    chosenConfiguration(db, tenantUuid, draft.configurationUuid),
+    chosenAccount(db, tenantUuid, draft.accountUuid),
+  ]);
+  if (!tenant || !configuration || !account) return null;
+  const { visual, plates, settings } = await settingsOf(configuration);
+  const amount = { amount: draft.amount, currency: "EUR" };
+  const { concept, invoiceNumber, dueDate, executionDate } = draft;
+  const offset = draft.validity ?? settings.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
+  const remittance = remittanceOf({ concept, invoiceExternalId: invoiceNumber }, account.ownerName);
+  // Before an amount is typed: those that take any.
+  const payment = {
+    amount: draft.amount || 1,
+    requestedExecutionDate: executionDate,
+    product: null,
+    productFallback: null,
+  };
+  const step: PayerView["step"] = mayNotBePaid(account)
+    ? { name: "PAYEE_HELD" }
+    : {
+        name: "CHOOSE_BANK",
+        banks: banksFor(payment, remittance, await bankDirectory(db)),
+        lastFailure: null,
+        transferSaidAt: null,
+        disputedAt: null,
+      };
+  return {
+    type: "PAYMENT",
+    payee: {
+      legalName: account.ownerName,
+      accountNumber: account.accountNumber,
+      bic: account.bic,
+      timeZone: tenant.timeZone,
+    },
+    contact: visual.contact,
+    voice: visual.voice,
+    appearance: {
+      icon: visual.icon,
+      logo: visual.logo,
+      plates,
+      brandColor: visual.brandColor,
+      accentColor: visual.accentColor,
+    },
+    languages: {
+      asked: draft.languageCode === null ? [] : [draft.languageCode],
+      otherwise: [visual.language, tenant.languageCode],
+    },
+    countryCode: tenant.countryCode,
+    amount,
+    concept,
+    remittance,
+    // Nobody is to pay a collection that there is not.
+    transferCode: null,
+    invoice:
+      invoiceNumber === null && dueDate === null
+        ? null
+        : {
+            externalId: invoiceNumber,
+            name: null,
+            dueDate,
+            isOverdue: dueDate !== null && dueDate < isoDay(now(), tenant.timeZone),
+          },
+    executionDay: executionDate && executionDay(executionDate, "SEPA_CREDIT_TRANSFER"),
+    documents: [],
+    previewUuid: null,
+    expiresAt: expiryAfter(now(), offset, tenant.timeZone),
+    step,
+    mayDecline: settings.allowDecline,
+    mayDispute: mayBeDisputed(settings),
+    returnUrl: null,
+    autoDownloadDocuments: false,
+    offersReceipt: false,
+    personSeen: true,
+  };
+}
+
+async function chosenConfiguration(db: Db, tenantUuid: string, uuid: string | null) {
+  const chosen = uuid ?? (await listActiveConfigurations(db, tenantUuid))[0]?.uuid;
+  return chosen === undefined ? null : findConfiguration(db, tenantUuid, chosen);
+}
+
+async function chosenAccount(db: Db, tenantUuid: string, uuid: string | null) {
+  const chosen = uuid ?? (await listActiveAccounts(db, tenantUuid))[0]?.uuid;
+  return chosen === undefined ? null : findCreditorAccount(db, tenantUuid, chosen);
+}
