@@ -166,6 +166,7 @@ export const operation = pgTable(
     index("operation_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
     index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
     index("operation_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
+    index("operation_by_due_date").on(t.tenantUuid, t.invoiceDueDate, t.uuid),
     index("operation_by_flow").on(t.tenantUuid, t.flowUuid, t.uuid),
     index("operation_by_invoice").on(t.tenantUuid, t.invoiceExternalId, t.uuid),
     index("operation_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),

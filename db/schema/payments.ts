@@ -86,6 +86,8 @@ export const paymentAttempt = pgTable(
     uniqueIndex("payment_attempt_end_to_end_id").on(t.endToEndId),
     unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
     index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
+    index("payment_attempt_by_created_at").on(t.tenantUuid, t.createdAt),
+    index("payment_attempt_by_bank").on(t.tenantUuid, t.bankId),
     index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index("payment_attempt_unresolved").on(t.tenantUuid, t.createdAt).where(sql`${t.state} = 'UNRESOLVED'`),
     check("payment_attempt_state", sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')`),

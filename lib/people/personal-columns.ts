@@ -67,6 +67,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   idempotency_key: { expires: "key headers body", nothing: "actor request_sha256" },
   invitation: { erased: "email", nothing: "role token_sha256" },
   known_device: { erased: "token_sha256" },
+  list_layout: { erased: "columns density", nothing: "list" },
   login_session: { erased: "ip_address user_agent", nothing: "cookie_sha256" },
   mandate: {},
   membership: { nothing: "role" },
@@ -116,6 +117,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
       "id bank_id payment_id redirect_uri state code_challenge language form_token step notice code access_token refresh_token",
   },
   "sandbox_bank.setting": { nothing: "key" },
+  // Of one that is shared, the name is the organisation's by then.
+  saved_view: { erased: "name search", nothing: "list" },
   search_filling: {},
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },
   sign_up: { erased: "legal_name email", nothing: "country_code language_code token_sha256" },

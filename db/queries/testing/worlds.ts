@@ -18,6 +18,7 @@ import {
   flow,
   idempotencyKey,
   invitation,
+  listLayout,
   loginSession,
   mandate,
   membership,
@@ -30,6 +31,7 @@ import {
   refreshGrant,
   reminderPlan,
   remotePassage,
+  savedView,
   securityNotice,
   signatureBatch,
   signatureBatchLine,
@@ -77,6 +79,7 @@ export type Organisation = Readonly<{
   clientId: string;
   endpointUuid: string;
   invitationUuid: string;
+  viewUuid: string;
   mandateUuid: string;
   bulkRunUuid: string;
   idempotencyKey: string;
@@ -130,6 +133,7 @@ export function nameOrganisation(legalName: string): Organisation {
     clientId: newUuid(),
     endpointUuid: newUuid(),
     invitationUuid: newUuid(),
+    viewUuid: newUuid(),
     mandateUuid: newUuid(),
     bulkRunUuid: newUuid(),
     idempotencyKey: newUuid(),
@@ -332,6 +336,17 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     role: "VIEWER",
     createdAt: AT,
     expiresAt: DEADLINE,
+  });
+  const looks = { tenantUuid, personUuid, list: "OPERATIONS" } as const;
+  await db.insert(listLayout).values({ ...looks, columns: ["concept"], density: "compact" });
+  await db.insert(savedView).values({
+    ...looks,
+    uuid: it.viewUuid,
+    name: it.legalName,
+    search: "?status=OPENED",
+    isShared: true,
+    createdAt: AT,
+    updatedAt: AT,
   });
   await db.insert(mandate).values({
     uuid: it.mandateUuid,

@@ -3,7 +3,7 @@ import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
-import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { listOperations } from "@/lib/operations/list-operations";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
@@ -14,7 +14,7 @@ export async function countOperations(context: DashboardContext, filters: Operat
   const { db, caller, text } = context;
   const query = toListQuery(OPERATIONS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
-  const { statuses } = await summariseOperations(db, caller, operationFilterQuery.parse(query.parameters));
+  const { statuses } = await summariseOperations(db, caller, dashboardListQuery.parse(query.parameters));
   return new Map(statuses.map(({ status, count }) => [status, count]));
 }
 
@@ -27,7 +27,7 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const { db, caller, text } = context;
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
-  const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
+  const { total, results } = await listOperations(db, caller, dashboardListQuery.parse(query.parameters));
   const descriptions = await describeOperations(
     db,
     caller,
@@ -39,7 +39,9 @@ export async function loadOperations(context: DashboardContext, filters: Operati
       ...item,
       concept: description?.concept ?? null,
       payer: description ? whomFor(description) : null,
+      email: description?.subject.email ?? null,
       expiresAt: description?.expiresAt.toISOString() ?? null,
+      collected: description?.collectedAmount ?? 0,
     };
   });
   return { ok: true, page: { total, rows } };
