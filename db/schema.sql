@@ -1234,7 +1234,9 @@ CREATE INDEX "operation_by_type" ON "operation" USING btree ("tenant_uuid","type
 CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");
 CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid","external_id","uuid");
-CREATE INDEX "operation_by_due_date" ON "operation" USING btree ("tenant_uuid","invoice_due_date","uuid");
+CREATE INDEX "operation_by_due_date" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","amount","configuration_uuid","collaborator_uuid");
+CREATE INDEX "operation_payments_created" ON "operation" USING btree ("tenant_uuid","created_at","status","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT';
+CREATE INDEX "operation_payments_completed" ON "operation" USING btree ("tenant_uuid","status_updated_at","created_at","amount","collected_amount","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT' and "operation"."status" = 'COMPLETED';
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");
 CREATE INDEX "operation_by_collaborator" ON "operation" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
@@ -1247,7 +1249,7 @@ CREATE INDEX "operation_by_subject_email" ON "operation" USING btree ("tenant_uu
 CREATE INDEX "operation_by_invoice_digits" ON "operation" USING btree ("tenant_uuid",regexp_replace("invoice_external_id", '[^0-9]', '', 'g'));
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
 CREATE INDEX "operation_fact_by_operation" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid","at","uuid");
-CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
+CREATE INDEX "operation_fact_of_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at","operation_uuid");
 CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
 CREATE INDEX "status_history_by_subject" ON "status_history" USING btree ("tenant_uuid","subject_uuid","changed_at","uuid");
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
@@ -1259,6 +1261,7 @@ CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
 CREATE UNIQUE INDEX "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "payment_record_ends" ON "payment_record" USING btree ("tenant_uuid","created_at","operation_uuid","status","source");
 CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
 CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");

@@ -53,7 +53,7 @@ function Figure({ cell: { text, href, share } }: Readonly<{ cell: Cell }>) {
       ) : (
         <span className="text-faint">{text}</span>
       )}
-      {share !== undefined && (
+      {share !== undefined && share > 0 && (
         <span className="block w-16">
           <Meter share={share} />
         </span>

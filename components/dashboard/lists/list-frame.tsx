@@ -47,11 +47,12 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
   const { list, filters, title, statusLabel, counts, actions, problems, total, empty, text, children } = props;
-  const { display, views, choices } = props;
+  const { display, choices } = props;
+  const { saved, ...views } = props.views;
   const { t } = text;
   const href = listHref(list, filters);
   const shown = viewSearch(list, filters, display.layout);
-  const listed = views.saved.map((view) => ({
+  const listed = saved.map((view) => ({
     ...view,
     href: `${list.path}${view.search}`,
     lost: lostFilters(list, view.search),

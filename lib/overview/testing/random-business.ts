@@ -61,7 +61,7 @@ export async function insertRandomBusiness(
     if (next() < 0.4)
       await database.sql`update operation set configuration_uuid = ${second} where uuid = ${operationUuid}`;
     if (paymentUuid)
-      await insertWay(database, merchant, { operationUuid, paymentUuid, amount, status, createdAt }, random);
+      await insertWay(database, merchant, { operationUuid, paymentUuid, amount, status, createdAt, statusUpdatedAt }, random);
   }
 }
 
@@ -71,12 +71,13 @@ type Payment = Readonly<{
   amount: number;
   status: OperationStatus;
   createdAt: Date;
+  statusUpdatedAt: Date;
 }>;
 
 async function insertWay(
   database: TestDatabase,
   { tenantUuid }: Merchant,
-  { operationUuid, paymentUuid, amount, status, createdAt }: Payment,
+  { operationUuid, paymentUuid, amount, status, createdAt, statusUpdatedAt }: Payment,
   { next, pick }: Random,
 ): Promise<void> {
   const its = { tenantUuid, operationUuid };
@@ -135,8 +136,8 @@ async function insertWay(
         endToEndId: attempt?.endToEndId ?? null,
         creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
         debtor: {},
-        createdAt: later(),
-        updatedAt: createdAt,
+        createdAt: statusUpdatedAt,
+        updatedAt: statusUpdatedAt,
       },
     ],
   });

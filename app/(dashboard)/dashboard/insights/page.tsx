@@ -87,13 +87,13 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
           <CollectedCard {...{ insights, query, text }} />
           {card("funnel")}
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            {card("ageing")}
+            <div className="min-w-0 space-y-4">
+              {card("ageing")}
+              {card("time")}
+            </div>
             {card("forecast")}
           </div>
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            {card("time")}
-            {card("banks")}
-          </div>
+          {card("banks")}
         </div>
       )}
     </>
