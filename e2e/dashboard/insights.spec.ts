@@ -9,7 +9,7 @@ for (const person of ["ana", "david"]) {
     test("a figure leads to the list that it counts, and a spreadsheet has the same", async ({ operations, page }) => {
       await page.goto("/dashboard/insights?days=365");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Insights");
-      const table = page.getByRole("table", { name: "Open, by due date" });
+      const table = page.getByRole("table", { name: "Open, by due date: figures" });
       const row = table
         .getByRole("row")
         .filter({ has: page.getByRole("link") })

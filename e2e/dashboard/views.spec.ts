@@ -15,8 +15,7 @@ test("columns, their order and how close rows are stand in the address, and an e
   await operations.open("?status=COMPLETED");
   await openDisplay(page);
   const sheet = page.getByRole("dialog");
-  for (const name of ["Invoice", "External id", "Created", "Last change"])
-    await column(sheet, name).uncheck();
+  for (const name of ["Invoice", "External id", "Created", "Last change"]) await column(sheet, name).uncheck();
   await column(sheet, "E-mail").check();
   await sheet.getByRole("button", { name: "Move Status up" }).click();
   await sheet.getByLabel("Rows").selectOption("Compact");

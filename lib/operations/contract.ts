@@ -236,7 +236,7 @@ const page = {
 export const operationListQuery = z.object({ ...page, ...filters }).superRefine(refuseCollaboratorOfDirect);
 
 /** A bank's id, or how it ended there behind a point: `banco-uno`, `banco-uno.FAILED`. */
-export const bankParameter = z.string().transform((text, context) => {
+const bankParameter = z.string().transform((text, context) => {
   const outcome = BANK_OUTCOMES.find((known) => text.endsWith(`.${known}`)) ?? null;
   const bankId = textField(128).safeParse(outcome === null ? text : text.slice(0, -outcome.length - 1));
   if (bankId.success) return { bankId: bankId.data, outcome };

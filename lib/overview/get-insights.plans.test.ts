@@ -16,8 +16,8 @@ import { insertManyOperations } from "@/lib/operations/testing/insert-many-opera
 const ROWS = 5_000;
 const OTHER_TENANTS = 9;
 const ZONE = "Europe/Madrid";
-/** An eighth of them. */
-const PERIOD = { from: new Date("2026-01-02T00:00:00Z"), to: new Date("2026-01-02T10:00:00Z") };
+/** The newest eighth of them: a period ends today. */
+const PERIOD = { from: new Date("2026-01-04T00:00:00Z"), to: new Date("2026-01-05T00:00:00Z") };
 const EVERYBODY = { configurationUuid: null, origin: null, collaboratorUuid: null };
 
 let database: TestDatabase;

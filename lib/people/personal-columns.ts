@@ -67,7 +67,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   idempotency_key: { expires: "key headers body", nothing: "actor request_sha256" },
   invitation: { erased: "email", nothing: "role token_sha256" },
   known_device: { erased: "token_sha256" },
-  list_layout: { erased: "columns density", nothing: "list" },
+  // Goes with the person all the same.
+  list_layout: { nothing: "list columns density" },
   login_session: { erased: "ip_address user_agent", nothing: "cookie_sha256" },
   mandate: {},
   membership: { nothing: "role" },
@@ -117,7 +118,6 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
       "id bank_id payment_id redirect_uri state code_challenge language form_token step notice code access_token refresh_token",
   },
   "sandbox_bank.setting": { nothing: "key" },
-  // Of one that is shared, the name is the organisation's by then.
   saved_view: { erased: "name search", nothing: "list" },
   search_filling: {},
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },

@@ -43,7 +43,7 @@ export function CollectedCard({ insights, query, text }: CollectedCardProps) {
         </summary>
         <FigureTable
           className="max-h-96 overflow-y-auto border-line border-t"
-          caption={t("insights.collected.title")}
+          caption={t("insights.figures", { table: t("insights.collected.title") })}
           table={insightTable("collected", { insights, scope, text })}
         />
       </details>

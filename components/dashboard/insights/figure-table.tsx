@@ -7,8 +7,9 @@ type FigureTableProps = Readonly<{ caption: string; table: InsightTable; classNa
 
 /** Figures that lead to the lists behind them. A bar under one says nothing that the figure doesn't. */
 export function FigureTable({ caption, table: { columns, rows }, className }: FigureTableProps) {
+  const leads = rows.some(({ cells }) => cells.some(({ href }) => href !== undefined));
   return (
-    <Table caption={caption} plain {...(className && { className })}>
+    <Table caption={caption} plain={!leads} {...(className && { className })}>
       <thead>
         <tr>
           {columns.map(({ label, numeric }) => (

@@ -65,7 +65,7 @@ const CREATED = ({ from, to }: DaySpan) => ({ created_from: from, created_to: to
 export const OPEN = { status: "CREATED,OPENED" } as const;
 /** What fell due: all but what the organisation has cancelled. */
 const NOT_CANCELLED = { status: "CREATED,OPENED,COMPLETED,REJECTED,EXPIRED,NOT_DELIVERED" } as const;
-export const DUE = ({ from, to }: OpenSpan) => ({ ...(from && { due_from: from }), ...(to && { due_to: to }) });
+const DUE = ({ from, to }: OpenSpan) => ({ ...(from && { due_from: from }), ...(to && { due_to: to }) });
 
 export function dueLatelyHref(scope: InsightScope, span: DaySpan, inTime: boolean): string {
   return listBehind(scope, { ...NOT_CANCELLED, ...DUE(span), ...(inTime && { on_time: "yes" }) });

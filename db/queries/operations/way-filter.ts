@@ -80,7 +80,7 @@ const MONEY: Readonly<Record<MoneyEnd, SQL>> = {
 export const secondsToPay = sql<number>`extract(epoch from ${operation.statusUpdatedAt} - ${operation.createdAt})::float8`;
 
 /** From which second on, and until before which; null: however long. */
-export function boundsOf(time: TimeToPay): Readonly<{ from: number; to: number | null }> {
+function boundsOf(time: TimeToPay): Readonly<{ from: number; to: number | null }> {
   const before = TIME_TO_PAY_NAMES[TIME_TO_PAY_NAMES.indexOf(time) - 1];
   const hours = TIMES_TO_PAY[time];
   return { from: (before === undefined ? 0 : (TIMES_TO_PAY[before] ?? 0)) * 3600, to: hours && hours * 3600 };

@@ -32,7 +32,11 @@ function payments(tenantUuid: string, channel: string | null, scope: InsightScop
 }
 
 function completedIn({ from, to }: Period): SQL | undefined {
-  return and(sql`${operation.status} = 'COMPLETED'`, gte(operation.statusUpdatedAt, from), lt(operation.statusUpdatedAt, to));
+  return and(
+    sql`${operation.status} = 'COMPLETED'`,
+    gte(operation.statusUpdatedAt, from),
+    lt(operation.statusUpdatedAt, to),
+  );
 }
 
 function createdIn({ from, to }: Period): SQL | undefined {

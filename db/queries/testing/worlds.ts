@@ -437,6 +437,7 @@ export async function plantBusiness(
       concept: `Invoice ${uuid}`,
       hasInvoice: true,
       invoiceExternalId: its.externalId,
+      invoiceDueDate: "2026-05-20",
       collectedAmount: status === "COMPLETED" ? 12_345 : 0,
       renewalOf: uuid === its.expired ? its.failed : null,
     })),
@@ -721,7 +722,7 @@ async function plantBatch(
 
 async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Promise<void> {
   const authorisedUuid = under(its.paid, "attempt");
-  const attempt = { tenantUuid, bankId: "lindenbank", createdAt: AT, pollCount: 0 };
+  const attempt = { tenantUuid, bankId: `bank-of-${tenantUuid}`, createdAt: AT, pollCount: 0 };
   await db.insert(paymentAttempt).values([
     {
       ...attempt,

@@ -61,7 +61,12 @@ export async function insertRandomBusiness(
     if (next() < 0.4)
       await database.sql`update operation set configuration_uuid = ${second} where uuid = ${operationUuid}`;
     if (paymentUuid)
-      await insertWay(database, merchant, { operationUuid, paymentUuid, amount, status, createdAt, statusUpdatedAt }, random);
+      await insertWay(
+        database,
+        merchant,
+        { operationUuid, paymentUuid, amount, status, createdAt, statusUpdatedAt },
+        random,
+      );
   }
 }
 

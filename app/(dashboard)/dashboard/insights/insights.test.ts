@@ -114,7 +114,7 @@ describe.each(SEEDS.map((seed, index) => [seed, index] as const))("business of s
     }
   });
 
-  it("the parts are the whole", async () => {
+  it("the parts are the whole, and each step of the funnel is a part of the one before (decision 262)", async () => {
     const merchant = merchants[index];
     if (!merchant) throw new Error("There is no such business.");
     const insights = await at(() =>

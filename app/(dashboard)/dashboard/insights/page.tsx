@@ -40,7 +40,7 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
       ) : (
         <FigureTable
           className="mt-2"
-          caption={t(`insights.${name}.title`)}
+          caption={t("insights.figures", { table: t(`insights.${name}.title`) })}
           table={insightTable(name, { insights, scope, text })}
         />
       )}

@@ -10,6 +10,7 @@ export const insights = {
   show: "Show",
   year: "12 months",
   asTable: "As a table",
+  figures: "{table}: figures",
   download: "{table} as CSV",
   median: "Median time to pay",
   p90: "nine in ten within {time}",

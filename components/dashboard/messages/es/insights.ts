@@ -11,6 +11,7 @@ export const insights: Messages["insights"] = {
   show: "Mostrar",
   year: "12 meses",
   asTable: "Como tabla",
+  figures: "{table}: cifras",
   download: "{table} en CSV",
   median: "Tiempo mediano hasta el pago",
   p90: "nueve de cada diez en {time}",
