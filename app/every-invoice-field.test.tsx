@@ -90,7 +90,14 @@ const PLACES = {
   },
   card: async () => drawn(<InvoiceCard operation={await detail()} text={createText(TEXT)} />),
   table: async () => {
-    const rows = (await list()).map((item) => ({ ...item, concept: null, payer: null, expiresAt: null }));
+    const rows = (await list()).map((item) => ({
+      ...item,
+      concept: null,
+      payer: null,
+      email: null,
+      expiresAt: null,
+      collected: 0,
+    }));
     return drawn(<OperationsTable rows={rows} filters={readFilters(OPERATIONS, {})} />);
   },
   export: async () => {

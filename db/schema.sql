@@ -1038,6 +1038,31 @@ CREATE TABLE "used_refresh_token" (
 	"used_at" timestamp (3) with time zone NOT NULL
 );
 
+CREATE TABLE "list_layout" (
+	"tenant_uuid" uuid NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"list" text NOT NULL,
+	"columns" text[] NOT NULL,
+	"density" text NOT NULL,
+	CONSTRAINT "list_layout_tenant_uuid_person_uuid_list_pk" PRIMARY KEY("tenant_uuid","person_uuid","list"),
+	CONSTRAINT "list_layout_list" CHECK ("list_layout"."list" in ('OPERATIONS', 'FLOWS')),
+	CONSTRAINT "list_layout_density" CHECK ("list_layout"."density" in ('comfortable', 'compact'))
+);
+
+CREATE TABLE "saved_view" (
+	"tenant_uuid" uuid NOT NULL,
+	"uuid" uuid NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_view_tenant_uuid_uuid_pk" PRIMARY KEY("tenant_uuid","uuid"),
+	CONSTRAINT "saved_view_list" CHECK ("saved_view"."list" in ('OPERATIONS', 'FLOWS'))
+);
+
 CREATE TABLE "event" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -1198,6 +1223,10 @@ ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_session_uuid_login_ses
 ALTER TABLE "refresh_grant" ADD CONSTRAINT "refresh_grant_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "used_assertion" ADD CONSTRAINT "used_assertion_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "used_refresh_token" ADD CONSTRAINT "used_refresh_token_grant_uuid_refresh_grant_uuid_fk" FOREIGN KEY ("grant_uuid") REFERENCES "public"."refresh_grant"("uuid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "list_layout" ADD CONSTRAINT "list_layout_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "list_layout" ADD CONSTRAINT "list_layout_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event" ADD CONSTRAINT "event_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "event_sequence" ADD CONSTRAINT "event_sequence_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_uuid_endpoint_uuid_webhook_endpoint_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","endpoint_uuid") REFERENCES "public"."webhook_endpoint"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1241,6 +1270,9 @@ CREATE INDEX "operation_by_type" ON "operation" USING btree ("tenant_uuid","type
 CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");
 CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid","external_id","uuid");
+CREATE INDEX "operation_by_due_date" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","amount","configuration_uuid","collaborator_uuid");
+CREATE INDEX "operation_payments_created" ON "operation" USING btree ("tenant_uuid","created_at","status","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT';
+CREATE INDEX "operation_payments_completed" ON "operation" USING btree ("tenant_uuid","status_updated_at","created_at","amount","collected_amount","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT' and "operation"."status" = 'COMPLETED';
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");
 CREATE INDEX "operation_by_collaborator" ON "operation" USING btree ("tenant_uuid","collaborator_uuid","created_at","uuid");
@@ -1257,10 +1289,13 @@ CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
+CREATE INDEX "payment_attempt_by_created_at" ON "payment_attempt" USING btree ("tenant_uuid","created_at");
+CREATE INDEX "payment_attempt_by_bank" ON "payment_attempt" USING btree ("tenant_uuid","bank_id");
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
 CREATE UNIQUE INDEX "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "payment_record_ends" ON "payment_record" USING btree ("tenant_uuid","created_at","operation_uuid","status","source");
 CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
 CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");
@@ -1341,6 +1376,7 @@ CREATE INDEX "revocation_by_expiry" ON "revocation" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signing_key_one_active" ON "signing_key" USING btree ("alg") WHERE "signing_key"."state" = 'ACTIVE';
 CREATE INDEX "used_assertion_by_expiry" ON "used_assertion" USING btree ("expires_at");
 CREATE INDEX "used_refresh_token_by_grant" ON "used_refresh_token" USING btree ("grant_uuid");
+CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("tenant_uuid","person_uuid","list","name");
 CREATE INDEX "event_in_sequence" ON "event" USING btree ("tenant_uuid","sequence");
 CREATE INDEX "event_by_subject" ON "event" USING btree ("tenant_uuid","subject_uuid","sequence");
 CREATE INDEX "event_by_collaborator" ON "event" USING btree ("tenant_uuid","collaborator_uuid","sequence") WHERE "event"."collaborator_uuid" is not null;

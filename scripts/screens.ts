@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: draws every state of the payer's page, and the mail that leads there, on a phone and a desktop, in the light and in the dark, in three
- * languages, into docs/screens. Needs a browser, as the tests do.
+ * `npm run screens`: draws every state of the payer's page, the mail that leads there, and sections of the dashboard, on a phone and a desktop, in the light and in the dark, in the
+ * languages that they have, into docs/screens. Needs a browser, as the tests do.
  */
 import { spawnSync } from "node:child_process";
 import process from "node:process";
@@ -9,7 +9,13 @@ const env = { ...process.env, NEXT_DIST_DIR: ".next-test", SCREENS_DIR: "docs/sc
 
 for (const args of [
   ["scripts/test.mjs", "build"],
-  ["node_modules/playwright/cli.js", "test", "e2e/payer/screens.spec.ts", "e2e/mail/screens.spec.ts"],
+  [
+    "node_modules/playwright/cli.js",
+    "test",
+    "e2e/payer/screens.spec.ts",
+    "e2e/mail/screens.spec.ts",
+    "e2e/dashboard/screens.spec.ts",
+  ],
 ]) {
   const { status } = spawnSync(process.execPath, args, { env, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,20 +1,19 @@
-import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
+import { BYTE_ORDER_MARK } from "@/lib/shared/csv-line";
 import { type AuditedEntry, actionWords, actorName } from "./audit-table";
-import { csvDialect } from "./csv-dialect";
+import { csvLineFor } from "./csv-dialect";
 import type { Text, Translate } from "./text";
 
 /** The log as a table: its first line, then a line an entry. The action stands in words and by its own name, which does not change. */
 export function auditCsv(text: Text) {
-  const { t, sortableTime } = text;
-  const { separator } = csvDialect(text.language);
+  const { t, sortableTime, language } = text;
   const head = [
     ...[t("audit.at"), t("audit.who"), t("audit.csv.actorId"), t("audit.what"), t("audit.csv.action")],
     ...[t("audit.csv.object"), t("audit.csv.objectType"), t("audit.csv.objectId"), t("audit.where")],
   ];
   return {
-    head: BYTE_ORDER_MARK + csvLine(head, separator),
+    head: BYTE_ORDER_MARK + csvLineFor(head, language),
     line: (entry: AuditedEntry, names: ReadonlyMap<string, string>) =>
-      csvLine(
+      csvLineFor(
         [
           sortableTime(entry.at),
           actorName(entry, names, t),
@@ -26,7 +25,7 @@ export function auditCsv(text: Text) {
           entry.subjectUuid ?? "",
           entry.ipAddress ?? "",
         ],
-        separator,
+        language,
       ),
   };
 }

@@ -1,3 +1,5 @@
+import { csvLine } from "@/lib/shared/csv-line";
+import { toDecimalString } from "@/lib/shared/money";
 import type { Language } from "./text";
 
 /** What a spreadsheet of the reader's country takes for a table: where the decimal sign is a comma, cells end with `;`. */
@@ -6,6 +8,11 @@ const DIALECTS: Readonly<Record<Language, Readonly<{ separator: string; decimal:
   es: { separator: ";", decimal: "," },
 };
 
-export function csvDialect(language: Language) {
-  return DIALECTS[language];
+/** Minor units as this reader's spreadsheet reads an amount. */
+export function csvAmount(minor: number, language: Language): string {
+  return toDecimalString(minor).replace(".", DIALECTS[language].decimal);
+}
+
+export function csvLineFor(cells: readonly string[], language: Language): string {
+  return csvLine(cells, DIALECTS[language].separator);
 }

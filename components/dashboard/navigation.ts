@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartColumn,
   FileStack,
   Handshake,
   House,
@@ -25,6 +26,7 @@ export const NAVIGATION = [
       { key: "home", href: "/dashboard", Icon: House, least: "VIEWER" },
       { key: "operations", href: "/dashboard/operations", Icon: ReceiptText, least: "VIEWER" },
       { key: "flows", href: "/dashboard/flows", Icon: Workflow, least: "VIEWER" },
+      { key: "insights", href: "/dashboard/insights", Icon: ChartColumn, least: "VIEWER" },
       { key: "templates", href: "/dashboard/templates", Icon: FileStack, least: "VIEWER" },
       { key: "reconciliation", href: "/dashboard/reconciliation", Icon: Scale, least: "VIEWER" },
     ],

@@ -102,8 +102,15 @@ export function Tr({
   );
 }
 
-export function Td({ numeric = false, className, ...rest }: ComponentProps<"td"> & Readonly<{ numeric?: boolean }>) {
-  return <td {...rest} className={clsx("h-11 py-1.5", numeric && "text-right tabular-nums", CELL, className)} />;
+type TdProps = ComponentProps<"td"> & Readonly<{ numeric?: boolean; dense?: boolean }>;
+
+export function Td({ numeric = false, dense = false, className, ...rest }: TdProps) {
+  return (
+    <td
+      {...rest}
+      className={clsx(dense ? "h-8 py-0.5" : "h-11 py-1.5", numeric && "text-right tabular-nums", CELL, className)}
+    />
+  );
 }
 
 /** For the one link of an interactive row: the whole row is its target. */

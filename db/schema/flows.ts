@@ -167,6 +167,31 @@ export const operation = pgTable(
     index("operation_by_status_updated_at").on(t.tenantUuid, t.statusUpdatedAt, t.uuid),
     index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
     index("operation_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
+    // What the figures of payments add up (decision 263), all of it in the index: its rows are not fetched.
+    index("operation_by_due_date").on(
+      t.tenantUuid,
+      t.type,
+      t.status,
+      t.invoiceDueDate,
+      t.amount,
+      t.configurationUuid,
+      t.collaboratorUuid,
+    ),
+    index("operation_payments_created")
+      .on(t.tenantUuid, t.createdAt, t.status, t.configurationUuid, t.collaboratorUuid, t.uuid)
+      .where(sql`${t.type} = 'PAYMENT'`),
+    index("operation_payments_completed")
+      .on(
+        t.tenantUuid,
+        t.statusUpdatedAt,
+        t.createdAt,
+        t.amount,
+        t.collectedAmount,
+        t.configurationUuid,
+        t.collaboratorUuid,
+        t.uuid,
+      )
+      .where(sql`${t.type} = 'PAYMENT' and ${t.status} = 'COMPLETED'`),
     index("operation_by_flow").on(t.tenantUuid, t.flowUuid, t.uuid),
     index("operation_by_invoice").on(t.tenantUuid, t.invoiceExternalId, t.uuid),
     index("operation_by_collaborator").on(t.tenantUuid, t.collaboratorUuid, t.createdAt, t.uuid),

@@ -14,4 +14,5 @@ export * from "./tally";
 export * from "./templates";
 export * from "./tenants";
 export * from "./tokens";
+export * from "./views";
 export * from "./webhooks";

@@ -86,6 +86,8 @@ export const paymentAttempt = pgTable(
     uniqueIndex("payment_attempt_end_to_end_id").on(t.endToEndId),
     unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
     index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
+    index("payment_attempt_by_created_at").on(t.tenantUuid, t.createdAt),
+    index("payment_attempt_by_bank").on(t.tenantUuid, t.bankId),
     index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index("payment_attempt_unresolved").on(t.tenantUuid, t.createdAt).where(sql`${t.state} = 'UNRESOLVED'`),
     check("payment_attempt_state", sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')`),
@@ -151,6 +153,8 @@ export const paymentRecord = pgTable(
     }),
     uniqueIndex("payment_record_of_operation").on(t.tenantUuid, t.operationUuid),
     index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
+    // How they ended, for figures: without their rows.
+    index("payment_record_ends").on(t.tenantUuid, t.createdAt, t.operationUuid, t.status, t.source),
     index("payment_record_by_end_to_end_id").on(t.tenantUuid, t.endToEndId),
     // What no statement has told of yet.
     index("payment_record_without_credit")

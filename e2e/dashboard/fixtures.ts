@@ -30,7 +30,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const states = new Map<string, Readonly<{ state: Promise<State>; at: number }>>();
       const signIn = async (person: string): Promise<State> => {
-        const context = await browser.newContext({ locale: "en-GB", baseURL: demo().baseUrl });
+        // Nobody yet, whoever the test is itself.
+        const storageState = { cookies: [], origins: [] };
+        const context = await browser.newContext({ locale: "en-GB", baseURL: demo().baseUrl, storageState });
         const page = await context.newPage();
         const signInPage = new SignInPage(page);
         await signInPage.open();

@@ -14,12 +14,16 @@ import {
 } from "@/lib/shared/fields";
 import {
   ACTION_CODES,
+  BANK_OUTCOMES,
   METHODS,
+  MONEY_ENDS,
   OPERATION_SORTS,
   OPERATION_STATUSES,
   OPERATION_TYPES,
+  REACHED_STEPS,
   SIGNER_ROLES,
   SIGNER_STATUSES,
+  TIME_TO_PAY_NAMES,
 } from "./model";
 
 /** Wire shapes of operations (interface 2.4, 2.6, 4.7). Amounts are integers in minor units (decision 1). */
@@ -222,14 +226,40 @@ const filters = {
 
 export const operationFilterQuery = z.object(filters).superRefine(refuseCollaboratorOfDirect);
 
-export const operationListQuery = z
-  .object({
-    limit: limitParameter(100),
-    offset: offsetParameter,
-    sort_by: enumParameter(OPERATION_SORTS).default("createdAt"),
-    sort_dir: enumParameter(["ASC", "DESC"]).default("DESC"),
-    ...filters,
-  })
+const page = {
+  limit: limitParameter(100),
+  offset: offsetParameter,
+  sort_by: enumParameter(OPERATION_SORTS).default("createdAt"),
+  sort_dir: enumParameter(["ASC", "DESC"]).default("DESC"),
+};
+
+export const operationListQuery = z.object({ ...page, ...filters }).superRefine(refuseCollaboratorOfDirect);
+
+/** A bank's id, or how it ended there behind a point: `banco-uno`, `banco-uno.FAILED`. */
+const bankParameter = z.string().transform((text, context) => {
+  const outcome = BANK_OUTCOMES.find((known) => text.endsWith(`.${known}`)) ?? null;
+  const bankId = textField(128).safeParse(outcome === null ? text : text.slice(0, -outcome.length - 1));
+  if (bankId.success) return { bankId: bankId.data, outcome };
+  context.addIssue({ code: "custom", message: "must be a bank" });
+  return z.NEVER;
+});
+
+/** What the dashboard's own figures lead to; the documented list has none of it (decision 263). */
+const wayFilters = {
+  q_configurationUuid: uuidField.optional(),
+  q_fromDueDate: z.iso.date().optional(),
+  q_toDueDate: z.iso.date().optional(),
+  q_withoutDueDate: z.literal("true").transform(Boolean).optional(),
+  q_bank: bankParameter.optional(),
+  q_reached: z.enum(REACHED_STEPS).optional(),
+  q_money: z.enum(MONEY_ENDS).optional(),
+  q_took: z.enum(TIME_TO_PAY_NAMES).optional(),
+  q_onTimeIn: z.string().optional(),
+};
+
+/** The dashboard's list. Strict: a filter that was left out would make of some operations all of them. */
+export const dashboardListQuery = z
+  .strictObject({ ...page, ...filters, ...wayFilters })
   .superRefine(refuseCollaboratorOfDirect);
 
 /** The latest changes of a status, as rows have them. */

@@ -10,6 +10,8 @@ export type OperationDescription = Readonly<{
   /** Those who sign or approve; none of a payment. */
   signers: readonly Subject[];
   expiresAt: Date;
+  /** Minor units; 0 of what is no payment. */
+  collectedAmount: number;
 }>;
 
 /** Descriptions by uuid of operations that the caller has been shown; one that isn't the tenant's is left out. */

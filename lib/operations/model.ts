@@ -46,6 +46,46 @@ export type OperationFilter = Readonly<{
   q_origin?: "DIRECT" | "COLLABORATOR" | undefined;
   q_collaboratorUuid?: string | undefined;
   q_collaboratorLegalName?: string | undefined;
+}> &
+  OperationWayFilter;
+
+/** How far a payment has come on its way, each a part of the one before; "transferred": paid by hand, apart from that way. */
+export const REACHED_STEPS = ["delivered", "seen", "authorised", "settled", "transferred"] as const;
+export type ReachedStep = (typeof REACHED_STEPS)[number];
+
+/** What has become of the money of a completed payment: gone again in whole or in part, on the account, or not there yet. */
+export const MONEY_ENDS = ["lost", "settled", "underway"] as const;
+export type MoneyEnd = (typeof MONEY_ENDS)[number];
+
+/** How long it took from the link to the payment, by the hours from which on it is no longer this one. */
+export const TIMES_TO_PAY = { hour: 1, day: 24, three_days: 72, week: 168, month: 720, longer: null } as const;
+export type TimeToPay = keyof typeof TIMES_TO_PAY;
+export const TIME_TO_PAY_NAMES = [
+  "hour",
+  "day",
+  "three_days",
+  "week",
+  "month",
+  "longer",
+] as const satisfies TimeToPay[];
+
+/** How it ended at one bank, whatever happened at others: the first of these that an attempt there was. */
+export const BANK_OUTCOMES = ["AUTHORISED", "UNRESOLVED", "PENDING", "FAILED", "ABANDONED"] as const;
+export type BankOutcome = (typeof BANK_OUTCOMES)[number];
+
+/** What the dashboard's list is filtered by beside the documented one's: what its figures count (decision 263). */
+export type OperationWayFilter = Readonly<{
+  q_configurationUuid?: string | undefined;
+  /** Days, both inclusive. */
+  q_fromDueDate?: string | undefined;
+  q_toDueDate?: string | undefined;
+  q_withoutDueDate?: boolean | undefined;
+  q_bank?: Readonly<{ bankId: string; outcome: BankOutcome | null }> | undefined;
+  q_reached?: ReachedStep | undefined;
+  q_money?: MoneyEnd | undefined;
+  q_took?: TimeToPay | undefined;
+  /** Paid by the due day, as it is in this time zone. */
+  q_onTimeIn?: string | undefined;
 }>;
 
 export type OperationListQuery = OperationFilter &

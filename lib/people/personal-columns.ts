@@ -69,6 +69,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   invitation: { erased: "email", nothing: "role token_sha256" },
   known_device: { erased: "token_sha256" },
   last_write: { nothing: "actor lsn" },
+  // Goes with the person all the same.
+  list_layout: { nothing: "list columns density" },
   login_session: { erased: "ip_address user_agent", nothing: "cookie_sha256" },
   mandate: {},
   membership: { nothing: "role" },
@@ -118,6 +120,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
       "id bank_id payment_id redirect_uri state code_challenge language form_token step notice code access_token refresh_token",
   },
   "sandbox_bank.setting": { nothing: "key" },
+  saved_view: { erased: "name search", nothing: "list" },
   search_filling: {},
   security_notice: { erased: "detail ip_address user_agent", nothing: "kind" },
   sign_up: { erased: "legal_name email", nothing: "country_code language_code token_sha256" },

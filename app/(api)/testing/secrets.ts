@@ -29,6 +29,7 @@ export type Secrets = Readonly<{
 export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const merchant = await insertMerchant(database, { legalName: `${SECRET_WORD} S.L.` });
   const { tenantUuid } = merchant;
+  await database.sql`update configuration set name = ${SECRET_WORD} where tenant_uuid = ${tenantUuid}`;
   const externalId = `${SECRET_WORD}-1`;
   const email = `${SECRET_WORD}@example.com`;
   const paid = await insertBusiness(database, merchant, {

@@ -61,7 +61,9 @@ describe("a signature says what it is", () => {
     const described = await describeOperations(database.db, merchant.caller, [uuid]);
     const rows = results.flatMap((item) => {
       const found = described.get(item.uuid);
-      return found ? [{ ...item, concept: found.concept, payer: whomFor(found), expiresAt: null }] : [];
+      return found
+        ? [{ ...item, concept: found.concept, payer: whomFor(found), email: null, expiresAt: null, collected: 0 }]
+        : [];
     });
     const table = renderToStaticMarkup(
       <TextProvider source={SOURCE}>

@@ -3,8 +3,10 @@ import type { FlowListItem } from "@/lib/flows/contract";
 import { FlowStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
 
+type FlowsCardsProps = Readonly<{ rows: readonly FlowListItem[]; dense: boolean; className?: string }>;
+
 /** The list on a phone. */
-export function FlowsCards({ rows, className }: Readonly<{ rows: readonly FlowListItem[]; className?: string }>) {
+export function FlowsCards({ rows, dense, className }: FlowsCardsProps) {
   const { t, dateTime } = useText();
   return (
     <ul className={`divide-y divide-line ${className ?? ""}`}>
@@ -13,7 +15,7 @@ export function FlowsCards({ rows, className }: Readonly<{ rows: readonly FlowLi
           <Link
             href={`/dashboard/flows/${row.uuid}`}
             prefetch={false}
-            className="block px-4 py-3 -outline-offset-2 active:bg-subtle"
+            className={`block px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
             <span className="block truncate font-medium">{row.externalId ?? row.uuid}</span>
             {row.collaborator && (

@@ -9,7 +9,7 @@ export type OperationColumn =
   | "externalId"
   | "invoiceExternalId";
 
-/** `GET /flow/v1/operations` (interface 4.7): every filter it has. */
+/** `GET /flow/v1/operations` (interface 4.7): every filter it has, and those of the dashboard's figures (decision 263). */
 export const OPERATIONS: ListDefinition<OperationStatus, OperationColumn> = {
   path: "/dashboard/operations",
   statuses: OPERATION_STATUSES,
@@ -27,8 +27,36 @@ export const OPERATIONS: ListDefinition<OperationStatus, OperationColumn> = {
     flow: "q_flowUuid",
     collaborator_name: "q_collaboratorLegalName",
     collaborator: "q_collaboratorUuid",
+    due_from: "q_fromDueDate",
+    due_to: "q_toDueDate",
+    due_day: "q_withoutDueDate",
+    configuration: "q_configurationUuid",
+    at_bank: "q_bank",
+    reached: "q_reached",
+    money: "q_money",
+    took: "q_took",
+    on_time: "q_onTimeIn",
   },
   sorts: ["createdAt", "statusUpdatedAt", "paymentAmount", "status", "externalId", "invoiceExternalId"],
+  columns: [
+    "concept",
+    "payer",
+    "email",
+    "amount",
+    "collected",
+    "status",
+    "type",
+    "invoice",
+    "dueDate",
+    "externalId",
+    "createdAt",
+    "statusUpdatedAt",
+    "expiresAt",
+    "collaborator",
+    "operation",
+    "flow",
+  ],
+  usualColumns: ["concept", "amount", "status", "invoice", "externalId", "createdAt", "statusUpdatedAt"],
 };
 
 export type FlowColumn = "createdAt" | "statusUpdatedAt" | "status" | "externalId";
@@ -48,6 +76,8 @@ export const FLOWS: ListDefinition<FlowStatus, FlowColumn> = {
     collaborator: "q_collaboratorUuid",
   },
   sorts: ["createdAt", "statusUpdatedAt", "status", "externalId"],
+  columns: ["flow", "status", "channel", "labels", "collaborator", "createdAt", "statusUpdatedAt", "uuid"],
+  usualColumns: ["flow", "status", "channel", "labels", "createdAt", "statusUpdatedAt"],
 };
 
 export type OperationFilters = Filters<OperationStatus, OperationColumn>;

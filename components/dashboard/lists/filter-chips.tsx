@@ -1,12 +1,15 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import type { Text } from "../text";
+import { choiceLabel } from "./choices";
 import {
+  CHOICES,
   changeFilters,
   type Filters,
   type ListDefinition,
   listHref,
   OTHERS,
+  type OwnChoices,
   RANGES,
   type Range,
   REFERENCES,
@@ -17,12 +20,13 @@ type FilterChipsProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
   statusLabel: (status: Status) => string;
+  choices?: OwnChoices;
   text: Text;
 }>;
 
 /** The filters that are set, in words; each one is a link to the list without it. */
 export function FilterChips<Status extends string, Sort extends string>(props: FilterChipsProps<Status, Sort>) {
-  const { list, filters, statusLabel, text } = props;
+  const { list, filters, statusLabel, choices, text } = props;
   const { t } = text;
   const chips: readonly (readonly [label: string, without: Filters<Status, Sort>])[] = [
     // One status is a tab; several are a chip.
@@ -46,6 +50,11 @@ export function FilterChips<Status extends string, Sort extends string>(props: F
     ...[...REFERENCES, ...OTHERS].flatMap((name) => {
       const value = filters.texts[name];
       return value ? [[`${t(`lists.filters.${name}`)}: ${value}`, withoutTexts(filters, [name])] as const] : [];
+    }),
+    ...CHOICES.flatMap((name) => {
+      const value = filters.texts[name];
+      const label = value && `${t(`lists.filters.${name}`)}: ${choiceLabel(name, value, t, choices)}`;
+      return label ? [[label, withoutTexts(filters, [name])] as const] : [];
     }),
   ];
   if (chips.length === 0) return null;

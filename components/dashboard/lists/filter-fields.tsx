@@ -1,11 +1,14 @@
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
+import { choicesOf } from "./choices";
 import {
+  CHOICES,
   type Filters,
   type ListDefinition,
   ORIGINS,
   OTHERS,
+  type OwnChoices,
   RANGES,
   type Range,
   REFERENCES,
@@ -17,15 +20,17 @@ const INPUTS: Readonly<Record<Range, Readonly<{ type: string; inputMode?: "decim
   amount: { type: "text", inputMode: "decimal" },
   created: { type: "date" },
   updated: { type: "date" },
+  due: { type: "date" },
 };
 
 type FilterFieldsProps = Readonly<{
   list: Pick<ListDefinition<string, string>, "texts" | "typed">;
   filters: Filters<string, string>;
+  choices?: OwnChoices;
 }>;
 
 /** Every filter that the list knows, as it is set. */
-export function FilterFields({ list, filters }: FilterFieldsProps) {
+export function FilterFields({ list, filters, choices }: FilterFieldsProps) {
   const { t } = useText();
   const known = (name: TextFilter) => list.texts[name] !== undefined;
   const field = (name: TextFilter) => ({ name, defaultValue: filters.texts[name] ?? "", autoComplete: "off" });
@@ -64,6 +69,15 @@ export function FilterFields({ list, filters }: FilterFieldsProps) {
           ...ORIGINS.map((origin) => ({ value: origin, label: t(`lists.origins.${origin}`) })),
         ]}
       />
+      {CHOICES.filter(known).map((name) => (
+        <SelectField
+          key={name}
+          label={t(`lists.filters.${name}`)}
+          name={name}
+          defaultValue={filters.texts[name] ?? ""}
+          options={[{ value: "", label: t("lists.any") }, ...choicesOf(name, filters.texts[name], t, choices)]}
+        />
+      ))}
       {OTHERS.filter(known).map((name) => (
         <TextField key={name} label={t(`lists.filters.${name}`)} {...field(name)} />
       ))}

@@ -37,6 +37,9 @@ function wordOf(name: TextFilter) {
     case "updated_from":
     case "updated_to":
       return "updated";
+    case "due_from":
+    case "due_to":
+      return "due";
     case "amount_from":
     case "amount_to":
       return "amount";

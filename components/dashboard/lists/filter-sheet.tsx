@@ -7,17 +7,27 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useText } from "../text-provider";
 import { FilterFields } from "./filter-fields";
-import { changeFilters, countFilters, type Filters, type ListDefinition, listHref, readFilters } from "./filters";
+import {
+  changeFilters,
+  countFilters,
+  type Filters,
+  type ListDefinition,
+  listHref,
+  type OwnChoices,
+  readFilters,
+} from "./filters";
 
 type FilterSheetProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
+  choices?: OwnChoices;
 }>;
 
 /** Every filter of the list in one form; what it makes is an address. */
 export function FilterSheet<Status extends string, Sort extends string>({
   list,
   filters,
+  choices,
 }: FilterSheetProps<Status, Sort>) {
   const { t } = useText();
   const router = useRouter();
@@ -57,7 +67,7 @@ export function FilterSheet<Status extends string, Sort extends string>({
       }
     >
       <form id={form} onSubmit={apply} className="space-y-5">
-        <FilterFields list={list} filters={filters} />
+        <FilterFields {...{ list, filters }} {...(choices && { choices })} />
       </form>
     </Dialog>
   );

@@ -1,19 +1,42 @@
+import { MONEY_ENDS, REACHED_STEPS, TIME_TO_PAY_NAMES } from "@/lib/operations/model";
+
 /**
  * What a list shows, as its address says it: a filter is what a person typed, in their own units and days. `toListQuery`
  * turns it into the parameters of the API's list.
  */
 
 /** Filters that are typed: ranges with two ends, one or both of them given; references, exact to the letter; the others. */
-export const RANGES = ["amount", "created", "updated"] as const;
+export const RANGES = ["amount", "created", "updated", "due"] as const;
 export const REFERENCES = ["invoice", "external_id"] as const;
 export const OTHERS = ["collaborator_name", "collaborator", "operation", "flow"] as const;
+/** Chosen from what there is: the organisation's own, and the steps of a payment's way (decision 263). */
+export const CHOICES = ["configuration", "at_bank", "reached", "money", "took", "on_time", "due_day"] as const;
 export type Range = (typeof RANGES)[number];
+export type Choice = (typeof CHOICES)[number];
 
-export type TextFilter = `${Range}_${"from" | "to"}` | (typeof REFERENCES | typeof OTHERS)[number];
+/** Those of which everybody has the same. */
+export const FIXED_CHOICES = {
+  reached: REACHED_STEPS,
+  money: MONEY_ENDS,
+  took: TIME_TO_PAY_NAMES,
+  on_time: ["yes"],
+  due_day: ["none"],
+} as const satisfies Partial<Record<Choice, readonly string[]>>;
+
+/** What this organisation can choose from, with the names it knows it by. */
+export type OwnChoices = Readonly<
+  Record<"configuration" | "at_bank", readonly Readonly<{ value: string; label: string }>[]>
+>;
+
+export const DENSITIES = ["comfortable", "compact"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export type TextFilter = `${Range}_${"from" | "to"}` | (typeof REFERENCES | typeof OTHERS | typeof CHOICES)[number];
 export const TEXT_FILTERS: readonly TextFilter[] = [
   ...RANGES.flatMap((name) => [`${name}_from`, `${name}_to`] as const),
   ...REFERENCES,
   ...OTHERS,
+  ...CHOICES,
 ];
 
 export const TYPES = ["PAYMENT", "SIGNATURE"] as const;
@@ -31,6 +54,9 @@ export type ListDefinition<Status extends string, Sort extends string> = Readonl
   texts: Readonly<Partial<Record<TextFilter, string>>>;
   /** The columns it can be ordered by, as the API names them; the first is the usual one. */
   sorts: readonly [Sort, ...Sort[]];
+  /** Every column that can be shown, and those that usually are; the first one names the row and is always there. */
+  columns: readonly [string, ...string[]];
+  usualColumns: readonly string[];
 }>;
 
 export type Filters<Status extends string, Sort extends string> = Readonly<{
@@ -43,6 +69,9 @@ export type Filters<Status extends string, Sort extends string> = Readonly<{
   direction: "ASC" | "DESC";
   /** From 1. */
   page: number;
+  /** Which columns in which order, and how close; null: as whoever reads has them usually. */
+  columns: readonly string[] | null;
+  density: Density | null;
 }>;
 
 /** A Next page's `searchParams`, or those of a request. */
@@ -66,7 +95,20 @@ export function readFilters<Status extends string, Sort extends string>(
     sort: list.sorts.find((sort) => sort === text("sort")) ?? list.sorts[0],
     direction: text("direction") === "ASC" ? "ASC" : "DESC",
     page: page > 1 && Number.isSafeInteger(page * PAGE_SIZE) && Number.isInteger(page) ? page : 1,
+    columns: readColumns(list, text("columns").split(",")),
+    density: DENSITIES.find((density) => density === text("density")) ?? null,
   };
+}
+
+/** Those that the list has, each once; null where none is left. */
+export function readColumns(
+  { columns }: Pick<ListDefinition<string, string>, "columns">,
+  asked: readonly string[],
+): readonly string[] | null {
+  const [naming] = columns;
+  const known = [...new Set(asked)].filter((name) => columns.includes(name));
+  if (known.length === 0) return null;
+  return known.includes(naming) ? known : [naming, ...known];
 }
 
 /** The query of these filters: the shortest one, so that equal lists have equal addresses. Empty or with its `?`. */
@@ -85,6 +127,8 @@ export function filtersSearch<Status extends string, Sort extends string>(
   if (filters.sort !== list.sorts[0]) search.set("sort", filters.sort);
   if (filters.direction !== "DESC") search.set("direction", filters.direction);
   if (filters.page > 1) search.set("page", String(filters.page));
+  if (filters.columns) search.set("columns", filters.columns.join(","));
+  if (filters.density) search.set("density", filters.density);
   const text = search.toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }

@@ -6,12 +6,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "../search-box";
 import type { Text } from "../text";
+import { DisplaySheet, type KeepLayout } from "./display-sheet";
 import { FilterChips } from "./filter-chips";
 import { FilterProblemsCallout } from "./filter-problems";
 import { FilterSheet } from "./filter-sheet";
-import { type Filters, type ListDefinition, listHref } from "./filters";
+import { type Filters, type ListDefinition, listHref, type OwnChoices } from "./filters";
+import type { Layout } from "./layout";
+import { lostFilters, type SavedView, viewSearch } from "./saved-views";
 import { type StatusCounts, StatusTabs } from "./status-tabs";
 import type { FilterProblems } from "./to-list-query";
+import { ViewLinks } from "./view-links";
+import { type ViewActions, ViewsSheet } from "./views-sheet";
 
 type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -23,6 +28,16 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   /** Set when the filters can't be applied. */
   problems: FilterProblems | null;
   total: number;
+  /** How it is shown, and what the person can do about it. */
+  display: Readonly<{
+    layout: Layout;
+    columnLabels: Readonly<Record<string, string>>;
+    sortLabels: Readonly<Record<Sort, string>>;
+    keep: KeepLayout;
+  }>;
+  views: Readonly<{ saved: readonly SavedView[]; actions: ViewActions; mayShare: boolean; mayTakeAway: boolean }>;
+  /** What the filters can be chosen from. */
+  choices?: OwnChoices;
   /** What teaches the first step, when there is nothing at all. */
   empty: ReactNode;
   text: Text;
@@ -32,16 +47,29 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
   const { list, filters, title, statusLabel, counts, actions, problems, total, empty, text, children } = props;
+  const { display, choices } = props;
+  const { saved, ...views } = props.views;
   const { t } = text;
+  const href = listHref(list, filters);
+  const shown = viewSearch(list, filters, display.layout);
+  const listed = saved.map((view) => ({
+    ...view,
+    href: `${list.path}${view.search}`,
+    lost: lostFilters(list, view.search),
+    isCurrent: view.search === shown,
+  }));
   return (
     <>
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
+      <ViewLinks views={listed} text={text} />
       <StatusTabs {...{ list, filters, statusLabel, counts, text }} />
       <div className="my-3 flex flex-wrap items-center gap-2">
         {/* A new address is a new form: its fields show the filters that are set. */}
-        <FilterSheet key={listHref(list, filters)} list={list} filters={filters} />
-        <FilterChips {...{ list, filters, statusLabel, text }} />
+        <FilterSheet key={href} {...{ list, filters }} {...(choices && { choices })} />
+        <DisplaySheet key={`${href} ${shown}`} {...{ list, filters, ...display }} />
+        <ViewsSheet views={listed} search={problems ? null : shown} {...views} />
+        <FilterChips {...{ list, filters, statusLabel, text }} {...(choices && { choices })} />
       </div>
       {problems ? (
         <FilterProblemsCallout problems={problems} resetHref={list.path} t={t} />

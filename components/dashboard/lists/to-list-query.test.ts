@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flowListQuery } from "@/lib/flows/contract";
-import { operationListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery, operationListQuery } from "@/lib/operations/contract";
 import type { Language } from "../text";
 import { FLOWS, OPERATIONS } from "./definitions";
 import { readFilters, type SearchParams } from "./filters";
@@ -60,6 +60,49 @@ describe("what a person typed, as the API's parameters", () => {
     expect(operationListQuery.safeParse(query.ok ? query.parameters : null).success).toBe(true);
     const known = Object.keys(operationListQuery.shape);
     expect(Object.keys(query.ok ? query.parameters : {}).toSorted()).toEqual(known.toSorted());
+  });
+
+  it("has every filter that figures lead to (decision 263)", () => {
+    const ways = {
+      due_from: "2026-03-28",
+      due_to: "2026-03-29",
+      due_day: "none",
+      configuration: UUID,
+      at_bank: "banco.uno.FAILED",
+      reached: "seen",
+      money: "lost",
+      took: "three_days",
+      on_time: "yes",
+    };
+    const query = operations(ways);
+    const parameters = query.ok ? query.parameters : {};
+    expect(dashboardListQuery.parse(parameters)).toMatchObject({
+      // Days of the calendar: the same in every zone.
+      q_fromDueDate: "2026-03-28",
+      q_toDueDate: "2026-03-29",
+      q_withoutDueDate: true,
+      q_configurationUuid: UUID,
+      q_bank: { bankId: "banco.uno", outcome: "FAILED" },
+      q_reached: "seen",
+      q_money: "lost",
+      q_took: "three_days",
+      q_onTimeIn: "Europe/Madrid",
+    });
+    const asked = new Set([...Object.keys(operationListQuery.shape), ...Object.keys(parameters)]);
+    expect(Object.keys(dashboardListQuery.shape).filter((name) => !asked.has(name))).toEqual([]);
+    // The documented list takes none of them.
+    expect(Object.keys(operationListQuery.parse(parameters)).toSorted()).toEqual(
+      ["limit", "offset", "sort_by", "sort_dir"].toSorted(),
+    );
+    expect(dashboardListQuery.safeParse({ ...parameters, q_mood: "good" }).success).toBe(false);
+  });
+
+  it("tells of a choice that there is not, or not any more", () => {
+    const gone = { reached: "moon", money: "x", took: "y", on_time: "no", due_day: "z" };
+    expect(operations(gone)).toEqual({
+      ok: false,
+      problems: { reached: "choice", money: "choice", took: "choice", on_time: "choice", due_day: "choice" },
+    });
   });
 
   it("has every filter of the list of flows", () => {

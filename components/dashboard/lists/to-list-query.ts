@@ -3,10 +3,10 @@ import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
 import type { Language } from "../text";
-import { type Filters, type ListDefinition, PAGE_SIZE, TEXT_FILTERS, type TextFilter } from "./filters";
+import { FIXED_CHOICES, type Filters, type ListDefinition, PAGE_SIZE, TEXT_FILTERS, type TextFilter } from "./filters";
 
 /** Why a filter can't be applied. */
-export type FilterProblem = "date" | "amount" | "amount_ambiguous" | "uuid" | "text";
+export type FilterProblem = "date" | "amount" | "amount_ambiguous" | "uuid" | "text" | "choice";
 export type FilterProblems = Readonly<Partial<Record<TextFilter, FilterProblem>>> &
   Readonly<{ directWithCollaborator?: true }>;
 
@@ -33,6 +33,14 @@ const UUID: Reader = (text) => orProblem(isUuid(text) ? text : null, "uuid");
 /** As the API takes it. */
 const TEXT: Reader = (text) => orProblem(textField(128).safeParse(text).success ? text : null, "text");
 
+/** A day of the calendar, the same in every zone. */
+const DAY: Reader = (text) => orProblem(dayOf(text, "utc") && text, "date");
+/** Who has written another one knows a list of another time. */
+const choiceOf =
+  (name: keyof typeof FIXED_CHOICES): Reader =>
+  (text) =>
+    orProblem(FIXED_CHOICES[name].find((known) => known === text) ?? null, "choice");
+
 const READERS: Readonly<Record<TextFilter, Reader>> = {
   created_from: DAY_START,
   created_to: DAY_END,
@@ -46,6 +54,16 @@ const READERS: Readonly<Record<TextFilter, Reader>> = {
   flow: UUID,
   collaborator_name: TEXT,
   collaborator: UUID,
+  due_from: DAY,
+  due_to: DAY,
+  due_day: (text) => orProblem(text === "none" ? "true" : null, "choice"),
+  configuration: UUID,
+  at_bank: TEXT,
+  reached: choiceOf("reached"),
+  money: choiceOf("money"),
+  took: choiceOf("took"),
+  // Which day it is that something was paid on is the organisation's.
+  on_time: (text, { timeZone }) => orProblem(text === "yes" ? timeZone : null, "choice"),
 };
 
 /** Days are the organisation's own, and both ends belong to the range; amounts are typed in major units. */

@@ -1,15 +1,28 @@
 import Link from "next/link";
+import type { Layout } from "../lists/layout";
 import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
 import { RowCheckbox } from "./bulk/row-checkbox";
 import type { Selection } from "./bulk/use-selection";
+import { operationColumns } from "./operation-columns";
 import type { OperationRow } from "./operation-row";
 
-type OperationsCardsProps = Readonly<{ rows: readonly OperationRow[]; selection?: Selection; className?: string }>;
+type OperationsCardsProps = Readonly<{
+  rows: readonly OperationRow[];
+  layout: Layout;
+  selection?: Selection;
+  className?: string;
+}>;
 
-/** The list on a phone: what, how much, how it stands. */
-export function OperationsCards({ rows, selection, className }: OperationsCardsProps) {
-  const { t, money, dateTime } = useText();
+/** What each card has anyhow. */
+const OF_EACH = ["concept", "payer", "amount", "status", "createdAt"];
+
+/** The list on a phone: what, how much, how it stands, and what somebody has chosen to see beside it. */
+export function OperationsCards({ rows, layout, selection, className }: OperationsCardsProps) {
+  const text = useText();
+  const { t, money, dateTime } = text;
+  const chosen = layout.isChosen ? operationColumns(layout.columns.filter((name) => !OF_EACH.includes(name))) : [];
+  const dense = layout.density === "compact";
   return (
     <ul className={`divide-y divide-line ${className ?? ""}`}>
       {rows.map((row) => (
@@ -26,16 +39,24 @@ export function OperationsCards({ rows, selection, className }: OperationsCardsP
           <Link
             href={`/dashboard/operations/${row.uuid}`}
             prefetch={false}
-            className="block min-w-0 flex-1 px-4 py-3 -outline-offset-2 active:bg-subtle"
+            className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
             <span className="flex items-baseline justify-between gap-3 font-medium">
               <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
               <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
             </span>
-            <span className="mt-0.5 block truncate text-muted text-sm">
-              {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
-            </span>
-            <span className="mt-2 flex items-center justify-between gap-3">
+            {!dense && (
+              <span className="mt-0.5 block truncate text-muted text-sm">
+                {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
+              </span>
+            )}
+            {chosen.map(({ key, label, cell }) => (
+              <span key={key} className="mt-0.5 flex justify-between gap-3 text-sm">
+                <span className="shrink-0 text-muted">{label(t)}</span>
+                <span className="min-w-0 truncate tabular-nums">{cell(row, text)}</span>
+              </span>
+            ))}
+            <span className={`${dense ? "mt-1" : "mt-2"} flex items-center justify-between gap-3`}>
               <OperationStatusPill status={row.status} t={t} />
               <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>
             </span>

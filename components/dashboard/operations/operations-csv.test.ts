@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPERATIONS } from "../lists/definitions";
 import { MESSAGES } from "../messages";
 import { createText, type Language } from "../text";
 import { operationsCsv } from "./operations-csv";
@@ -37,6 +38,21 @@ describe("a table of operations for a spreadsheet", () => {
     expect(csv("es").line(ROW)).toContain(
       ';Completada;2026-03-29 03:30:00;Pago;1250,75;EUR;1250,75;"Kitchen; tiles, and more";',
     );
+  });
+
+  it("has the columns that a list shows, in their order, a fact a column, and the operation's name at the end (decision 264)", () => {
+    const text = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+    const { head, line } = operationsCsv(text, ["status", "amount", "concept", "email"]);
+    expect(head).toBe("\ufeffStatus,Amount,Currency,Concept,Payer or signers,Collaborator,E-mail,Operation\r\n");
+    expect(line({ ...ROW, concept: "Tiles" })).toBe(
+      `Completed,1250.75,EUR,Tiles,"Ana ""Nita"" Soler",,ana@example.com,${ROW.uuid}\r\n`,
+    );
+  });
+
+  it("can have all that it ever had: every column of it goes with one of the list", () => {
+    const text = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+    const columns = (csv: Readonly<{ head: string }>) => csv.head.slice(1).trim().split(",").toSorted();
+    expect(columns(operationsCsv(text, OPERATIONS.columns))).toEqual(columns(operationsCsv(text)));
   });
 
   it("has a name for each column, and says that it is UTF-8", () => {

@@ -3,6 +3,7 @@
 import { useLiveList } from "@/components/query/use-live-list";
 import { OPERATIONS, type OperationFilters } from "../lists/definitions";
 import { filtersSearch } from "../lists/filters";
+import { type Layout, withoutLayout } from "../lists/layout";
 import { ListPages } from "../lists/list-pages";
 import { StaleNotice } from "../lists/stale-notice";
 import { hasSingleKeys, isTyping } from "../palette/keys";
@@ -17,11 +18,12 @@ type OperationsListProps = Readonly<{
   filters: OperationFilters;
   drawn: OperationsPage;
   drawnAt: string;
+  layout: Layout;
   actions: BulkActions | null;
 }>;
 
-export function OperationsList({ filters, drawn, drawnAt, actions }: OperationsListProps) {
-  const path = `/dashboard/data/operations${filtersSearch(OPERATIONS, filters)}`;
+export function OperationsList({ filters, drawn, drawnAt, layout, actions }: OperationsListProps) {
+  const path = `/dashboard/data/operations${filtersSearch(OPERATIONS, withoutLayout(filters))}`;
   const { data, isError, dataUpdatedAt } = useLiveList({ path, expected: isOperationsPage, drawn, drawnAt });
   const selection = useSelection(data.rows.map(({ uuid }) => uuid));
   return (
@@ -36,9 +38,9 @@ export function OperationsList({ filters, drawn, drawnAt, actions }: OperationsL
       }}
     >
       {isError && <StaleNotice updatedAt={dataUpdatedAt} />}
-      <OperationsTable rows={data.rows} filters={filters} selection={selection} className="hidden sm:block" />
-      <OperationsCards rows={data.rows} selection={selection} className="sm:hidden" />
-      <BulkBar page={data} {...{ filters, selection, actions }} />
+      <OperationsTable rows={data.rows} {...{ filters, layout }} selection={selection} className="hidden sm:block" />
+      <OperationsCards rows={data.rows} layout={layout} selection={selection} className="sm:hidden" />
+      <BulkBar page={data} {...{ filters, layout, selection, actions }} />
       <ListPages list={OPERATIONS} filters={filters} shown={data.rows.length} total={data.total} />
     </div>
   );

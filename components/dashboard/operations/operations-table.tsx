@@ -1,22 +1,27 @@
-import Link from "next/link";
-import { rowLinkClass, type SortState, Table, Td, Th, Tr } from "@/components/ui/table";
+import { clsx } from "clsx";
+import { type SortState, Table, Td, Th, Tr } from "@/components/ui/table";
 import { OPERATIONS, type OperationColumn, type OperationFilters } from "../lists/definitions";
 import { listHref, sortBy } from "../lists/filters";
-import { OperationStatusPill } from "../status-pill";
+import { type Layout, layoutOf } from "../lists/layout";
+import { ONE_LINE } from "../lists/one-line";
 import { useText } from "../text-provider";
 import { RowCheckbox } from "./bulk/row-checkbox";
 import type { Selection } from "./bulk/use-selection";
+import { operationColumns, type ShownColumn } from "./operation-columns";
 import type { OperationRow } from "./operation-row";
 
 type OperationsTableProps = Readonly<{
   rows: readonly OperationRow[];
   filters: OperationFilters;
+  layout?: Layout;
   selection?: Selection;
   className?: string;
 }>;
 
-export function OperationsTable({ rows, filters, selection, className }: OperationsTableProps) {
+export function OperationsTable({ rows, filters, layout, selection, className }: OperationsTableProps) {
   const { t } = useText();
+  const { columns: names, density, isChosen } = layout ?? layoutOf(OPERATIONS, filters, null);
+  const columns = operationColumns(names);
   const sort = (column: OperationColumn): SortState => ({
     direction: filters.sort === column ? filters.direction : null,
     href: listHref(OPERATIONS, sortBy(filters, column)),
@@ -35,70 +40,63 @@ export function OperationsTable({ rows, filters, selection, className }: Operati
               />
             </Th>
           )}
-          <Th>{t("operations.columns.concept")}</Th>
-          <Th numeric sort={sort("paymentAmount")}>
-            {t("operations.columns.amount")}
-          </Th>
-          <Th sort={sort("status")}>{t("operations.columns.status")}</Th>
-          <Th sort={sort("invoiceExternalId")}>{t("operations.columns.invoice")}</Th>
-          <Th sort={sort("externalId")} className="hidden 2xl:table-cell">
-            {t("operations.columns.externalId")}
-          </Th>
-          <Th sort={sort("createdAt")}>{t("operations.columns.createdAt")}</Th>
-          <Th sort={sort("statusUpdatedAt")} className="hidden xl:table-cell">
-            {t("operations.columns.statusUpdatedAt")}
-          </Th>
+          {columns.map(({ key, label, sort: by, numeric, roomy }) => (
+            <Th
+              key={key}
+              {...(numeric && { numeric })}
+              {...(by && { sort: sort(by) })}
+              className={isChosen ? undefined : roomy}
+            >
+              {label(t)}
+            </Th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OperationTableRow key={row.uuid} row={row} {...(selection && { selection })} />
+          <OperationTableRow
+            key={row.uuid}
+            {...{ row, columns, isChosen }}
+            dense={density === "compact"}
+            {...(selection && { selection })}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function OperationTableRow({ row, selection }: Readonly<{ row: OperationRow; selection?: Selection }>) {
-  const { t, money, dateTime } = useText();
-  const { collaborator } = row.flow;
+type RowProps = Readonly<{
+  row: OperationRow;
+  columns: readonly ShownColumn[];
+  isChosen: boolean;
+  dense: boolean;
+  selection?: Selection;
+}>;
+
+function OperationTableRow({ row, columns, isChosen, dense, selection }: RowProps) {
+  const text = useText();
   return (
     <Tr interactive data-uuid={row.uuid} className={selection?.has(row.uuid) ? "bg-accent-soft" : undefined}>
       {selection && (
-        <Td className="w-9">
+        <Td dense={dense} className="w-9">
           <RowCheckbox
-            label={t("bulk.selectOne", { name: row.concept ?? t("operations.unnamed") })}
+            label={text.t("bulk.selectOne", { name: row.concept ?? text.t("operations.unnamed") })}
             checked={selection.has(row.uuid)}
             onToggle={(through) => selection.toggle(row.uuid, through)}
           />
         </Td>
       )}
-      <Td className="max-w-72">
-        <Link
-          href={`/dashboard/operations/${row.uuid}`}
-          prefetch={false}
-          data-row-link=""
-          className={`block truncate font-medium ${rowLinkClass}`}
+      {columns.map(({ key, numeric, look, roomy, cell }) => (
+        <Td
+          key={key}
+          dense={dense}
+          {...(numeric && { numeric })}
+          className={clsx(look, !isChosen && roomy, dense && ONE_LINE)}
         >
-          {row.concept ?? t("operations.unnamed")}
-        </Link>
-        <span className="block truncate text-muted">
-          {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
-          {collaborator && ` · ${t("operations.via", { collaborator: collaborator.legalName })}`}
-        </span>
-      </Td>
-      <Td numeric className="whitespace-nowrap font-medium">
-        {row.payment ? money(row.payment) : "—"}
-      </Td>
-      <Td>
-        <OperationStatusPill status={row.status} t={t} />
-      </Td>
-      <Td className="max-w-40 truncate text-muted">{row.invoice?.externalId ?? "—"}</Td>
-      <Td className="hidden max-w-40 truncate text-muted 2xl:table-cell">{row.externalId ?? "—"}</Td>
-      <Td className="whitespace-nowrap text-muted tabular-nums">{dateTime(row.createdAt)}</Td>
-      <Td className="hidden whitespace-nowrap text-muted tabular-nums xl:table-cell">
-        {row.statusUpdatedAt ? dateTime(row.statusUpdatedAt) : "—"}
-      </Td>
+          {cell(row, text)}
+        </Td>
+      ))}
     </Tr>
   );
 }

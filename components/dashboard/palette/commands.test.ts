@@ -24,7 +24,7 @@ describe("the palette's commands", () => {
   });
 
   it.each([
-    ["", 13],
+    ["", 14],
     ["conc", 1],
     ["CONCILIACION", 1],
     ["pag pago", 1],

@@ -18,7 +18,11 @@ export type ListFilter = Readonly<{
   where: (term: Term) => SQL | undefined;
 }>;
 
-type Part = Readonly<{ name: string; value: FilterValues[string] | undefined; condition: (value: SQLWrapper) => SQL }>;
+export type Part = Readonly<{
+  name: string;
+  value: FilterValues[string] | undefined;
+  condition: (value: SQLWrapper) => SQL;
+}>;
 
 /** A condition on a value, where the caller gives one. */
 export function part(

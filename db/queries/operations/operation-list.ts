@@ -15,6 +15,7 @@ import {
   totalColumns,
   withTotal,
 } from "./tally";
+import { wayParts } from "./way-filter";
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   operationUuid: operation.uuid,
@@ -60,6 +61,7 @@ function operationFilter(
     // The uuids have an index; the names are what was asked for, and a collaborator may have had several.
     oneOf("named", named?.uuids, operation.collaboratorUuid, "uuid"),
     oneOf("name", named?.names, operation.collaboratorLegalName),
+    ...wayParts(query),
   ]);
 }
 

@@ -130,6 +130,7 @@ export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: 
       subject: operation.subject,
       signers: itsSigners,
       expiresAt: operation.expiresAt,
+      collectedAmount: operation.collectedAmount,
     })
     .from(operation)
     .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...uuids])));

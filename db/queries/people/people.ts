@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../../client";
-import { membership, person, tenant } from "../../schema";
+import { listLayout, membership, person, savedView, tenant } from "../../schema";
 
 export type PersonRow = Readonly<{
   uuid: string;
@@ -128,6 +128,11 @@ export async function updateMemberRole(
     .where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
 }
 
+/** What they share with the organisation stays there. */
 export async function deleteMember(db: Db, tenantUuid: string, personUuid: string): Promise<void> {
+  const theirs = (table: typeof savedView | typeof listLayout) =>
+    and(eq(table.tenantUuid, tenantUuid), eq(table.personUuid, personUuid));
+  await db.delete(savedView).where(and(theirs(savedView), not(savedView.isShared)));
+  await db.delete(listLayout).where(theirs(listLayout));
   await db.delete(membership).where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
 }

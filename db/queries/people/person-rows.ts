@@ -16,6 +16,8 @@ const COLUMNS = {
   password_reset: "uuid language_code created_at expires_at used_at",
   security_notice: "uuid kind detail ip_address user_agent created_at expires_at used_at",
   consent: "client_id scopes granted_at",
+  saved_view: "uuid tenant_uuid list name search is_shared created_at updated_at",
+  list_layout: "tenant_uuid list columns density",
   invitation: "uuid tenant_uuid email role created_at expires_at accepted_at revoked_at",
   sign_up: "uuid legal_name country_code email language_code created_at expires_at confirmed_at",
   audit_entry: "uuid tenant_uuid at action subject_type subject_uuid ip_address",
@@ -29,6 +31,8 @@ const OF_A_PERSON = [
   "password_reset",
   "known_device",
   "consent",
+  "saved_view",
+  "list_layout",
 ] as const;
 
 export async function exportPerson(db: Db, personUuid: string, email: string): Promise<Rows> {

@@ -25,9 +25,12 @@ import * as operations from "../operations/operations";
 import * as histories from "../operations/status-histories";
 import * as tally from "../operations/tally";
 import * as attention from "../overview/attention";
+import * as choices from "../overview/choices";
 import * as dashboard from "../overview/dashboard";
 import * as firstSteps from "../overview/first-steps";
+import * as insights from "../overview/insights";
 import * as dossier from "../overview/operation-dossier";
+import * as savedViews from "../overview/saved-views";
 import * as search from "../overview/search";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
@@ -78,6 +81,9 @@ const FAR = { ...FIRST_PAGE, offset: 500 };
 const SENT = { state: "SENT", reason: null, reasonText: null, nextAttemptAt: null } as const;
 const BOUNCED = { reason: "BOUNCED", reasonText: null } as const;
 const SEEN = { detail: {}, kind: "SEEN", at: LATER } as const;
+
+/** Figures of all payments there are. */
+const EVERYTHING = { configurationUuid: null, origin: null, collaboratorUuid: null } as const;
 
 const NEW_ENDPOINT = {
   uuid: newUuid(),
@@ -294,6 +300,34 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       creditorAccountUuids: [its.creditorAccountUuid],
     }),
 
+  "choices.listConfigurationNames": (db, as) => choices.listConfigurationNames(db, as.tenantUuid),
+  "choices.listBanksTried": (db, as) => choices.listBanksTried(db, as.tenantUuid),
+  "choices.listCollaboratorNames": (db, as) => choices.listCollaboratorNames(db, as.tenantUuid),
+  "insights.sumCollectedDays": (db, as) =>
+    insights.sumCollectedDays(db, as.tenantUuid, as.channel, EVERYTHING, { ...PERIOD, timeZone: "Europe/Madrid" }),
+  "insights.countFunnels": async (db, as) => [
+    ...(await insights.countFunnels(db, as.tenantUuid, as.channel, EVERYTHING, PERIOD)),
+  ],
+  "insights.spreadTimeToPay": (db, as) => insights.spreadTimeToPay(db, as.tenantUuid, as.channel, EVERYTHING, PERIOD),
+  "insights.countBankOutcomes": (db, as) =>
+    insights.countBankOutcomes(db, as.tenantUuid, as.channel, EVERYTHING, PERIOD),
+  "insights.sumOpenByDueDate": (db, as) => insights.sumOpenByDueDate(db, as.tenantUuid, as.channel, EVERYTHING),
+  "insights.countDueInTime": (db, as) =>
+    insights.countDueInTime(db, as.tenantUuid, as.channel, EVERYTHING, {
+      from: "2026-01-01",
+      to: "2027-01-01",
+      timeZone: "Europe/Madrid",
+    }),
+  "insights.findConfigurationNames": (db, as, its) =>
+    insights.findConfigurationNames(db, as.tenantUuid, [its.configurationUuid]),
+  "saved-views.listSavedViews": (db, as, its) =>
+    savedViews.listSavedViews(db, as.tenantUuid, its.personUuid, "OPERATIONS"),
+  "saved-views.countOtherViews": (db, as, its) =>
+    savedViews.countOtherViews(db, as.tenantUuid, its.personUuid, { list: "OPERATIONS", name: "another" }),
+  "saved-views.deleteView": (db, as, its) =>
+    savedViews.deleteView(db, as.tenantUuid, its.viewUuid, { personUuid: its.personUuid, others: true }),
+  "saved-views.findListLayout": (db, as, its) =>
+    savedViews.findListLayout(db, as.tenantUuid, its.personUuid, "OPERATIONS"),
   "idempotency.claimIdempotencyKey": (db, as, its) =>
     idempotency.claimIdempotencyKey(db, keyOf(as, its), {
       requestSha256: "0".repeat(64),
@@ -750,6 +784,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
 /** Queries on tenants' tables that no tenant's rights stand behind, and what does instead. */
 export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  "saved-views.upsertView": "the row names its tenant, and its person",
+  "saved-views.upsertListLayout": "the row names its tenant, and its person",
   "attempts.insertAttempt": "the row names its tenant, and its key its operation",
   "attempts.findAttemptLink": "an attempt whose name we signed",
   "attempts.listForgottenPolls": "the worker, over all tenants",

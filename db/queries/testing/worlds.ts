@@ -19,6 +19,7 @@ import {
   flow,
   idempotencyKey,
   invitation,
+  listLayout,
   loginSession,
   mandate,
   membership,
@@ -31,6 +32,7 @@ import {
   refreshGrant,
   reminderPlan,
   remotePassage,
+  savedView,
   securityNotice,
   signatureBatch,
   signatureBatchLine,
@@ -79,6 +81,7 @@ export type Organisation = Readonly<{
   clientId: string;
   endpointUuid: string;
   invitationUuid: string;
+  viewUuid: string;
   mandateUuid: string;
   bulkRunUuid: string;
   idempotencyKey: string;
@@ -136,6 +139,7 @@ export function nameOrganisation(legalName: string): Organisation {
     clientId: newUuid(),
     endpointUuid: newUuid(),
     invitationUuid: newUuid(),
+    viewUuid: newUuid(),
     mandateUuid: newUuid(),
     bulkRunUuid: newUuid(),
     idempotencyKey: newUuid(),
@@ -353,6 +357,17 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     createdAt: AT,
     expiresAt: DEADLINE,
   });
+  const looks = { tenantUuid, personUuid, list: "OPERATIONS" } as const;
+  await db.insert(listLayout).values({ ...looks, columns: ["concept"], density: "compact" });
+  await db.insert(savedView).values({
+    ...looks,
+    uuid: it.viewUuid,
+    name: it.legalName,
+    search: "?status=OPENED",
+    isShared: true,
+    createdAt: AT,
+    updatedAt: AT,
+  });
   await db.insert(mandate).values({
     uuid: it.mandateUuid,
     targetTenantUuid: tenantUuid,
@@ -442,6 +457,7 @@ export async function plantBusiness(
       concept: `Invoice ${uuid}`,
       hasInvoice: true,
       invoiceExternalId: its.externalId,
+      invoiceDueDate: "2026-05-20",
       collectedAmount: status === "COMPLETED" ? 12_345 : 0,
       renewalOf: uuid === its.expired ? its.failed : null,
     })),
@@ -726,7 +742,7 @@ async function plantBatch(
 
 async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Promise<void> {
   const authorisedUuid = under(its.paid, "attempt");
-  const attempt = { tenantUuid, bankId: "lindenbank", createdAt: AT, pollCount: 0 };
+  const attempt = { tenantUuid, bankId: `bank-of-${tenantUuid}`, createdAt: AT, pollCount: 0 };
   await db.insert(paymentAttempt).values([
     {
       ...attempt,

@@ -407,6 +407,9 @@ export async function plantPerson(
   await plant("password_reset", { ...its, uuid: newUuid() });
   await plant("recovery_code", { person_uuid });
   await plant("security_notice", { ...its, uuid: newUuid(), kind: "SIGN_IN" });
+  const looks = { tenant_uuid: tenantUuid, person_uuid, list: "OPERATIONS" };
+  await plant("saved_view", { ...looks, uuid: newUuid(), is_shared: true, created_at: AT, updated_at: AT });
+  await plant("list_layout", { ...looks, columns: "{}", density: "compact" });
   await plant("totp", { person_uuid, created_at: AT, last_step: 0 });
   await plant("invitation", { ...passing, uuid: newUuid(), tenant_uuid: tenantUuid, email, role: "VIEWER" });
   await plant("sign_up", { ...passing, uuid: newUuid(), email, country_code: "ES", language_code: "es" });

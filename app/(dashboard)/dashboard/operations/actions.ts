@@ -8,7 +8,7 @@ import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { applyBulkAction } from "@/lib/flows/apply-bulk-action";
 import { BULK_ACTIONS, BULK_CHUNK, BULK_MAX, type BulkAction, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
 import { type BulkPlan, type BulkSelection, planBulkAction } from "@/lib/flows/plan-bulk-action";
-import { operationListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery } from "@/lib/operations/contract";
 import { badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { dashboardAction } from "../../dashboard-action";
@@ -71,7 +71,7 @@ function selectionOf({ text }: DashboardContext, selection: z.infer<typeof selec
   if ("uuids" in selection) return selection;
   const query = toListQuery(OPERATIONS, filtersOf(selection.search), text);
   if (!query.ok) throw badField("/selection", "invalid", "has filters that can't be applied");
-  return { query: operationListQuery.parse(query.parameters) };
+  return { query: dashboardListQuery.parse(query.parameters) };
 }
 
 /** Parameters that no list has are left out. */

@@ -4,7 +4,7 @@ import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/t
 import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
 import { reading } from "@/lib/http/reading";
-import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { listOperations } from "@/lib/operations/list-operations";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
@@ -15,7 +15,7 @@ export async function countOperations(context: DashboardContext, filters: Operat
   const { caller, text } = context;
   const query = toListQuery(OPERATIONS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
-  const filter = operationFilterQuery.parse(query.parameters);
+  const filter = dashboardListQuery.parse(query.parameters);
   const { statuses } = await reading(caller)((db) => summariseOperations(db, caller, filter));
   return new Map(statuses.map(({ status, count }) => [status, count]));
 }
@@ -29,7 +29,7 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const { caller, text } = context;
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
-  const wanted = operationListQuery.parse(query.parameters);
+  const wanted = dashboardListQuery.parse(query.parameters);
   const { total, results, descriptions } = await reading(caller)(async (db) => {
     const list = await listOperations(db, caller, wanted);
     const uuids = list.results.map(({ uuid }) => uuid);
@@ -41,7 +41,9 @@ export async function loadOperations(context: DashboardContext, filters: Operati
       ...item,
       concept: description?.concept ?? null,
       payer: description ? whomFor(description) : null,
+      email: description?.subject.email ?? null,
       expiresAt: description?.expiresAt.toISOString() ?? null,
+      collected: description?.collectedAmount ?? 0,
     };
   });
   return { ok: true, page: { total, rows } };

@@ -7,6 +7,7 @@ export const frame = {
   home: "Home",
   operations: "Operations",
   flows: "Flows",
+  insights: "Insights",
   templates: "Templates",
   reconciliation: "Reconciliation",
   accounts: "Accounts",

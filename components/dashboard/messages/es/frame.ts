@@ -9,6 +9,7 @@ export const frame: Messages["frame"] = {
   home: "Inicio",
   operations: "Operaciones",
   flows: "Flujos",
+  insights: "Análisis",
   templates: "Plantillas",
   reconciliation: "Conciliación",
   accounts: "Cuentas",

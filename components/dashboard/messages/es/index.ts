@@ -11,6 +11,7 @@ import { failures } from "./failures";
 import { flows } from "./flows";
 import { frame } from "./frame";
 import { home } from "./home";
+import { insights } from "./insights";
 import { lists } from "./lists";
 import { mandates } from "./mandates";
 import { operation } from "./operation";
@@ -39,6 +40,7 @@ export const es: Messages = {
   flows,
   frame,
   home,
+  insights,
   lists,
   mandates,
   operation,

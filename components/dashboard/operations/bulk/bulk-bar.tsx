@@ -6,6 +6,7 @@ import { Button, DownloadLink } from "@/components/ui/button";
 import { BULK_ACTIONS, type BulkAction } from "@/lib/flows/model";
 import { OPERATIONS, type OperationFilters } from "../../lists/definitions";
 import { changeFilters, filtersSearch } from "../../lists/filters";
+import { type Layout, withLayout, withoutLayout } from "../../lists/layout";
 import { useText } from "../../text-provider";
 import type { OperationsPage } from "../operation-row";
 import { BulkDialog } from "./bulk-dialog";
@@ -15,6 +16,7 @@ import type { Selection } from "./use-selection";
 type BulkBarProps = Readonly<{
   page: OperationsPage;
   filters: OperationFilters;
+  layout: Layout;
   selection: Selection;
   /** Null for who may only look: exporting is looking. */
   actions: BulkActions | null;
@@ -24,10 +26,11 @@ type BulkBarProps = Readonly<{
 type Asked = Readonly<{ action: BulkAction; meant: BulkMeant; names: ReadonlyMap<string, string> }>;
 
 /** What to do with what is selected, and the window of what is being done with what was. */
-export function BulkBar({ page, filters, selection, actions }: BulkBarProps) {
+export function BulkBar({ page, filters, layout, selection, actions }: BulkBarProps) {
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const search = filtersSearch(OPERATIONS, changeFilters(filters, {}));
+  const search = filtersSearch(OPERATIONS, withoutLayout(changeFilters(filters, {})));
+  const exported = filtersSearch(OPERATIONS, withLayout(changeFilters(filters, {}), layout));
   const ask = (action: BulkAction) =>
     setAsked({
       action,
@@ -36,7 +39,7 @@ export function BulkBar({ page, filters, selection, actions }: BulkBarProps) {
     });
   return (
     <>
-      {selection.uuids.size > 0 && <Selected {...{ page, selection, search }} onAsk={actions && ask} />}
+      {selection.uuids.size > 0 && <Selected {...{ page, selection }} search={exported} onAsk={actions && ask} />}
       {actions && asked && (
         <BulkDialog
           {...asked}

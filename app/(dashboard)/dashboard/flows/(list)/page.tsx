@@ -1,4 +1,5 @@
 import { Workflow } from "lucide-react";
+import { FLOW_COLUMNS } from "@/components/dashboard/flows/flow-columns";
 import { FlowsList } from "@/components/dashboard/flows/flows-list";
 import { FLOWS } from "@/components/dashboard/lists/definitions";
 import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
@@ -6,6 +7,7 @@ import { ListFrame } from "@/components/dashboard/lists/list-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
+import { loadViews } from "../../lists/load-views";
 import { countFlows, loadFlows } from "../load-flows";
 
 export const generateMetadata = () => titled((t) => t("flows.title"));
@@ -13,7 +15,11 @@ export const generateMetadata = () => titled((t) => t("flows.title"));
 export default async function FlowsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(FLOWS, await searchParams);
   const context = await openDashboard(listHref(FLOWS, filters));
-  const [loaded, counts] = await Promise.all([loadFlows(context, filters), countFlows(context, filters)]);
+  const [loaded, counts, shown] = await Promise.all([
+    loadFlows(context, filters),
+    countFlows(context, filters),
+    loadViews(context, "FLOWS", FLOWS, filters),
+  ]);
   const { text } = context;
   const { t } = text;
   return (
@@ -23,6 +29,18 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       title={t("flows.title")}
       statusLabel={(status) => t(`statuses.flow.${status}`)}
       counts={counts}
+      views={shown.views}
+      display={{
+        layout: shown.layout,
+        keep: shown.keep,
+        columnLabels: Object.fromEntries(FLOW_COLUMNS.map(({ key, label }) => [key, label(t)])),
+        sortLabels: {
+          createdAt: t("flows.columns.createdAt"),
+          statusUpdatedAt: t("flows.columns.statusUpdatedAt"),
+          status: t("flows.columns.status"),
+          externalId: t("flows.columns.flow"),
+        },
+      }}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       empty={
@@ -34,7 +52,9 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }
       total={loaded.ok ? loaded.page.total : 0}
     >
-      {loaded.ok && <FlowsList filters={filters} drawn={loaded.page} drawnAt={now().toISOString()} />}
+      {loaded.ok && (
+        <FlowsList filters={filters} layout={shown.layout} drawn={loaded.page} drawnAt={now().toISOString()} />
+      )}
     </ListFrame>
   );
 }

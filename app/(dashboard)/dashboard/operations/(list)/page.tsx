@@ -1,20 +1,18 @@
 import { PenLine, Plus, ReceiptText } from "lucide-react";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
-import {
-  filtersSearch,
-  isFiltered,
-  listHref,
-  readFilters,
-  type SearchParams,
-} from "@/components/dashboard/lists/filters";
+import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
 import { ListFrame } from "@/components/dashboard/lists/list-frame";
+import { viewSearch } from "@/components/dashboard/lists/saved-views";
+import { OPERATION_COLUMNS } from "@/components/dashboard/operations/operation-columns";
 import { OperationsList } from "@/components/dashboard/operations/operations-list";
 import { hasRole } from "@/components/dashboard/role";
 import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
+import { loadViews } from "../../lists/load-views";
 import { applyBulk, planBulk } from "../actions";
+import { loadChoices } from "../load-choices";
 import { countOperations, loadOperations } from "../load-operations";
 
 const BULK = { plan: planBulk, apply: applyBulk };
@@ -24,9 +22,15 @@ export const generateMetadata = () => titled((t) => t("operations.title"));
 export default async function OperationsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(OPERATIONS, await searchParams);
   const context = await openDashboard(listHref(OPERATIONS, filters));
-  const [loaded, counts] = await Promise.all([loadOperations(context, filters), countOperations(context, filters)]);
+  const [loaded, counts, shown, choices] = await Promise.all([
+    loadOperations(context, filters),
+    countOperations(context, filters),
+    loadViews(context, "OPERATIONS", OPERATIONS, filters),
+    loadChoices(context),
+  ]);
   const { text } = context;
   const { t } = text;
+  const { layout } = shown;
   return (
     <ListFrame
       list={OPERATIONS}
@@ -34,12 +38,27 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       title={t("operations.title")}
       statusLabel={(status) => t(`statuses.operation.${status}`)}
       counts={counts}
+      choices={choices}
+      views={shown.views}
+      display={{
+        layout,
+        keep: shown.keep,
+        columnLabels: Object.fromEntries(OPERATION_COLUMNS.map(({ key, label }) => [key, label(t)])),
+        sortLabels: {
+          createdAt: t("operations.columns.createdAt"),
+          statusUpdatedAt: t("operations.columns.statusUpdatedAt"),
+          paymentAmount: t("operations.columns.amount"),
+          status: t("operations.columns.status"),
+          externalId: t("operations.columns.externalId"),
+          invoiceExternalId: t("operations.columns.invoice"),
+        },
+      }}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       actions={
         <>
           {loaded.ok && loaded.page.total > 0 && (
-            <DownloadLink href={`/dashboard/data/operations/export${filtersSearch(OPERATIONS, filters)}`}>
+            <DownloadLink href={`/dashboard/data/operations/export${viewSearch(OPERATIONS, filters, layout)}`}>
               {t("operations.export")}
             </DownloadLink>
           )}
@@ -87,6 +106,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           // Another list is another selection.
           key={listHref(OPERATIONS, filters)}
           filters={filters}
+          layout={layout}
           drawn={loaded.page}
           drawnAt={now().toISOString()}
           actions={hasRole(context.session.role, "OPERATOR") ? BULK : null}

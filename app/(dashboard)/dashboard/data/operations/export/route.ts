@@ -5,13 +5,13 @@ import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
 import { dispositionOf } from "@/lib/http/attachment";
 import { reading } from "@/lib/http/reading";
-import { operationListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { emptyAnswer, PRIVATE, streamed } from "../../answers";
 
-/** Exactly what the list shows, all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
+/** Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
@@ -21,7 +21,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   const only = request.nextUrl.searchParams.get("only");
   const lines = csvLines(
     context,
-    operationListQuery.parse(query.parameters),
+    dashboardListQuery.parse(query.parameters),
+    operationsCsv(context.text, filters.columns ?? undefined),
     only === null ? undefined : new Set(only.split(",")),
   );
   return new Response(streamed(lines), {
@@ -34,11 +35,11 @@ export async function GET(request: NextRequest): Promise<Response> {
 }
 
 async function* csvLines(
-  { db, caller, text }: DashboardContext,
+  { db, caller }: DashboardContext,
   query: OperationListQuery,
+  csv: ReturnType<typeof operationsCsv>,
   only: ReadonlySet<string> | undefined,
 ): AsyncGenerator<string> {
-  const csv = operationsCsv(text);
   yield csv.head;
   for await (const rows of exportOperations(db, caller, query, only, reading(caller)))
     yield rows.map(csv.line).join("");

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { readInsightQuery } from "@/components/dashboard/insights/insight-query";
+import {
+  dueLatelyHref,
+  INSIGHT_TABLES,
+  insightTable,
+  listBehind,
+  type Proof,
+} from "@/components/dashboard/insights/insight-tables";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
+import { readFilters } from "@/components/dashboard/lists/filters";
+import { toListQuery } from "@/components/dashboard/lists/to-list-query";
+import { MESSAGES } from "@/components/dashboard/messages";
+import { createText } from "@/components/dashboard/text";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { dashboardListQuery } from "@/lib/operations/contract";
+import { exportOperations } from "@/lib/operations/export-operations";
+import { listOperations } from "@/lib/operations/list-operations";
+import { getInsights } from "@/lib/overview/get-insights";
+import type { InsightScope } from "@/lib/overview/model";
+import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
+import type { Caller } from "@/lib/shared/caller";
+import { generator } from "@/lib/shared/testing/random";
+
+/**
+ * Every figure × the list that it leads to: what the page says is what the list has, over operations of every kind and age, paid around
+ * midnight and where the clocks change (decision 263).
+ */
+
+const TEXT = createText({ language: "en", timeZone: ZONE, messages: MESSAGES.en });
+const EVERYBODY: InsightScope = { configurationUuid: null, origin: null, collaboratorUuid: null };
+const SEEDS = [1, 2, 3];
+
+let database: TestDatabase;
+const merchants: Merchant[] = [];
+const collaborators: Caller[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  for (const seed of SEEDS) {
+    const merchant = await insertMerchant(database);
+    const collaborator = await insertCollaborator(database, merchant, "Gestoría");
+    merchants.push(merchant);
+    collaborators.push(collaborator);
+    await insertRandomBusiness(database, merchant, collaborator, generator(seed));
+  }
+});
+
+async function at<T>(run: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  try {
+    return await run();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** What the list at this address has. */
+async function provenBy(caller: Caller, href: string, of: Proof["of"]): Promise<number> {
+  const params = Object.fromEntries(new URL(href, "http://localhost").searchParams);
+  const query = toListQuery(OPERATIONS, readFilters(OPERATIONS, params), TEXT);
+  if (!query.ok) throw new Error(`The list can't be asked for: ${href}`);
+  const parsed = dashboardListQuery.parse(query.parameters);
+  if (of === "count") return (await listOperations(database.db, caller, parsed)).total;
+  let sum = 0;
+  for await (const rows of exportOperations(database.db, caller, parsed)) {
+    for (const { amount, collectedAmount } of rows) {
+      sum += of === "amount" ? (amount ?? 0) : of === "collected" ? collectedAmount : (amount ?? 0) - collectedAmount;
+    }
+  }
+  return sum;
+}
+
+const SCOPES: readonly (readonly [string, (merchant: Merchant, collaborator: Caller) => InsightScope])[] = [
+  ["everybody", () => EVERYBODY],
+  ["ourselves", () => ({ ...EVERYBODY, origin: "DIRECT" })],
+  ["all collaborators", () => ({ ...EVERYBODY, origin: "COLLABORATOR" })],
+  ["one collaborator", (_, { collaborator }) => ({ ...EVERYBODY, collaboratorUuid: collaborator?.uuid ?? null })],
+  ["one payment page", ({ configurationUuid }) => ({ ...EVERYBODY, configurationUuid })],
+];
+
+describe.each(SEEDS.map((seed, index) => [seed, index] as const))("business of seed %i", (_, index) => {
+  it.each(SCOPES)("each figure of %s is what its list has", async (_name, scopeOf) => {
+    const merchant = merchants[index];
+    const collaborator = collaborators[index];
+    if (!merchant || !collaborator) throw new Error("There is no such business.");
+    const scope = scopeOf(merchant, collaborator);
+    for (const days of [7, 90]) {
+      const query = { ...readInsightQuery({ days: String(days) }), scope };
+      const insights = await at(() => getInsights(database.db, merchant.caller, { ...query, timeZone: ZONE }));
+      let proven = 0;
+      for (const name of INSIGHT_TABLES) {
+        const { rows, columns } = insightTable(name, { insights, scope, text: TEXT });
+        for (const { key, cells } of rows) {
+          expect(cells).toHaveLength(columns.length);
+          for (const [column, { proof, href }] of cells.entries()) {
+            if (!proof) continue;
+            const where = `${name} ${key} ${columns[column]?.label}`;
+            // Where nothing is, nothing is led to.
+            if (href === undefined) expect({ where, value: proof.value }).toEqual({ where, value: 0 });
+            else {
+              proven++;
+              const value = await provenBy(merchant.caller, href, proof.of);
+              expect({ where, href, value: proof.value }).toEqual({ where, href, value });
+            }
+          }
+        }
+      }
+      expect(proven).toBeGreaterThan(10);
+      const { dueLately } = insights;
+      expect(dueLately.count).toBe(await provenBy(merchant.caller, dueLatelyHref(scope, dueLately, false), "count"));
+      expect(dueLately.inTime).toBe(await provenBy(merchant.caller, dueLatelyHref(scope, dueLately, true), "count"));
+    }
+  });
+
+  it("the parts are the whole, and each step of the funnel is a part of the one before (decision 262)", async () => {
+    const merchant = merchants[index];
+    if (!merchant) throw new Error("There is no such business.");
+    const insights = await at(() =>
+      getInsights(database.db, merchant.caller, { scope: EVERYBODY, days: 30, step: "week", timeZone: ZONE }),
+    );
+    const { ageing, spans, collected, funnel, timeToPay } = insights;
+    const open = { type: "PAYMENT", status: "CREATED,OPENED" };
+    expect(ageing.reduce((sum, { count }) => sum + count, 0)).toBe(
+      await provenBy(merchant.caller, listBehind(EVERYBODY, open), "count"),
+    );
+    expect(spans.reduce((sum, { now }) => sum + now.collected, 0)).toBe(collected.collected);
+    expect(Object.values(timeToPay.spread).reduce((sum, count) => sum + count, 0)).toBe(timeToPay.count);
+    const { created, delivered, seen, authorised, settled } = funnel;
+    expect([created, delivered, seen, authorised, settled].toSorted((a, b) => b - a)).toEqual([
+      created,
+      delivered,
+      seen,
+      authorised,
+      settled,
+    ]);
+  });
+});
+
+it("a collaborator's figures are those of its own channel, and another organisation's are its own", async () => {
+  const [merchant] = merchants;
+  const [collaborator] = collaborators;
+  if (!merchant || !collaborator) throw new Error("There is no such business.");
+  const asked = { days: 90, step: "week", timeZone: ZONE } as const;
+  const of = (caller: Caller, scope: InsightScope) => at(() => getInsights(database.db, caller, { ...asked, scope }));
+  const uuid = collaborator.collaborator?.uuid ?? null;
+  expect(await of(collaborator, EVERYBODY)).toEqual(
+    await of(merchant.caller, { ...EVERYBODY, collaboratorUuid: uuid }),
+  );
+  const stranger = await insertMerchant(database);
+  const { funnel, collected, ageing, banks, dueLately } = await of(stranger.caller, EVERYBODY);
+  expect([funnel.created, collected.count, banks.length, dueLately.count]).toEqual([0, 0, 0, 0]);
+  expect(ageing.every(({ count }) => count === 0)).toBe(true);
+  expect(
+    (await of(stranger.caller, { ...EVERYBODY, configurationUuid: merchant.configurationUuid })).funnel.created,
+  ).toBe(0);
+});

@@ -1,0 +1,100 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { rowLinkClass } from "@/components/ui/table";
+import type { FlowListItem } from "@/lib/flows/contract";
+import type { FlowColumn } from "../lists/definitions";
+import { FlowStatusPill } from "../status-pill";
+import type { Text } from "../text";
+
+/** One column of the list, as those of operations. */
+export type ShownColumn = Readonly<{
+  key: string;
+  label: (t: Text["t"]) => string;
+  sort?: FlowColumn;
+  look: string;
+  roomy?: string;
+  cell: (row: FlowListItem, text: Text) => ReactNode;
+}>;
+
+const TIME = "whitespace-nowrap text-muted tabular-nums";
+
+export const FLOW_COLUMNS: readonly ShownColumn[] = [
+  {
+    key: "flow",
+    label: (t) => t("flows.columns.flow"),
+    sort: "externalId",
+    look: "max-w-72",
+    cell: (row, { t }) => (
+      <>
+        <Link
+          href={`/dashboard/flows/${row.uuid}`}
+          prefetch={false}
+          className={`block truncate font-medium ${rowLinkClass}`}
+        >
+          {row.externalId ?? row.uuid}
+        </Link>
+        {row.collaborator && (
+          <span className="block truncate text-muted">
+            {t("operations.via", { collaborator: row.collaborator.legalName })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "status",
+    label: (t) => t("flows.columns.status"),
+    sort: "status",
+    look: "whitespace-nowrap",
+    cell: ({ status }, { t }) => <FlowStatusPill status={status} t={t} />,
+  },
+  {
+    key: "channel",
+    label: (t) => t("flows.columns.channel"),
+    look: "text-muted",
+    cell: ({ channel }, { t }) => t(`operation.details.channels.${channel}`),
+  },
+  {
+    key: "labels",
+    label: (t) => t("flows.columns.labels"),
+    look: "",
+    roomy: "hidden lg:table-cell",
+    cell: ({ labels }) => (
+      <span className="flex flex-wrap gap-1">
+        {labels.map(({ name, value }) => (
+          <Badge key={`${name}=${value}`}>
+            {name}: {value}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: "collaborator",
+    label: (t) => t("operation.details.collaborator"),
+    look: "max-w-40 truncate text-muted",
+    cell: ({ collaborator }) => collaborator?.legalName ?? "—",
+  },
+  {
+    key: "createdAt",
+    label: (t) => t("flows.columns.createdAt"),
+    sort: "createdAt",
+    look: TIME,
+    cell: ({ createdAt }, { dateTime }) => dateTime(createdAt),
+  },
+  {
+    key: "statusUpdatedAt",
+    label: (t) => t("flows.columns.statusUpdatedAt"),
+    sort: "statusUpdatedAt",
+    look: TIME,
+    roomy: "hidden lg:table-cell",
+    cell: ({ statusUpdatedAt }, { dateTime }) => (statusUpdatedAt ? dateTime(statusUpdatedAt) : "—"),
+  },
+  { key: "uuid", label: () => "UUID", look: "max-w-40 truncate font-mono text-muted", cell: ({ uuid }) => uuid },
+];
+
+/** Those of these names, in their order. */
+export function flowColumns(names: readonly string[]): readonly ShownColumn[] {
+  return names.flatMap((name) => FLOW_COLUMNS.find(({ key }) => key === name) ?? []);
+}

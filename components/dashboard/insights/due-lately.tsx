@@ -1,0 +1,37 @@
+import Link from "next/link";
+import type { InsightScope, Insights } from "@/lib/overview/model";
+import type { Text } from "../text";
+import { dueLatelyHref } from "./insight-tables";
+
+/** Of fewer a share says nothing. */
+const ENOUGH = 30;
+
+type DueLatelyProps = Readonly<{ dueLately: Insights["dueLately"]; scope: InsightScope; text: Text }>;
+
+/** How it has been lately, which is no promise of how it will be. */
+export function DueLately({ dueLately, scope, text: { t, percent } }: DueLatelyProps) {
+  const { count, inTime } = dueLately;
+  return (
+    <div className="border-line border-t px-4 py-3 text-sm sm:px-5">
+      {count < ENOUGH ? (
+        <p>{t("insights.forecast.tooFew", { count })}</p>
+      ) : (
+        <p>{t("insights.forecast.lately", { due: count, paid: inTime, share: percent(inTime / count) })}</p>
+      )}
+      {count > 0 && (
+        <p className="flex flex-wrap gap-x-4">
+          {([false, true] as const).map((isInTime) => (
+            <Link
+              key={String(isInTime)}
+              href={dueLatelyHref(scope, dueLately, isInTime)}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-accent-ink hover:underline sm:min-h-8"
+            >
+              {t(isInTime ? "insights.forecast.inTime" : "insights.forecast.all")}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

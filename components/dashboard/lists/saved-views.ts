@@ -1,0 +1,37 @@
+import { type Filters, filtersSearch, type ListDefinition, readFilters } from "./filters";
+import { type Layout, withLayout } from "./layout";
+
+/** A list as somebody has kept it: the address of what it shows, under a name. */
+export type SavedView = Readonly<{
+  uuid: string;
+  name: string;
+  /** The list's own parameters. */
+  search: string;
+  isShared: boolean;
+  /** Whether it is the reader's own; another's may be taken away by an ADMIN. */
+  isOwn: boolean;
+  /** Who shares it; null for the reader's own, and where nobody knows any more. */
+  author: string | null;
+}>;
+
+/** What a view of this list is kept as: all of what it shows, said in the one way in which it is compared. */
+export function viewSearch<Status extends string, Sort extends string>(
+  list: ListDefinition<Status, Sort>,
+  filters: Filters<Status, Sort>,
+  layout: Pick<Layout, "columns" | "density">,
+): string {
+  return filtersSearch(list, { ...withLayout(filters, layout), page: 1 });
+}
+
+/** The parameters of a kept address that the list doesn't know any more: without them it would show something else. */
+export function lostFilters<Status extends string, Sort extends string>(
+  list: ListDefinition<Status, Sort>,
+  search: string,
+): readonly string[] {
+  const kept = new URLSearchParams(search);
+  const known = new URLSearchParams(filtersSearch(list, readFilters(list, Object.fromEntries(kept))));
+  return [...kept.keys()].filter((name) => !SHOWING.has(name) && known.get(name) !== kept.get(name));
+}
+
+/** They change how rows are shown, not which. */
+const SHOWING: ReadonlySet<string> = new Set(["columns", "density"]);

@@ -1,0 +1,177 @@
+"use client";
+
+import { Bookmark, Trash2, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import type { ActionResult } from "../action-result";
+import { ConfirmAction } from "../confirm-action";
+import { useText } from "../text-provider";
+import { useToasts } from "../use-toasts";
+import type { SavedView } from "./saved-views";
+
+/** What can be done with views of this list. */
+export type ViewActions = Readonly<{
+  save: (view: Readonly<{ name: string; search: string; isShared: boolean }>) => Promise<ActionResult>;
+  remove: (uuid: string) => Promise<ActionResult>;
+}>;
+
+export type ListedView = SavedView & Readonly<{ href: string; lost: readonly string[]; isCurrent: boolean }>;
+
+type ViewsSheetProps = Readonly<{
+  views: readonly ListedView[];
+  /** What the list shows now; null where its filters can't be applied. */
+  search: string | null;
+  actions: ViewActions;
+  mayShare: boolean;
+  /** Whether another's view may be taken away. */
+  mayTakeAway: boolean;
+}>;
+
+/** Every view of the list there is, and a name for what it shows now. */
+export function ViewsSheet({ views, search, actions, mayShare, mayTakeAway }: ViewsSheetProps) {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      shape="sheet"
+      title={t("lists.views.title")}
+      closeLabel={t("frame.close")}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" icon={<Bookmark aria-hidden="true" className="size-4" />}>
+          {t("lists.views.title")}
+        </Button>
+      }
+    >
+      <div className="space-y-6">
+        {search !== null && <SaveForm {...{ views, search, mayShare }} save={actions.save} />}
+        {views.length === 0 ? (
+          <p className="text-muted">{t("lists.views.none")}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {views.map((view) => (
+              <ViewLine
+                key={view.uuid}
+                view={view}
+                {...((view.isOwn || mayTakeAway) && { remove: actions.remove })}
+                onGo={() => setOpen(false)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type SaveFormProps = Readonly<{
+  views: readonly ListedView[];
+  search: string;
+  mayShare: boolean;
+  save: ViewActions["save"];
+}>;
+
+function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [pending, start] = useTransition();
+  const own = views.filter(({ isOwn }) => isOwn);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const name = String(data.get("name")).trim();
+    start(async () => {
+      const result = await save({ name, search, isShared: data.get("shared") === "on" });
+      tell(result, {
+        done: t("lists.views.saved", { name }),
+        conflict: t("lists.views.tooMany"),
+        invalid: t("lists.views.invalid"),
+      });
+      if (!result.ok) return;
+      form.current?.reset();
+      router.refresh();
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit} className="space-y-2">
+      <TextField
+        label={t("lists.views.name")}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        hint={t("lists.views.nameHint")}
+        list={own.length > 0 ? "own-views" : undefined}
+      />
+      {own.length > 0 && (
+        <datalist id="own-views">
+          {own.map(({ uuid, name }) => (
+            <option key={uuid} value={name} />
+          ))}
+        </datalist>
+      )}
+      {mayShare && <Checkbox name="shared" label={t("lists.views.share")} />}
+      <Button type="submit" variant="primary" pending={pending}>
+        {t("lists.views.save")}
+      </Button>
+    </form>
+  );
+}
+
+type ViewLineProps = Readonly<{ view: ListedView; remove?: ViewActions["remove"]; onGo: () => void }>;
+
+function ViewLine({ view, remove, onGo }: ViewLineProps) {
+  const { t } = useText();
+  const { uuid, name, href, lost, isCurrent, isShared, isOwn, author } = view;
+  const whose = isShared
+    ? isOwn
+      ? t("lists.views.sharedByYou")
+      : t("lists.views.sharedBy", { author: author ?? t("lists.views.nobody") })
+    : t("lists.views.onlyYou");
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        {lost.length > 0 ? (
+          <>
+            <p className="truncate font-medium">{name}</p>
+            <p className="flex gap-1.5 text-sm text-warning-ink">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t("lists.views.lost", { filters: lost.join(", ") })}
+            </p>
+          </>
+        ) : (
+          <Link
+            href={href}
+            onClick={onGo}
+            aria-current={isCurrent ? "true" : undefined}
+            className="flex min-h-11 items-center truncate font-medium hover:underline sm:min-h-0"
+          >
+            {name}
+          </Link>
+        )}
+        <p className="truncate text-muted text-sm">{whose}</p>
+      </div>
+      {remove && (
+        <ConfirmAction
+          size="sm"
+          variant="ghost"
+          aria-label={t("lists.views.remove", { name })}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          title={t("lists.views.removeTitle", { name })}
+          body={isShared ? t("lists.views.removeShared") : t("lists.views.removeOwn")}
+          confirmLabel={t("lists.views.removeAction")}
+          doneLabel={t("lists.views.removed", { name })}
+          action={() => remove(uuid)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { rowLinkClass } from "@/components/ui/table";
+import type { OperationColumn } from "../lists/definitions";
+import { OperationStatusPill } from "../status-pill";
+import type { Text } from "../text";
+import type { OperationRow } from "./operation-row";
+
+/** One column of the list: its heading, its cell, and where it stands back when nobody has chosen it. */
+export type ShownColumn = Readonly<{
+  key: string;
+  label: (t: Text["t"]) => string;
+  sort?: OperationColumn;
+  numeric?: boolean;
+  /** Of its cells. */
+  look: string;
+  /** As long as nobody has chosen it: narrow windows have no room for it. */
+  roomy?: string;
+  cell: (row: OperationRow, text: Text) => ReactNode;
+}>;
+
+const MUTED = "max-w-40 truncate text-muted";
+const TIME = "whitespace-nowrap text-muted tabular-nums";
+
+export const OPERATION_COLUMNS: readonly ShownColumn[] = [
+  {
+    key: "concept",
+    label: (t) => t("operations.columns.concept"),
+    look: "max-w-72",
+    cell: (row, { t }) => (
+      <>
+        <Link
+          href={`/dashboard/operations/${row.uuid}`}
+          prefetch={false}
+          data-row-link=""
+          className={`block truncate font-medium ${rowLinkClass}`}
+        >
+          {row.concept ?? t("operations.unnamed")}
+        </Link>
+        <span className="block truncate text-muted">
+          {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
+          {row.flow.collaborator && ` · ${t("operations.via", { collaborator: row.flow.collaborator.legalName })}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "payer",
+    label: (t) => t("operations.csv.person"),
+    look: MUTED,
+    cell: ({ payer }) => payer ?? "—",
+  },
+  { key: "email", label: (t) => t("operation.details.email"), look: MUTED, cell: ({ email }) => email ?? "—" },
+  {
+    key: "amount",
+    label: (t) => t("operations.columns.amount"),
+    sort: "paymentAmount",
+    numeric: true,
+    look: "whitespace-nowrap font-medium",
+    cell: ({ payment }, { money }) => (payment ? money(payment) : "—"),
+  },
+  {
+    key: "collected",
+    label: (t) => t("operation.invoice.collected"),
+    numeric: true,
+    look: "whitespace-nowrap",
+    cell: ({ payment, collected }, { money }) =>
+      payment ? money({ amount: collected, currency: payment.currency }) : "—",
+  },
+  {
+    key: "status",
+    label: (t) => t("operations.columns.status"),
+    sort: "status",
+    look: "whitespace-nowrap",
+    cell: ({ status }, { t }) => <OperationStatusPill status={status} t={t} />,
+  },
+  {
+    key: "type",
+    label: (t) => t("operation.details.type"),
+    look: "text-muted",
+    cell: ({ type }, { t }) => t(`statuses.type.${type}`),
+  },
+  {
+    key: "invoice",
+    label: (t) => t("operations.columns.invoice"),
+    sort: "invoiceExternalId",
+    look: MUTED,
+    cell: ({ invoice }) => invoice?.externalId ?? "—",
+  },
+  {
+    key: "dueDate",
+    label: (t) => t("operation.invoice.dueDate"),
+    look: TIME,
+    cell: ({ invoice }, { calendarDay }) => (invoice?.dueDate ? calendarDay(invoice.dueDate) : "—"),
+  },
+  {
+    key: "externalId",
+    label: (t) => t("operations.columns.externalId"),
+    sort: "externalId",
+    look: MUTED,
+    roomy: "hidden 2xl:table-cell",
+    cell: ({ externalId }) => externalId ?? "—",
+  },
+  {
+    key: "createdAt",
+    label: (t) => t("operations.columns.createdAt"),
+    sort: "createdAt",
+    look: TIME,
+    cell: ({ createdAt }, { dateTime }) => dateTime(createdAt),
+  },
+  {
+    key: "statusUpdatedAt",
+    label: (t) => t("operations.columns.statusUpdatedAt"),
+    sort: "statusUpdatedAt",
+    look: TIME,
+    roomy: "hidden xl:table-cell",
+    cell: ({ statusUpdatedAt }, { dateTime }) => (statusUpdatedAt ? dateTime(statusUpdatedAt) : "—"),
+  },
+  {
+    key: "expiresAt",
+    label: (t) => t("operation.details.expiresAt"),
+    look: TIME,
+    cell: ({ expiresAt }, { deadline }) => (expiresAt ? deadline(expiresAt) : "—"),
+  },
+  {
+    key: "collaborator",
+    label: (t) => t("operation.details.collaborator"),
+    look: MUTED,
+    cell: ({ flow }) => flow.collaborator?.legalName ?? "—",
+  },
+  {
+    key: "operation",
+    label: (t) => t("operations.csv.operation"),
+    look: `${MUTED} font-mono`,
+    cell: ({ uuid }) => uuid,
+  },
+  { key: "flow", label: (t) => t("operations.csv.flow"), look: `${MUTED} font-mono`, cell: ({ flowUuid }) => flowUuid },
+];
+
+/** Those of these names, in their order. */
+export function operationColumns(names: readonly string[]): readonly ShownColumn[] {
+  return names.flatMap((name) => OPERATION_COLUMNS.find(({ key }) => key === name) ?? []);
+}

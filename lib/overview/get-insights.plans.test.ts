@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "@/db/client";
+import {
+  countBankOutcomes,
+  countDueInTime,
+  countFunnels,
+  spreadTimeToPay,
+  sumCollectedDays,
+  sumOpenByDueDate,
+} from "@/db/queries/overview/insights";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { plansOf, wastefulSteps } from "@/db/testing/plans";
+import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
+
+const ROWS = 5_000;
+const OTHER_TENANTS = 9;
+const ZONE = "Europe/Madrid";
+/** The newest eighth of them: a period ends today. */
+const PERIOD = { from: new Date("2026-01-04T00:00:00Z"), to: new Date("2026-01-05T00:00:00Z") };
+const EVERYBODY = { configurationUuid: null, origin: null, collaboratorUuid: null };
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database);
+  const others = await Promise.all(Array.from({ length: OTHER_TENANTS }, () => insertMerchant(database)));
+  const collaboratorUuid = (await insertCollaborator(database, merchant)).collaborator.uuid;
+  const { sql } = database;
+  for (const tenant of [merchant, ...others])
+    await insertManyOperations(database, tenant, { rows: ROWS, collaboratorUuid });
+  await sql`update operation set invoice_due_date = created_at::date + position % 300`;
+  for (const kind of ["LINK_SENT", "PERSON_SEEN", "CONFIRMED"]) {
+    await sql`
+      insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+      select gen_random_uuid(), tenant_uuid, uuid, ${kind}, '{}', created_at from operation`;
+  }
+  await sql`
+    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
+    select gen_random_uuid(), tenant_uuid, uuid, 'bank', 'FAILED', uuid, created_at, 0 from operation`;
+  await sql`
+    insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
+                                remittance_information, creditor, debtor, created_at, updated_at)
+    select payment_uuid, tenant_uuid, uuid, 'STATEMENT', 'SINGLE_PAYMENT', 'SEPA_CREDIT_TRANSFER', 'EXECUTED', 'X', amount, 'EUR',
+           '', '{}', '{}', created_at, created_at
+      from operation where status = 'COMPLETED' and type = 'PAYMENT'`;
+  for (const table of ["operation", "operation_fact", "payment_attempt", "payment_record"]) {
+    await sql`vacuum analyze ${sql(table)}`;
+  }
+});
+
+const FIGURES: Readonly<Record<string, (db: Db, tenantUuid: string) => Promise<unknown>>> = {
+  collected: (db, tenantUuid) => sumCollectedDays(db, tenantUuid, null, EVERYBODY, { ...PERIOD, timeZone: ZONE }),
+  funnel: (db, tenantUuid) => countFunnels(db, tenantUuid, null, EVERYBODY, PERIOD),
+  "time to pay": (db, tenantUuid) => spreadTimeToPay(db, tenantUuid, null, EVERYBODY, PERIOD),
+  banks: (db, tenantUuid) => countBankOutcomes(db, tenantUuid, null, EVERYBODY, PERIOD),
+  "what is open": (db, tenantUuid) => sumOpenByDueDate(db, tenantUuid, null, EVERYBODY),
+  "what fell due": (db, tenantUuid) =>
+    countDueInTime(db, tenantUuid, null, EVERYBODY, { from: "2026-02-01", to: "2026-02-10", timeZone: ZONE }),
+};
+
+describe("figures read what belongs to the organisation and the period, in a database of many", () => {
+  it.each(Object.entries(FIGURES))("%s", async (_, figure) => {
+    const plans = await plansOf(database, (db) => figure(db, merchant.tenantUuid));
+    expect(plans).toHaveLength(1);
+    expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 2))).toEqual([]);
+  });
+});

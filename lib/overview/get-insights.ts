@@ -1,0 +1,110 @@
+import { DateTime } from "luxon";
+import type { Database } from "@/db/client";
+import {
+  countBankOutcomes,
+  countDueInTime,
+  countFunnels,
+  findConfigurationNames,
+  spreadTimeToPay,
+  sumCollectedDays,
+  sumOpenByDueDate,
+} from "@/db/queries/overview/insights";
+import { bankDirectory } from "@/lib/banks/registry";
+import { BANK_OUTCOMES, type BankOutcome } from "@/lib/operations/model";
+import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { ageing, collectedSpans, forecast, shiftDay, sumOf } from "./insight-days";
+import type { BankOutcomes, DaySpan, FunnelCounts, InsightScope, InsightStep, Insights } from "./model";
+
+/** What fell due in so many days before today tells how it usually is. */
+const DUE_LATELY_DAYS = 90;
+
+export type InsightsAsked = Readonly<{
+  scope: InsightScope;
+  /** How many days, today included. */
+  days: number;
+  step: InsightStep;
+  timeZone: string;
+}>;
+
+/** The figures of the caller's payments, by days of the organisation's own zone (decision 262). */
+export async function getInsights(
+  db: Database,
+  caller: Caller,
+  { scope, days, step, timeZone }: InsightsAsked,
+): Promise<Insights> {
+  const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
+  const today = tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd");
+  const period: DaySpan = { from: shiftDay(today, 1 - days), to: today };
+  const before: DaySpan = { from: shiftDay(period.from, -days), to: shiftDay(today, -days) };
+  const dueLately: DaySpan = { from: shiftDay(today, -DUE_LATELY_DAYS), to: shiftDay(today, -1) };
+  const moments = { from: tomorrow.minus({ days }).toJSDate(), to: tomorrow.toJSDate() };
+  const both = { from: tomorrow.minus({ days: 2 * days }).toJSDate(), to: moments.to, timeZone };
+  const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
+  const [rows, funnels, timeToPay, outcomes, open, due, banks] = await Promise.all([
+    sumCollectedDays(...whose, both),
+    countFunnels(...whose, moments),
+    spreadTimeToPay(...whose, moments),
+    countBankOutcomes(...whose, moments),
+    sumOpenByDueDate(...whose),
+    countDueInTime(...whose, { ...dueLately, timeZone }),
+    bankDirectory(db),
+  ]);
+  const names = await findConfigurationNames(
+    db,
+    caller.tenantUuid,
+    funnels.map(({ configurationUuid }) => configurationUuid),
+  );
+  const nameOf = new Map(names.map(({ uuid, name }) => [uuid, name]));
+  return {
+    period,
+    before,
+    spans: collectedSpans(period, step, rows),
+    collected: sumOf(rows.filter(({ day }) => day >= period.from)),
+    collectedBefore: sumOf(rows.filter(({ day }) => day < period.from)),
+    funnel: wholeFunnel(funnels),
+    funnels: funnels.map((funnel) => ({ ...funnel, name: nameOf.get(funnel.configurationUuid) ?? "" })),
+    timeToPay,
+    banks: byBank(outcomes, (bankId) => banks.find(bankId)?.name ?? bankId),
+    ageing: ageing(today, open),
+    forecast: forecast(today, open),
+    dueLately: { ...dueLately, ...due },
+  };
+}
+
+function wholeFunnel(parts: readonly FunnelCounts[]): FunnelCounts {
+  const whole = (step: keyof FunnelCounts) => parts.reduce((sum, part) => sum + part[step], 0);
+  return {
+    created: whole("created"),
+    delivered: whole("delivered"),
+    seen: whole("seen"),
+    authorised: whole("authorised"),
+    settled: whole("settled"),
+    transferred: whole("transferred"),
+  };
+}
+
+type Outcome = Readonly<{ bankId: string; outcome: BankOutcome; count: number }>;
+
+/** The busiest first. */
+function byBank(rows: readonly Outcome[], nameOf: (bankId: string) => string): readonly BankOutcomes[] {
+  const of = (bankId: string, outcome: BankOutcome) =>
+    rows.find((row) => row.bankId === bankId && row.outcome === outcome)?.count ?? 0;
+  return [...new Set(rows.map(({ bankId }) => bankId))]
+    .map((bankId) => ({
+      bankId,
+      name: nameOf(bankId),
+      outcomes: {
+        AUTHORISED: of(bankId, "AUTHORISED"),
+        UNRESOLVED: of(bankId, "UNRESOLVED"),
+        PENDING: of(bankId, "PENDING"),
+        FAILED: of(bankId, "FAILED"),
+        ABANDONED: of(bankId, "ABANDONED"),
+      },
+    }))
+    .toSorted((a, b) => triedAt(b) - triedAt(a));
+}
+
+function triedAt({ outcomes }: BankOutcomes): number {
+  return BANK_OUTCOMES.reduce((sum, outcome) => sum + outcomes[outcome], 0);
+}
