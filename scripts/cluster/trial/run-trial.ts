@@ -20,6 +20,8 @@ import { watchWork } from "./work-watch";
 const PAYERS = 4;
 /** Between a payer's payments: it is not speed that is tried. */
 const BETWEEN_MS = 500;
+/** The sandbox's banks refuse some cents. */
+const EURO = 100;
 const TOLD_TYPES = ["OPERATION_OPENED", "OPERATION_COMPLETED", "PSD2_PAYMENT_SUBMITTED", "FLOW_COMPLETED"];
 /** What is left to do when everything is whole again. */
 const SETTLED_WITHIN_SECONDS = 60;
@@ -78,7 +80,7 @@ function payAway(merchant: Merchant) {
   const one = async (): Promise<void> => {
     wanted++;
     try {
-      const payable = await merchant.create(`Payment ${wanted}`, 1_000 + wanted);
+      const payable = await merchant.create(`Payment ${wanted}`, EURO * wanted);
       created.push(payable.uuid);
       await payForCertain(payable, merchant);
       paid.push(payable.uuid);
