@@ -34,7 +34,8 @@ function row(kind: string, endured: readonly Endured[]): readonly string[] {
 
 /** How often each status came, and how long its slowest answer took. */
 function statuses(requests: readonly Asked[]): string {
-  const groups = Map.groupBy(requests, ({ status }) => status);
+  const groups = new Map<number | null, Asked[]>();
+  for (const one of requests) groups.set(one.status, [...(groups.get(one.status) ?? []), one]);
   const each = [...groups].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0));
   const slowest = (of: readonly Asked[]) => seconds(Math.max(...of.map(({ tookMs }) => tookMs)));
   return each.map(([status, of]) => `${status ?? "none"} × ${of.length} (slowest ${slowest(of)} s)`).join(", ");
