@@ -26,10 +26,13 @@ export type LaunchOptions = Readonly<{
 }>;
 
 /**
- * The watcher reads our end of a pipe. A line means that all is well and it may go; the end of the pipe without one means
- * that this process was killed, and it stops Postgres. It is forked twice, so that it is no child of Postgres.
+ * What runs a program so that it does not outlive us, as a script of `sh -c`. The watcher reads our end of a pipe. A line means that
+ * all is well and it may go; the end of the pipe without one means that this process was killed, and it stops the program. It is
+ * forked twice, so that it is no child of the program's.
  */
-const WATCHED = '((read -r line <&3 || kill -INT $$) &) 3<&0; exec "$@" </dev/null';
+export function watched(stopSignal: "INT" | "TERM"): string {
+  return `((read -r line <&3 || kill -${stopSignal} $$ 2>/dev/null) &) 3<&0; exec "$@" </dev/null`;
+}
 
 /** Starts the server without waiting until it answers. */
 export async function launchServer(options: LaunchOptions): Promise<PostgresServer> {
@@ -48,7 +51,7 @@ export async function launchServer(options: LaunchOptions): Promise<PostgresServ
   const command = [...user.prefix, postgres, "-D", dataFolder, ...chosen.flatMap((setting) => ["-c", setting])];
   const logFile = join(folder, "postgres.log");
   const log = await open(logFile, "w", 0o600);
-  const child = spawn("sh", ["-c", WATCHED, "sh", ...command], {
+  const child = spawn("sh", ["-c", watched("INT"), "sh", ...command], {
     cwd: folder,
     // A session of its own: Ctrl-C in the terminal is for us, and we stop Postgres last.
     detached: true,
