@@ -28,6 +28,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/.well-known/security.txt",
       "/api/v2/[...rest]",
       "/business-creditor-account/[...rest]",
+      "/dashboard/live",
       "/docs",
       "/docs/reference.js",
       "/docs/start.js",

@@ -3,6 +3,9 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
 import { Frame } from "@/components/dashboard/frame";
+import { Bell, BellFollower } from "@/components/dashboard/live/bell";
+import { LiveBanner } from "@/components/dashboard/live/live-banner";
+import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
@@ -10,6 +13,7 @@ import { TextProvider } from "@/components/dashboard/text-provider";
 import { QueryProvider } from "@/components/query/query-provider";
 import { fontVariables } from "@/components/ui/fonts";
 import { Toaster } from "@/components/ui/toaster";
+import { now } from "@/lib/shared/clock";
 import type { Theme } from "@/lib/shared/theme";
 import { signOut, switchTenant } from "../(auth)/session-actions";
 import {
@@ -21,6 +25,7 @@ import {
 } from "../(auth)/step-up-actions";
 import { storedTheme } from "../preferences";
 import { chooseLanguage, chooseTheme } from "../preferences-actions";
+import { readAttention } from "./dashboard/attention/actions";
 import { type DashboardContext, findDashboard } from "./dashboard-context";
 
 export const metadata: Metadata = {
@@ -55,30 +60,36 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
   return (
     <TextProvider source={textSource}>
       <QueryProvider>
-        <PaletteHost role={role} current={tenant.uuid} memberships={memberships} switchTo={switchTenant}>
-          <Frame
-            text={text}
-            role={role}
-            organisation={
-              <OrganisationMenu
-                current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
-                memberships={memberships}
-                switchTo={switchTenant}
-              />
-            }
-            account={
-              <AccountMenu
-                person={{ name: person.name, email: person.email }}
-                theme={theme}
-                chooseTheme={chooseTheme}
-                chooseLanguage={chooseLanguage}
-                signOut={signOut}
-              />
-            }
-          >
-            <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
-          </Frame>
-        </PaletteHost>
+        {/* Another organisation is another line. */}
+        <LiveProvider key={tenant.uuid} tenantUuid={tenant.uuid} drawnAt={now().getTime()}>
+          <PaletteHost role={role} current={tenant.uuid} memberships={memberships} switchTo={switchTenant}>
+            <Frame
+              text={text}
+              role={role}
+              organisation={
+                <OrganisationMenu
+                  current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
+                  memberships={memberships}
+                  switchTo={switchTenant}
+                />
+              }
+              bell={<Bell read={readAttention} />}
+              account={
+                <AccountMenu
+                  person={{ name: person.name, email: person.email }}
+                  theme={theme}
+                  chooseTheme={chooseTheme}
+                  chooseLanguage={chooseLanguage}
+                  signOut={signOut}
+                />
+              }
+            >
+              <BellFollower />
+              <LiveBanner />
+              <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
+            </Frame>
+          </PaletteHost>
+        </LiveProvider>
         <Toaster label={text.t("frame.notifications")} />
       </QueryProvider>
     </TextProvider>

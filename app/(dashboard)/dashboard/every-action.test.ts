@@ -33,6 +33,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 const OPEN = [
   "accounts#cancelChange",
   "accounts#verify",
+  "attention#readAttention",
   "clients#expire",
   "clients#revoke",
   "configurations#change",

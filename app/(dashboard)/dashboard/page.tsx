@@ -12,8 +12,8 @@ import {
   troubledEndpointLines,
 } from "@/components/dashboard/home/waiting-lines";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,6 +21,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
+import { LIVE_TOPICS } from "@/lib/overview/model";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
 import { listEntries } from "@/lib/statements/list-entries";
@@ -31,7 +32,8 @@ import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
-const REFRESH_MS = 15_000;
+/** Drawing it asks about everything. */
+const GAP_MS = 10_000;
 
 export const generateMetadata = () => titled((t) => t("home.title"));
 
@@ -76,7 +78,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <LiveRefresh everyMs={REFRESH_MS} />
+      <LivePage topics={LIVE_TOPICS} gapMs={GAP_MS} />
       <PageHeader
         title={t("home.title")}
         actions={

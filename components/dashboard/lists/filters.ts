@@ -130,3 +130,11 @@ export function countFilters({ texts, type, origin }: Filters<string, string>): 
 export function isFiltered(filters: Filters<string, string>): boolean {
   return countFilters(filters) > 0 || filters.status.length > 0;
 }
+
+/** Where the browser asks for a list again. */
+export function listDataPath<Status extends string, Sort extends string>(
+  list: ListDefinition<Status, Sort>,
+  filters: Filters<Status, Sort>,
+): string {
+  return `${list.path.replace("/dashboard/", "/dashboard/data/")}${filtersSearch(list, filters)}`;
+}

@@ -5,9 +5,3 @@ export type OperationRow = OperationListItem &
   Readonly<{ concept: string | null; payer: string | null; expiresAt: string | null }>;
 
 export type OperationsPage = Readonly<{ total: number; rows: readonly OperationRow[] }>;
-
-export function isOperationsPage(value: unknown): value is OperationsPage {
-  return (
-    typeof value === "object" && value !== null && "total" in value && "rows" in value && Array.isArray(value.rows)
-  );
-}

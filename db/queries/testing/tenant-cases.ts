@@ -154,6 +154,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
 
   "attention.listAttention": everyKind,
+  "attention.selectAttentionRead": (db, as, its) => attention.selectAttentionRead(db, as.tenantUuid, its.personUuid),
   "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid),
 
   "audit.insertAuditEntry": (db, as, its) =>
@@ -268,6 +269,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, COUNTED)),
   ],
+  "flow-list.findFlowRows": (db, as, its) => flowList.findFlowRows(db, as.tenantUuid, as.channel, [its.flowUuid]),
   "flow-list.countFlowsByStatus": async (db, as) => [
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, {}),
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, { q_fromCreatedAt: PERIOD.from }),
@@ -337,6 +339,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   ],
   "operation-list.listOperationUuids": (db, as) =>
     operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "operation-list.findOperationRows": (db, as, its) =>
+    operationList.findOperationRows(db, as.tenantUuid, as.channel, [its.paid, its.open]),
   "operation-list.listOperationsForExport": (db, as, its) =>
     operationList.listOperationsForExport(db, as.tenantUuid, [its.paid]),
   "operation-list.countOperationsByStatus": async (db, as) => [
@@ -719,6 +723,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "deliveries.takeDueDeliveries": "the worker, over all tenants",
   "deliveries.putBack": "the worker, what it has taken up",
   "deliveries.findDeliveryOfMessage": "a mail that came back, which knows no tenant",
+  "attention.keepAttentionRead": "the row names its tenant and its person",
+  "live.listenForDashboards": "each notice names its tenant; who hears it keeps them apart",
+  "live.keepAudience": "the organisations of those who look",
   "reminders.insertReminderPlans": "the rows name their tenant, and their keys their operations",
   "reminders.replaceReminderPlans": "the rows name their tenant, and their keys their operations",
   "reminders.saveReminderPlan": "the row names its tenant, and its key its operation",

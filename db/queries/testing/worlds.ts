@@ -4,6 +4,7 @@ import {
   accountChange,
   accountProtection,
   addressDay,
+  attentionRead,
   auditEntry,
   authorizationCode,
   bankCall,
@@ -340,6 +341,7 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     createdAt: AT,
     acceptedAt: AT,
   });
+  await db.insert(attentionRead).values({ tenantUuid, personUuid, readAt: AT });
   await db.insert(bulkRun).values({
     uuid: it.bulkRunUuid,
     tenantUuid,

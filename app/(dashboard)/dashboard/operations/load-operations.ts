@@ -1,10 +1,11 @@
 import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/definitions";
 import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
-import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
+import type { OperationRow, OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
-import { operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
+import { type OperationListItem, operationFilterQuery, operationListQuery } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
+import { findOperations } from "@/lib/operations/find-operations";
 import { listOperations } from "@/lib/operations/list-operations";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
 import type { DashboardContext } from "../../dashboard-context";
@@ -28,12 +29,28 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
   const { total, results } = await listOperations(db, caller, operationListQuery.parse(query.parameters));
+  return { ok: true, page: { total, rows: await described(context, results) } };
+}
+
+/** Rows that a browser shows, as they are now, whether or not they still belong to its list. */
+export async function loadShownOperations(
+  context: DashboardContext,
+  uuids: readonly string[],
+): Promise<readonly OperationRow[]> {
+  return described(context, await findOperations(context.db, context.caller, uuids));
+}
+
+/** What people recognise them by. */
+async function described(
+  { db, caller }: DashboardContext,
+  items: readonly OperationListItem[],
+): Promise<readonly OperationRow[]> {
   const descriptions = await describeOperations(
     db,
     caller,
-    results.map(({ uuid }) => uuid),
+    items.map(({ uuid }) => uuid),
   );
-  const rows = results.map((item) => {
+  return items.map((item) => {
     const description = descriptions.get(item.uuid);
     return {
       ...item,
@@ -42,5 +59,4 @@ export async function loadOperations(context: DashboardContext, filters: Operati
       expiresAt: description?.expiresAt.toISOString() ?? null,
     };
   });
-  return { ok: true, page: { total, rows } };
 }

@@ -11,6 +11,7 @@ import { flows } from "./flows";
 import { frame } from "./frame";
 import { home } from "./home";
 import { lists } from "./lists";
+import { live } from "./live";
 import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
@@ -40,6 +41,7 @@ export const en = {
   frame,
   home,
   lists,
+  live,
   mandates,
   operation,
   operations,

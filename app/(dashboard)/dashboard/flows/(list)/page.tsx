@@ -15,6 +15,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
   const context = await openDashboard(listHref(FLOWS, filters));
   const [loaded, counts] = await Promise.all([loadFlows(context, filters), countFlows(context, filters)]);
   const { text } = context;
+  const drawnAt = now().toISOString();
   const { t } = text;
   return (
     <ListFrame
@@ -23,6 +24,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       title={t("flows.title")}
       statusLabel={(status) => t(`statuses.flow.${status}`)}
       counts={counts}
+      drawnAt={drawnAt}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       empty={
@@ -34,7 +36,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }
       total={loaded.ok ? loaded.page.total : 0}
     >
-      {loaded.ok && <FlowsList filters={filters} drawn={loaded.page} drawnAt={now().toISOString()} />}
+      {loaded.ok && <FlowsList filters={filters} drawn={loaded.page} drawnAt={drawnAt} />}
     </ListFrame>
   );
 }

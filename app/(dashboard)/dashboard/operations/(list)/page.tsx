@@ -26,6 +26,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
   const context = await openDashboard(listHref(OPERATIONS, filters));
   const [loaded, counts] = await Promise.all([loadOperations(context, filters), countOperations(context, filters)]);
   const { text } = context;
+  const drawnAt = now().toISOString();
   const { t } = text;
   return (
     <ListFrame
@@ -34,6 +35,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       title={t("operations.title")}
       statusLabel={(status) => t(`statuses.operation.${status}`)}
       counts={counts}
+      drawnAt={drawnAt}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       actions={
@@ -88,7 +90,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           key={listHref(OPERATIONS, filters)}
           filters={filters}
           drawn={loaded.page}
-          drawnAt={now().toISOString()}
+          drawnAt={drawnAt}
           actions={hasRole(context.session.role, "OPERATOR") ? BULK : null}
         />
       )}
