@@ -13,7 +13,14 @@ import { log } from "@/lib/shared/log";
 import { issuer } from "@/lib/tokens/issuer";
 
 /** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
-export const dashboardClaims = z.object({ personUuid: z.guid(), sessionUuid: z.guid(), tenantUuid: z.guid() });
+export const dashboardClaims = z.object({
+  personUuid: z.guid(),
+  sessionUuid: z.guid(),
+  /** One of the person's own organisations. */
+  tenantUuid: z.guid(),
+  /** The one that it acts for, where that is open. */
+  actingForUuid: z.guid().optional(),
+});
 export type DashboardClaims = z.output<typeof dashboardClaims>;
 
 declare module "next-auth" {

@@ -56,20 +56,29 @@ export default async function DashboardLayout({ children }: LayoutProps) {
 
 function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ context: DashboardContext; theme: Theme }>) {
   const { session, text, textSource } = context;
-  const { tenant, person, role, memberships } = session;
+  const { tenant, person, role, memberships, collaborator, actingFor } = session;
+  const owner = { tenantUuid: tenant.uuid, collaboratorUuid: collaborator?.uuid ?? null };
   return (
     <TextProvider source={textSource}>
-      <QueryProvider>
-        {/* Another organisation is another line. */}
-        <LiveProvider key={tenant.uuid} tenantUuid={tenant.uuid} drawnAt={now().getTime()}>
-          <PaletteHost role={role} current={tenant.uuid} memberships={memberships} switchTo={switchTenant}>
+      {/* Of one organisation nothing is kept for another. */}
+      <QueryProvider key={`${owner.tenantUuid} ${owner.collaboratorUuid}`}>
+        <LiveProvider owner={owner} drawnAt={now().getTime()}>
+          <PaletteHost
+            role={role}
+            current={tenant.uuid}
+            isActing={collaborator !== null}
+            memberships={memberships}
+            switchTo={switchTenant}
+          >
             <Frame
               text={text}
               role={role}
+              isActing={collaborator !== null}
               organisation={
                 <OrganisationMenu
-                  current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
+                  current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, collaborator }}
                   memberships={memberships}
+                  actingFor={actingFor}
                   switchTo={switchTenant}
                 />
               }

@@ -10,6 +10,8 @@ import type { Text } from "./text";
 type FrameProps = Readonly<{
   text: Text;
   role: Role;
+  /** For another organisation: only its channel is there. */
+  isActing: boolean;
   /** The organisation, and how to go to another. */
   organisation: ReactNode;
   account: ReactNode;
@@ -18,7 +20,7 @@ type FrameProps = Readonly<{
 }>;
 
 /** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
-export function Frame({ text: { t }, role, organisation, account, bell, children }: FrameProps) {
+export function Frame({ text: { t }, role, isActing, organisation, account, bell, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -38,7 +40,7 @@ export function Frame({ text: { t }, role, organisation, account, bell, children
         {organisation}
         <SearchButton className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-          <NavigationLinks role={role} />
+          <NavigationLinks {...{ role, isActing }} />
         </div>
         {account}
       </aside>
@@ -47,7 +49,7 @@ export function Frame({ text: { t }, role, organisation, account, bell, children
           <NavigationDrawer>
             {organisation}
             <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-              <NavigationLinks role={role} />
+              <NavigationLinks {...{ role, isActing }} />
             </div>
             {account}
           </NavigationDrawer>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type ApiClient, created } from "../api/api-client";
+import { Dashboard } from "../pages/dashboard";
 import { SignInPage, someone } from "../pages/sign-in-page";
 import { expectAccessible, PHONE } from "../support/accessible";
 import { demo } from "../support/demo";
@@ -115,8 +116,7 @@ test("who signs out in another tab is told here, and comes back to the same plac
   await page.goto("/dashboard/flows?status=COMPLETED");
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await other.getByRole("button", { name: /^Your account/ }).click();
-  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await new Dashboard(other).chooseInAccountMenu("Sign out");
   await other.waitForURL(/\/sign-in/);
   await page.bringToFront();
   await expect(page.getByText(/^You were signed out/)).toBeVisible(SAID);
@@ -127,20 +127,27 @@ test("who signs out in another tab is told here, and comes back to the same plac
   await context.close();
 });
 
-test("the bell tells what nobody has read yet, and remembers what was", async ({ page, erp }) => {
-  const concept = unique("Urgent");
-  await erp.createInvoiceCollection({ operations: [{ payment: { amount: 1_234, concept }, expirationOffset: "P1D" }] });
-  await page.goto("/dashboard/operations");
-  await page.getByRole("button", { name: /^What needs attention: \d+ unread$/ }).click();
-  const entry = page.getByRole("menuitem").filter({ hasText: concept });
-  await expect(entry).toContainText("Expiring soon");
-  await expect(entry).toContainText("Unread");
-  await expectAccessible(page, "the bell");
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await page.getByRole("button", { name: /^What needs attention/ }).click();
-  await expect(entry).toContainText("Expiring soon");
-  await expect(entry).not.toContainText("Unread");
+test.describe("the bell", () => {
+  // Nobody else reads hers.
+  test.use({ person: "carla" });
+
+  test("the bell tells what nobody has read yet, and remembers what was", async ({ page, erp }) => {
+    const concept = unique("Urgent");
+    await erp.createInvoiceCollection({
+      operations: [{ payment: { amount: 1_234, concept }, expirationOffset: "P1D" }],
+    });
+    await page.goto("/dashboard/operations");
+    await page.getByRole("button", { name: /^What needs attention: \d+ unread$/ }).click();
+    const entry = page.getByRole("menuitem").filter({ hasText: concept });
+    await expect(entry).toContainText("Expiring soon");
+    await expect(entry).toContainText("Unread");
+    await expectAccessible(page, "the bell");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: /^What needs attention/ }).click();
+    await expect(entry).toContainText("Expiring soon");
+    await expect(entry).not.toContainText("Unread");
+  });
 });
 
 test.describe("on a phone", () => {

@@ -17,10 +17,10 @@ export type EventStream = Readonly<{
   end: (event?: StreamEvent) => void;
 }>;
 
-export type StreamEvent = Readonly<{ name?: string; data?: string }>;
+type StreamEvent = Readonly<{ name?: string; data?: string }>;
 
 /** The last word of a line that ends as it should: whoever listens calls again, and not all at once. */
-export const BYE: StreamEvent = { name: "bye" };
+const BYE: StreamEvent = { name: "bye" };
 
 type StreamOptions = Readonly<{
   /** How often the line says that it is there; null where whoever holds it does. */

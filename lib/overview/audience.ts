@@ -1,4 +1,3 @@
-import type { LiveNotice } from "@/db/queries/overview/live";
 import { now } from "@/lib/shared/clock";
 import type { LiveHint, LiveTopic } from "./model";
 
@@ -10,6 +9,8 @@ const CLOCKS_DIFFER_MS = 2_000;
 /** More names than a page shows are no use. */
 const NAMED_MAX = 50;
 
+/** Null: too many to be named, or no operations. */
+type Change = Readonly<{ topic: LiveTopic; uuids: readonly string[] | null }>;
 type Listener = Readonly<{ tell: (hint: LiveHint) => void }>;
 
 /** Those who look at the same part of one organisation: all of it, or one collaborator's channel. They are told together. */
@@ -24,7 +25,7 @@ export class Audience<Line extends Listener> {
   #timer: NodeJS.Timeout | null = null;
   #isLeft = false;
 
-  note({ topic, uuids }: Pick<LiveNotice, "topic" | "uuids">): void {
+  note({ topic, uuids }: Change): void {
     this.#notedAt = now().getTime();
     this.#topics.add(topic);
     if (topic === "operations") this.#name(uuids);

@@ -11,5 +11,5 @@ import { AppError } from "@/lib/shared/errors";
 export async function readBell(db: Db, { tenantUuid, actor }: Caller, at: Date): Promise<void> {
   if (actor.type !== "PERSON") throw new AppError("forbidden", { detail: "Only people read." });
   const present = now();
-  await keepAttentionRead(db, tenantUuid, actor.personUuid, at < present ? at : present);
+  await keepAttentionRead(db, { tenantUuid, personUuid: actor.personUuid, readAt: at < present ? at : present });
 }

@@ -185,6 +185,9 @@ function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
       role,
       needsSecondFactor: false,
       memberships: [],
+      membership: { tenantUuid: merchant.tenantUuid, role: "VIEWER" },
+      collaborator: null,
+      actingFor: [],
     },
   };
   vi.mocked(openDashboard).mockResolvedValue(context);

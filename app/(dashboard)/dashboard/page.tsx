@@ -32,6 +32,7 @@ import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
+const NOTHING = { total: 0, results: [] };
 /** Drawing it asks about everything. */
 const GAP_MS = 10_000;
 
@@ -46,8 +47,9 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
     summariseCollection(db, caller, { days, timeZone: session.tenant.timeZone }),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
-    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
-    listMissingCredits(db, caller, first),
+    // The organisation's statements are its own.
+    caller.collaborator ? NOTHING : listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
+    caller.collaborator ? NOTHING : listMissingCredits(db, caller, first),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
     ...ATTENTION_KINDS.map(async (kind) => ({

@@ -1,7 +1,7 @@
 type Row = Readonly<{ uuid: string }>;
 
 /** A list as it is shown, and as it would be drawn now. */
-export type Arranged<R extends Row> = Readonly<{
+type Arranged<R extends Row> = Readonly<{
   shown: readonly R[];
   /** The same rows as they are now, and those that have come. */
   current: readonly R[];

@@ -7,7 +7,7 @@ import { readEvents } from "./read-events";
  */
 export type LineState = "opening" | "live" | "asking" | "offline" | "signedOut" | "elsewhere";
 
-export type LineListener = Readonly<{
+type LineListener = Readonly<{
   onState: (state: LineState) => void;
   /** Null: anything may have changed. */
   onHint: (hint: LiveHint | null) => void;

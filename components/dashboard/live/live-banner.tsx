@@ -1,6 +1,5 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/callout";
 import { useText } from "../text-provider";
@@ -8,11 +7,13 @@ import { useLive } from "./live-provider";
 
 const LINK = "font-semibold underline underline-offset-2";
 
+/** Said in a browser alone, and after what was drawn on the server. */
+const here = () => location.pathname + location.search;
+
 /** Says that what is shown may not be so any more, and why; nothing while it is. */
 export function LiveBanner() {
   const { t, time } = useText();
   const live = useLive();
-  const pathname = usePathname();
   const { state, knownAt } = useSyncExternalStore(live.onStatus, live.status, live.status);
   return (
     <div role="status" className="sticky top-16 z-20 empty:hidden lg:top-3">
@@ -24,15 +25,7 @@ export function LiveBanner() {
       {state === "signedOut" && (
         <Callout tone="warning" className="mb-4 shadow-pop">
           {t("live.signedOut", { at: time(new Date(knownAt)) })}{" "}
-          {/* Another root layout, and the whole address: it is where one comes back to. */}
-          <a
-            href={`/sign-in/start?callbackUrl=${encodeURIComponent(pathname)}`}
-            onClick={(event) => {
-              const here = location.pathname + location.search;
-              event.currentTarget.href = `/sign-in/start?callbackUrl=${encodeURIComponent(here)}`;
-            }}
-            className={LINK}
-          >
+          <a href={`/sign-in/start?callbackUrl=${encodeURIComponent(here())}`} className={LINK}>
             {t("live.signIn")}
           </a>
         </Callout>

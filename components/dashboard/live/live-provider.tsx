@@ -2,21 +2,22 @@
 
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useSomebodyThere } from "@/components/query/use-somebody-there";
-import { createLiveStore, type LiveStore } from "./live-store";
+import { createLiveStore, type LiveStore, type PageOwner } from "./live-store";
 
 const LiveContext = createContext<LiveStore | null>(null);
 
 type LiveProviderProps = Readonly<{
-  /** Whose pages these are: a browser that goes on to another organisation has them closed. */
-  tenantUuid: string;
+  /** A browser that goes on to another organisation has these pages stand still. */
+  owner: PageOwner;
   /** When the server drew the page; of `Date.now()`. */
   drawnAt: number;
   children: ReactNode;
 }>;
 
 /** Holds one line to the server as long as somebody looks at this tab (decision 258): a hidden one has none. */
-export function LiveProvider({ tenantUuid, drawnAt, children }: LiveProviderProps) {
-  const [live] = useState(() => createLiveStore(tenantUuid, drawnAt));
+export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
+  const [live] = useState(() => createLiveStore(owner, drawnAt));
+  const ownerName = `${owner.tenantUuid} ${owner.collaboratorUuid}`;
   const isSomebodyThere = useSomebodyThere();
   useEffect(() => {
     const look = () => {
@@ -27,6 +28,12 @@ export function LiveProvider({ tenantUuid, drawnAt, children }: LiveProviderProp
       live.close();
       look();
     };
+    // Two windows side by side have one cookie: whichever is opened last says where they are.
+    const windows = new BroadcastChannel("paraph-organisation");
+    windows.onmessage = ({ data }) => {
+      if (data !== ownerName) lookAnew();
+    };
+    windows.postMessage(ownerName);
     look();
     document.addEventListener("visibilitychange", look);
     window.addEventListener("pageshow", look);
@@ -36,13 +43,14 @@ export function LiveProvider({ tenantUuid, drawnAt, children }: LiveProviderProp
     window.addEventListener("offline", live.cut);
     return () => {
       live.close();
+      windows.close();
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pageshow", look);
       window.removeEventListener("pagehide", live.close);
       window.removeEventListener("online", lookAnew);
       window.removeEventListener("offline", live.cut);
     };
-  }, [live, isSomebodyThere]);
+  }, [live, ownerName, isSomebodyThere]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 

@@ -1,11 +1,14 @@
 import type { LiveHint } from "@/lib/overview/model";
 import { followLine, type LineState } from "./follow-line";
 
-export type LiveStatus = Readonly<{
+type LiveStatus = Readonly<{
   state: LineState;
   /** When what is shown was last known to be so; of `Date.now()`. */
   knownAt: number;
 }>;
+
+/** Whose page it is: an organisation's, or what a collaborator sees of it. */
+export type PageOwner = Readonly<{ tenantUuid: string; collaboratorUuid: string | null }>;
 
 export type LiveStore = Readonly<{
   status: () => LiveStatus;
@@ -26,7 +29,7 @@ const ASKED_ANYWAY_MS = { live: 60_000, asking: 15_000 } as const;
  * What one tab knows of its line (decision 258).
  * @param drawnAt when the server drew the page
  */
-export function createLiveStore(tenantUuid: string, drawnAt: number): LiveStore {
+export function createLiveStore({ tenantUuid, collaboratorUuid }: PageOwner, drawnAt: number): LiveStore {
   const statusListeners = new Set<() => void>();
   const hintListeners = new Set<(hint: LiveHint | null) => void>();
   let heardAt = drawnAt;
@@ -50,7 +53,7 @@ export function createLiveStore(tenantUuid: string, drawnAt: number): LiveStore 
   const address = (isFirst: boolean) => {
     const since = isFirst && isDrawn ? `&at=${drawnAt}` : "";
     isDrawn = false;
-    return `/dashboard/live?of=${tenantUuid}${since}`;
+    return `/dashboard/live?of=${tenantUuid}&by=${collaboratorUuid ?? ""}${since}`;
   };
   const open = () => {
     if (line) return;

@@ -3,7 +3,7 @@ const SPREAD_MS = 250;
 /** What takes long is not asked for all the time: the server has others to answer. */
 const REST_PER_RUN = 4;
 
-export type Paced = Readonly<{ ask: () => void; stop: () => void }>;
+type Paced = Readonly<{ ask: () => void; stop: () => void }>;
 
 /** Runs what is asked for, once however often it is asked for meanwhile, and no more often than the gap allows. */
 export function paced(run: () => Promise<unknown>, gapMs: number): Paced {

@@ -6,7 +6,7 @@ import { useLiveChanges } from "./use-live-changes";
 type Row = Readonly<{ uuid: string }>;
 
 /** What a list's data route answers: its page as it is now, and what has become of rows that are shown and not on it. */
-export type LiveListPage<R extends Row> = Readonly<{
+type LiveListPage<R extends Row> = Readonly<{
   total: number;
   results: readonly R[];
   others: readonly R[];

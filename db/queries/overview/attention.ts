@@ -246,10 +246,10 @@ export async function selectAttentionRead(db: Db, tenantUuid: string, personUuid
 }
 
 /** What was read stays read. */
-export async function keepAttentionRead(db: Db, tenantUuid: string, personUuid: string, readAt: Date): Promise<void> {
+export async function keepAttentionRead(db: Db, row: typeof attentionRead.$inferInsert): Promise<void> {
   await db
     .insert(attentionRead)
-    .values({ tenantUuid, personUuid, readAt })
+    .values(row)
     .onConflictDoUpdate({
       target: [attentionRead.tenantUuid, attentionRead.personUuid],
       set: { readAt: sql`greatest(${attentionRead.readAt}, excluded.read_at)` },

@@ -27,14 +27,14 @@ export async function listenForDashboards(
 }
 
 /** From the commit on and for so long, what changes in these organisations is told. Several processes may say so. */
-export async function keepAudience(db: Db, tenantUuids: readonly string[], seconds: number): Promise<void> {
-  if (tenantUuids.length === 0) return;
+export async function keepAudience(db: Db, organisations: readonly string[], seconds: number): Promise<void> {
+  if (organisations.length === 0) return;
   // By the clock that the triggers read.
   const hearsUntil = sql`now() + make_interval(secs => ${seconds})`;
   await db
     .insert(dashboardAudience)
     // In one order: two processes don't wait for each other.
-    .values(tenantUuids.toSorted().map((tenantUuid) => ({ tenantUuid, hearsUntil })))
+    .values(organisations.toSorted().map((tenantUuid) => ({ tenantUuid, hearsUntil })))
     .onConflictDoUpdate({
       target: dashboardAudience.tenantUuid,
       set: { hearsUntil: sql`greatest(${dashboardAudience.hearsUntil}, excluded.hears_until)` },

@@ -775,6 +775,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "invitations.setInvitationToken": "the worker, for an invitation that it has read with its tenant",
   "invitations.markInvitationAccepted": "an invitation that its link has locked",
   "invitations.deleteOldInvitations": "the worker, over all tenants",
+  "mandates.selectActingFor": "a person, whose organisations' mandates these are",
   "mandates.insertMandate": "the row names both tenants",
   "mandates.updateMandate": "a mandate that lockMandate has found for the tenant",
   "operation-moves.listOverdueOperations": "the worker, over all tenants",

@@ -12,6 +12,7 @@ import {
   clientSecret,
   configuration,
   creditorAccount,
+  dashboardAudience,
   delivery,
   document,
   event,
@@ -341,6 +342,7 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     createdAt: AT,
     acceptedAt: AT,
   });
+  await db.insert(dashboardAudience).values({ tenantUuid, hearsUntil: AT });
   await db.insert(attentionRead).values({ tenantUuid, personUuid, readAt: AT });
   await db.insert(bulkRun).values({
     uuid: it.bulkRunUuid,

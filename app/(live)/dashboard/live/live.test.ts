@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function call({ of = merchant.tenantUuid, secret = nextAuthSecret(), at = "" } = {}): Promise<Response> {
   const claims = { personUuid, sessionUuid, tenantUuid: merchant.tenantUuid };
   const cookie = `${nextAuthCookieNames().session}=${await encode({ token: claims, secret })}`;
-  return GET(new Request(`http://localhost/dashboard/live?of=${of}&at=${at}`, { headers: { cookie } }));
+  return GET(new Request(`http://localhost/dashboard/live?of=${of}&by=&at=${at}`, { headers: { cookie } }));
 }
 
 /** What is said on a line, as it comes. */

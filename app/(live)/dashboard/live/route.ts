@@ -2,34 +2,28 @@ import { claimsOf } from "@/app/(auth)/auth-options";
 import { getDb } from "@/lib/http/database";
 import { type EventStream, eventStream } from "@/lib/http/event-stream";
 import { watchOrganisation } from "@/lib/overview/watch-organisation";
-import { findPersonSession } from "@/lib/people/find-person-session";
+import { callerOf, findPersonSession } from "@/lib/people/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import type { Caller } from "@/lib/shared/caller";
 
 const PRIVATE = { "Cache-Control": "private, no-store" } as const;
 
 /**
  * Tells an open page of the dashboard that something has changed in its organisation (decision 258), and nothing of what: the page
- * asks. It says so at the beginning, unless nothing has changed since the page was drawn (`at`). 401: nobody is signed in. 409: the browser has gone on to another organisation than the page is of. 204: as many are
- * listened to as may be.
+ * asks. It says so at the beginning, unless nothing has changed since the page was drawn (`at`). 401: nobody is signed in. 409: the
+ * browser has gone on to another organisation than the page is of. 204: as many are listened to as may be.
  */
 export async function GET(request: ApiRequest): Promise<Response> {
   const claims = await claimsOf(request);
   const session = claims && (await findPersonSession(getDb(), claims));
   if (!session || session.needsSecondFactor) return empty(401);
-  const { tenant, person, role, authenticatedAt, sessionUuid } = session;
+  const { tenant, collaborator, membership, sessionUuid } = session;
   const asked = new URL(request.url).searchParams;
-  if (asked.get("of") !== tenant.uuid) return empty(409);
-  const caller: Caller = {
-    tenantUuid: tenant.uuid,
-    actor: { type: "PERSON", personUuid: person.uuid, role, authenticatedAt },
-    collaborator: null,
-  };
+  if (asked.get("of") !== tenant.uuid || asked.get("by") !== (collaborator?.uuid ?? "")) return empty(409);
   let line: EventStream | null = null;
   const watching = await watchOrganisation({
-    caller,
+    caller: callerOf(session),
     sessionUuid,
-    membership: { tenantUuid: tenant.uuid, role },
+    membership,
     tell: (hint) => line?.say({ name: "change", data: JSON.stringify(hint) }),
     pulse: () => line?.pulse(),
     end: () => line?.end({ name: "again" }),
