@@ -178,7 +178,8 @@ describe.each(named)("%s", (_, route) => {
 
 it("finds what it looks for: the organisation itself sees its own", async () => {
   // Of what is not near its end the bell says nothing.
-  await database.sql`update operation set expires_at = now() + interval '1 day' where uuid = ${secrets.openOperationUuid}`;
+  const { tenantUuid } = secrets.merchant;
+  await database.sql`update operation set expires_at = now() + interval '1 day' where tenant_uuid = ${tenantUuid}`;
   const seen = await Promise.all(
     routes.filter(({ method }) => method === "GET").map(async (route) => call(route, own("OWNER"))),
   );
