@@ -288,6 +288,18 @@ CREATE TABLE "status_history" (
 	CONSTRAINT "status_history_key" PRIMARY KEY("tenant_uuid","subject_uuid","changed_at","uuid")
 );
 
+CREATE TABLE "attention_read" (
+	"tenant_uuid" uuid NOT NULL,
+	"person_uuid" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "attention_read_tenant_uuid_person_uuid_pk" PRIMARY KEY("tenant_uuid","person_uuid")
+);
+
+CREATE TABLE "dashboard_audience" (
+	"tenant_uuid" uuid PRIMARY KEY NOT NULL,
+	"hears_until" timestamp (3) with time zone NOT NULL
+);
+
 CREATE TABLE "payment_attempt" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -1167,6 +1179,9 @@ ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_configuration_uuid
 ALTER TABLE "operation" ADD CONSTRAINT "operation_tenant_uuid_creditor_account_uuid_creditor_account_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","creditor_account_uuid") REFERENCES "public"."creditor_account"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "operation" ADD CONSTRAINT "operation_renewal_of_fk" FOREIGN KEY ("tenant_uuid","renewal_of") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "operation_fact" ADD CONSTRAINT "operation_fact_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "attention_read" ADD CONSTRAINT "attention_read_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "attention_read" ADD CONSTRAINT "attention_read_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "dashboard_audience" ADD CONSTRAINT "dashboard_audience_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_operation_uuid_operation_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payment_record" ADD CONSTRAINT "payment_record_tenant_uuid_attempt_uuid_payment_attempt_tenant_uuid_uuid_fk" FOREIGN KEY ("tenant_uuid","attempt_uuid") REFERENCES "public"."payment_attempt"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;

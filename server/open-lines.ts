@@ -1,14 +1,21 @@
 import type { ServerResponse } from "node:http";
 
-/** Answers that have no end of their own (server-sent events). */
-const lines = new Set<ServerResponse>();
+/** Who has not taken the last word by then has gone. */
+const LAST_WORD_MS = 1_000;
 
-export function keepOpen(response: ServerResponse): void {
-  lines.add(response);
+/** Answers that have no end of their own (server-sent events), and how each is ended. */
+const lines = new Map<ServerResponse, () => void>();
+
+export function keepOpen(response: ServerResponse, end: () => void = () => response.destroy()): void {
+  lines.set(response, end);
   response.once("close", () => lines.delete(response));
 }
 
 /** When the server stops: whoever listens calls again, and finds another process. */
 export function endOpenLines(): void {
-  for (const line of lines) line.destroy();
+  for (const end of lines.values()) end();
+  const cut = () => {
+    for (const line of lines.keys()) line.destroy();
+  };
+  setTimeout(cut, LAST_WORD_MS).unref();
 }

@@ -28,6 +28,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/.well-known/security.txt",
       "/api/v2/[...rest]",
       "/business-creditor-account/[...rest]",
+      "/dashboard/live",
       "/docs",
       "/docs/reference.js",
       "/docs/start.js",
@@ -63,6 +64,7 @@ describe("what our server answers without Next (decision 10)", () => {
   it("is data, but for what a person's browser opens", async () => {
     const pages = [...(await loadRoutes()).keys()].filter((path) => !answersWithData(path));
     expect(pages.filter((path) => !isHosted(path)).toSorted()).toEqual([
+      "/dashboard/live",
       "/docs",
       "/docs/reference.js",
       "/docs/start.js",
@@ -136,6 +138,7 @@ describe("a route file", () => {
   let app: string;
   beforeEach(async () => {
     app = await mkdtemp(join(tmpdir(), "paraph-app-"));
+    await mkdir(join(app, "(live)"));
   });
   afterEach(() => rm(app, { recursive: true }));
 

@@ -8,7 +8,7 @@ import type { RouteMatch } from "./match-route";
  * Whose route files this server answers by itself: all that lie under these folders. Their handlers are functions of an
  * `ApiRequest` alone, and use nothing of Next's own context (`next/headers` …), which is not there.
  */
-const SERVED_FOLDERS = ["(api)", "(payer)"] as const;
+const SERVED_FOLDERS = ["(api)", "(payer)", "(live)"] as const;
 
 const APP = new URL("../app/", import.meta.url);
 /** As they are written, or as a build has put them together. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { etagInCoding } from "@/lib/http/etag";
-import { EVENT_STREAM } from "@/lib/http/event-stream";
+import { EVENT_STREAM, politeEndOf } from "@/lib/http/event-stream";
 import { preferredCoding } from "@/lib/http/preferred-coding";
 import { textOf } from "@/lib/http/text-response";
 import { COMPRESSED_FROM_BYTES, compress } from "./compress";
@@ -38,7 +38,7 @@ export async function sendResponse(
   if (isWhole && TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
     return sendText(await answered.text(), incoming, response);
   }
-  if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response);
+  if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response, politeEndOf(answered));
   // A client that has gone away ends the file's reading, too.
   await pipeline(Readable.from(answered.body), response);
 }

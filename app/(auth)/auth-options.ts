@@ -3,6 +3,7 @@ import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/clients/dashboard-client";
+import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { endSession } from "@/lib/people/end-session";
 import { SESSION_SECONDS } from "@/lib/people/login-session";
@@ -12,7 +13,14 @@ import { log } from "@/lib/shared/log";
 import { issuer } from "@/lib/tokens/issuer";
 
 /** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
-export const dashboardClaims = z.object({ personUuid: z.guid(), sessionUuid: z.guid(), tenantUuid: z.guid() });
+export const dashboardClaims = z.object({
+  personUuid: z.guid(),
+  sessionUuid: z.guid(),
+  /** One of the person's own organisations. */
+  tenantUuid: z.guid(),
+  /** The one that it acts for, where that is open. */
+  actingForUuid: z.guid().optional(),
+});
 export type DashboardClaims = z.output<typeof dashboardClaims>;
 
 declare module "next-auth" {
@@ -72,6 +80,14 @@ const PURPOSE = "next-auth";
 
 export function nextAuthSecret(): string {
   return deriveKey(PURPOSE).toString("base64url");
+}
+
+/** What the cookie of a request says that our own server answers: next-auth's helper asks Next for it. Null for nobody. */
+export async function claimsOf(request: Readonly<{ headers: Headers }>): Promise<DashboardClaims | null> {
+  const token = readCookie(request, nextAuthCookieNames().session);
+  if (token === null) return null;
+  const decoded = await decodeWithEither({ token, secret: nextAuthSecret() }).catch(() => null);
+  return dashboardClaims.safeParse(decoded).data ?? null;
 }
 
 /** While APP_SECRET is rotated nobody is signed out (decision 72). */

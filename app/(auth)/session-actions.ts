@@ -12,12 +12,19 @@ import { switchTenant as switchPersonTenant } from "@/lib/tokens/switch-tenant";
 import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "./auth-options";
 import { findSession, requireSession } from "./session";
 
-/** Opens another of the person's organisations, by the token exchange's own use case. Who is no member there stays here. */
-export async function switchTenant(tenantUuid: string): Promise<void> {
+/**
+ * Opens another of the person's organisations, by the token exchange's own use case. Who is no member there stays here.
+ * @param actingForUuid one that it acts for; without its mandate the organisation itself is opened
+ */
+export async function switchTenant(tenantUuid: string, actingForUuid?: string): Promise<void> {
   const { sessionUuid, person } = await requireSession();
   const target = z.guid().parse(tenantUuid);
+  const acting = z.guid().optional().parse(actingForUuid);
   const member = await switchPersonTenant(getDb(), sessionUuid, target);
-  if (member !== null) await keepClaims({ personUuid: person.uuid, sessionUuid, tenantUuid: target });
+  if (member !== null) {
+    const claims = { personUuid: person.uuid, sessionUuid, tenantUuid: target };
+    await keepClaims({ ...claims, ...(acting !== undefined && { actingForUuid: acting }) });
+  }
   redirect("/dashboard");
 }
 

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { isOfChannel } from "@/components/dashboard/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
 import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
+import { callerOf } from "@/lib/people/find-person-session";
 import type { Caller } from "@/lib/shared/caller";
 import type { Author } from "@/lib/tenants/author";
 import { type DashboardSession, findSession, requireSession } from "../(auth)/session";
@@ -26,14 +28,10 @@ export type DashboardContext = Readonly<{
 export const findDashboard = cache(async (): Promise<DashboardContext | null> => {
   const session = await findSession();
   if (!session || session.needsSecondFactor) return null;
-  const { tenant, person, role, authenticatedAt } = session;
+  const { tenant } = session;
   const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
   const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
-  const caller: Caller = {
-    tenantUuid: tenant.uuid,
-    actor: { type: "PERSON", personUuid: person.uuid, role, authenticatedAt },
-    collaborator: null,
-  };
+  const caller = callerOf(session);
   return {
     session,
     caller,
@@ -45,11 +43,13 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
 });
 
 /**
- * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one.
+ * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one. What is an
+ * organisation's own is not there for who acts for it.
  * @param returnTo the page's own address, to come back to
  */
 export async function openDashboard(returnTo: string): Promise<DashboardContext> {
   const context = await findDashboard();
+  if (context?.caller.collaborator && !isOfChannel(returnTo)) notFound();
   if (context) return context;
   const { needsSecondFactor } = await requireSession(returnTo);
   if (needsSecondFactor) redirect("/security?notice=second_factor");

@@ -3,6 +3,9 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
 import { Frame } from "@/components/dashboard/frame";
+import { Bell, BellFollower } from "@/components/dashboard/live/bell";
+import { LiveBanner } from "@/components/dashboard/live/live-banner";
+import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
@@ -10,6 +13,7 @@ import { TextProvider } from "@/components/dashboard/text-provider";
 import { QueryProvider } from "@/components/query/query-provider";
 import { fontVariables } from "@/components/ui/fonts";
 import { Toaster } from "@/components/ui/toaster";
+import { now } from "@/lib/shared/clock";
 import type { Theme } from "@/lib/shared/theme";
 import { signOut, switchTenant } from "../(auth)/session-actions";
 import {
@@ -21,6 +25,7 @@ import {
 } from "../(auth)/step-up-actions";
 import { storedTheme } from "../preferences";
 import { chooseLanguage, chooseTheme } from "../preferences-actions";
+import { readAttention } from "./dashboard/attention/actions";
 import { type DashboardContext, findDashboard } from "./dashboard-context";
 
 export const metadata: Metadata = {
@@ -51,34 +56,49 @@ export default async function DashboardLayout({ children }: LayoutProps) {
 
 function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ context: DashboardContext; theme: Theme }>) {
   const { session, text, textSource } = context;
-  const { tenant, person, role, memberships } = session;
+  const { tenant, person, role, memberships, collaborator, actingFor } = session;
+  const owner = { tenantUuid: tenant.uuid, collaboratorUuid: collaborator?.uuid ?? null };
   return (
     <TextProvider source={textSource}>
-      <QueryProvider>
-        <PaletteHost role={role} current={tenant.uuid} memberships={memberships} switchTo={switchTenant}>
-          <Frame
-            text={text}
+      {/* Of one organisation nothing is kept for another. */}
+      <QueryProvider key={`${owner.tenantUuid} ${owner.collaboratorUuid}`}>
+        <LiveProvider owner={owner} drawnAt={now().getTime()}>
+          <PaletteHost
             role={role}
-            organisation={
-              <OrganisationMenu
-                current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, role }}
-                memberships={memberships}
-                switchTo={switchTenant}
-              />
-            }
-            account={
-              <AccountMenu
-                person={{ name: person.name, email: person.email }}
-                theme={theme}
-                chooseTheme={chooseTheme}
-                chooseLanguage={chooseLanguage}
-                signOut={signOut}
-              />
-            }
+            current={tenant.uuid}
+            isActing={collaborator !== null}
+            memberships={memberships}
+            switchTo={switchTenant}
           >
-            <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
-          </Frame>
-        </PaletteHost>
+            <Frame
+              text={text}
+              role={role}
+              isActing={collaborator !== null}
+              organisation={
+                <OrganisationMenu
+                  current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, collaborator }}
+                  memberships={memberships}
+                  actingFor={actingFor}
+                  switchTo={switchTenant}
+                />
+              }
+              bell={<Bell read={readAttention} />}
+              account={
+                <AccountMenu
+                  person={{ name: person.name, email: person.email }}
+                  theme={theme}
+                  chooseTheme={chooseTheme}
+                  chooseLanguage={chooseLanguage}
+                  signOut={signOut}
+                />
+              }
+            >
+              <BellFollower />
+              <LiveBanner />
+              <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
+            </Frame>
+          </PaletteHost>
+        </LiveProvider>
         <Toaster label={text.t("frame.notifications")} />
       </QueryProvider>
     </TextProvider>

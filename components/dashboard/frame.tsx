@@ -10,14 +10,17 @@ import type { Text } from "./text";
 type FrameProps = Readonly<{
   text: Text;
   role: Role;
+  /** For another organisation: only its channel is there. */
+  isActing: boolean;
   /** The organisation, and how to go to another. */
   organisation: ReactNode;
   account: ReactNode;
+  bell: ReactNode;
   children: ReactNode;
 }>;
 
 /** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
-export function Frame({ text: { t }, role, organisation, account, children }: FrameProps) {
+export function Frame({ text: { t }, role, isActing, organisation, account, bell, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -27,14 +30,17 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
         {t("frame.skip")}
       </a>
       <aside className="sticky top-0 z-20 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
-        <Link href="/dashboard" className="mb-2 flex h-9 items-center gap-2 rounded-md px-2 font-semibold text-lg">
-          <BrandMark className="size-6" />
-          {t("frame.product")}
-        </Link>
+        <div className="mb-2 flex items-center justify-between">
+          <Link href="/dashboard" className="flex h-9 items-center gap-2 rounded-md px-2 font-semibold text-lg">
+            <BrandMark className="size-6" />
+            {t("frame.product")}
+          </Link>
+          {bell}
+        </div>
         {organisation}
         <SearchButton className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-          <NavigationLinks role={role} />
+          <NavigationLinks {...{ role, isActing }} />
         </div>
         {account}
       </aside>
@@ -43,7 +49,7 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
           <NavigationDrawer>
             {organisation}
             <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-              <NavigationLinks role={role} />
+              <NavigationLinks {...{ role, isActing }} />
             </div>
             {account}
           </NavigationDrawer>
@@ -52,6 +58,7 @@ export function Frame({ text: { t }, role, organisation, account, children }: Fr
             {t("frame.product")}
           </Link>
           <SearchButton compact className="ml-auto" />
+          {bell}
         </header>
         <main
           id="content"

@@ -4,22 +4,21 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/shared/caller";
-import { isCurrent, NAVIGATION } from "./navigation";
-import { hasRole } from "./role";
+import { isCurrent, sectionsFor } from "./navigation";
 import { useText } from "./text-provider";
 
-export function NavigationLinks({ role }: Readonly<{ role: Role }>) {
+export function NavigationLinks({ role, isActing }: Readonly<{ role: Role; isActing: boolean }>) {
   const { t } = useText();
   const pathname = usePathname();
   return (
     <nav aria-label={t("frame.navigation")} className="space-y-5">
-      {NAVIGATION.map(({ title, links }) => (
+      {sectionsFor(role, isActing).map(({ title, links }) => (
         <div key={title}>
           {title && <p className="mb-1 px-2.5 font-medium text-faint text-xs">{t(`frame.groups.${title}`)}</p>}
           <ul className="space-y-0.5">
-            {links.map(({ key, href, Icon, least }) => {
+            {links.map(({ key, href, Icon }) => {
               const current = isCurrent(href, pathname);
-              return hasRole(role, least) ? (
+              return (
                 <li key={key}>
                   <Link
                     href={href}
@@ -33,7 +32,7 @@ export function NavigationLinks({ role }: Readonly<{ role: Role }>) {
                     {t(`frame.${key}`)}
                   </Link>
                 </li>
-              ) : null;
+              );
             })}
           </ul>
         </div>

@@ -14,6 +14,9 @@ import {
   Webhook,
   Workflow,
 } from "lucide-react";
+import type { Role } from "@/lib/shared/caller";
+import { isOfChannel } from "./acting";
+import { hasRole } from "./role";
 
 /**
  * The sections of the dashboard, in the order of the day's work. `key` names the label in the messages; `least` is the role
@@ -55,6 +58,14 @@ export const NAVIGATION = [
     ],
   },
 ] as const;
+
+/** What there is for somebody: by the role, and of another organisation its channel alone. */
+export function sectionsFor(role: Role, isActing: boolean) {
+  return NAVIGATION.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ href, least }) => hasRole(role, least) && (!isActing || isOfChannel(href))),
+  })).filter(({ links }) => links.length > 0);
+}
 
 /** The section that a page belongs to: itself or below it; home is only itself. */
 export function isCurrent(href: string, pathname: string): boolean {

@@ -29,6 +29,8 @@ export type Text = Readonly<{
   deadline: (at: Date | string) => string;
   /** `2026-11-20 23:45:00`, for other programs. */
   sortableTime: (at: Date | string) => string;
+  /** `23:45` */
+  time: (at: Date | string) => string;
   /** `20 Nov 2026` */
   date: (at: Date | string) => string;
   /** A day of the calendar, the same in every zone (`2026-11-20`, or its midnight in UTC → `20 Nov 2026`). */
@@ -80,6 +82,7 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     dateTime,
     deadline: (at) => (isEndOfDay(new Date(at), timeZone) ? weekday(at) : dateTime(at)),
     sortableTime: (at) => sortable.format(new Date(at)),
+    time: dates({ hour: "2-digit", minute: "2-digit" }),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
     calendarDay: (isoDay) => calendarDay.format(new Date(isoDay)),
     day: (isoDay) => dayFormat.format(new Date(isoDay)),

@@ -9,13 +9,14 @@ type MenuProps = Readonly<{
   trigger: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom";
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }>;
 
 /** A list of actions under a button, with arrow keys and type-ahead (Radix DropdownMenu). */
-export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+export function Menu({ trigger, align = "end", side = "bottom", onOpenChange, children }: MenuProps) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Where its button is, not at the end of the page: so it stays in the landmark that the button is in. */}
       <Primitive.Content

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-type TabLink = Readonly<{ key: string; href: string; label: ReactNode; count?: string; current: boolean }>;
+type TabLink = Readonly<{ key: string; href: string; label: ReactNode; count?: ReactNode; current: boolean }>;
 
 /** Tabs that are addresses: each one is a link, so a reload or a bookmark keeps it. */
 export function TabLinks({ label, tabs }: Readonly<{ label: string; tabs: readonly TabLink[] }>) {

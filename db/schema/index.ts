@@ -3,6 +3,7 @@ export * from "./bulk-runs";
 export * from "./configurations";
 export * from "./deliveries";
 export * from "./flows";
+export * from "./live";
 export * from "./payments";
 export * from "./people";
 export * from "./replicas";

@@ -35,6 +35,11 @@ export class Dashboard {
     await this.page.getByRole("menuitemradio", { name: organisation }).click();
   }
 
+  async actFor(organisation: string): Promise<void> {
+    await this.#openMenu(this.page.getByRole("button", { name: /^Switch organisation/ }));
+    await this.page.getByRole("menuitemradio", { name: `${organisation} through` }).click();
+  }
+
   /** A page that has just been shown may not listen yet: a person presses again. */
   async #openMenu(button: Locator): Promise<void> {
     await expect(async () => {

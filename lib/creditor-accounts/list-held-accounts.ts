@@ -4,7 +4,7 @@ import type { VerificationResult } from "@/lib/payee-verification/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { mayNotBePaid } from "./verify-first";
 
-export type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null }>;
+export type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null; since: Date }>;
 
 /**
  * ACTIVE accounts that can't be collected on until somebody looks (decision 125), or until the provider has answered
@@ -15,5 +15,5 @@ export async function listHeldAccounts(db: Db, caller: Caller): Promise<readonly
   const rows = await listHeldAccountRows(db, caller.tenantUuid);
   return rows
     .filter(mayNotBePaid)
-    .map(({ uuid, alias, verificationResult }) => ({ uuid, alias, result: verificationResult }));
+    .map(({ uuid, alias, verificationResult, since }) => ({ uuid, alias, result: verificationResult, since }));
 }

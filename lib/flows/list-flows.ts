@@ -11,7 +11,7 @@ export async function listFlows(db: Db, caller: Caller, query: FlowListQuery): P
   return { total, results: results.map(presentFlowListItem) };
 }
 
-function presentFlowListItem(row: FlowListRow): FlowListItem {
+export function presentFlowListItem(row: FlowListRow): FlowListItem {
   return {
     uuid: row.uuid,
     externalId: row.externalId,

@@ -38,13 +38,8 @@ export async function listAttention(
   kind: AttentionKind,
   page: Readonly<{ limit: number; offset: number }>,
 ): Promise<Readonly<{ total: number; results: readonly AttentionItem[] }>> {
-  const at = now();
-  const { total, rows } = await listRows(db, caller.tenantUuid, channelOf(caller), kind, {
-    at,
-    expiringBefore: addSeconds(at, EXPIRING_WITHIN_SECONDS),
-    toldSince: addSeconds(at, -TOLD_WITHIN_SECONDS),
-    ...page,
-  });
+  const bounds = attentionBounds(now());
+  const { total, rows } = await listRows(db, caller.tenantUuid, channelOf(caller), kind, { ...bounds, ...page });
   const banks = await bankDirectory(db);
   return {
     total,
@@ -58,6 +53,15 @@ export async function listAttention(
       expiresAt: row.expiresAt,
       failure: failureOf(row, banks),
     })),
+  };
+}
+
+/** How near a deadline, and how long ago a word of a payer, is worth a look. */
+export function attentionBounds(at: Date) {
+  return {
+    at,
+    expiringBefore: addSeconds(at, EXPIRING_WITHIN_SECONDS),
+    toldSince: addSeconds(at, -TOLD_WITHIN_SECONDS),
   };
 }
 

@@ -89,3 +89,14 @@ export type Insights = Readonly<{
   /** Of what fell due in the 90 days before today, but for what was cancelled. */
   dueLately: DaySpan & Readonly<{ count: number; inTime: number }>;
 }>;
+
+/** What of an organisation may change under the eyes of who looks at its dashboard. */
+export const LIVE_TOPICS = ["operations", "statements", "accounts", "endpoints"] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** That something has changed, and never what to: whoever hears it asks for what it may see (decision 258). */
+export type LiveHint = Readonly<{
+  topics: readonly LiveTopic[];
+  /** Which operations; null: too many to be named, or some that nobody heard of. */
+  uuids: readonly string[] | null;
+}>;

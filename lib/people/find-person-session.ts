@@ -1,8 +1,9 @@
 import type { Db } from "@/db/client";
 import { type Membership, selectMemberships } from "@/db/queries/people/people";
 import { selectSessionMember } from "@/db/queries/people/sessions";
+import { type ActingFor, selectActingFor } from "@/db/queries/tenants/mandates";
 import { selectTenant } from "@/db/queries/tenants/tenants";
-import type { Role } from "@/lib/shared/caller";
+import { type Caller, type Role, roleOfCollaborator } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { touchSession } from "./touch-session";
 
@@ -14,26 +15,44 @@ export type PersonSession = Readonly<{
   person: Readonly<{ uuid: string; name: string; email: string }>;
   tenant: Readonly<{ uuid: string; legalName: string; timeZone: string; languageCode: string }>;
   role: Role;
+  /** What the person is let in by: the own organisation, where it acts for another one. */
+  membership: Readonly<{ tenantUuid: string; role: Role }>;
+  /** The organisation by whose mandate the person is here; null in the own one. */
+  collaborator: ActingFor["collaborator"] | null;
+  /** Whom the person may act for. */
+  actingFor: readonly ActingFor[];
   /** The organisation asks for a second factor that the person has not set up: nothing is shown before that. */
   needsSecondFactor: boolean;
   memberships: readonly Membership[];
 }>;
 
+type SessionClaims = Readonly<{
+  sessionUuid: string;
+  personUuid: string;
+  /** One that the person is a member of. */
+  tenantUuid: string;
+  /** One that this organisation acts for, and that is open. */
+  actingForUuid?: string | undefined;
+}>;
+
 /**
  * The session as it is now: null when it has ended or the person belongs to no organisation any more. Who has left the
- * organisation that was open finds another one.
+ * organisation that was open finds another one; who acted by a mandate that has ended is back in the own one.
  */
 export async function findPersonSession(
   db: Db,
-  { sessionUuid, personUuid, tenantUuid }: Readonly<{ sessionUuid: string; personUuid: string; tenantUuid: string }>,
+  { sessionUuid, personUuid, tenantUuid, actingForUuid }: SessionClaims,
 ): Promise<PersonSession | null> {
   const memberships = await selectMemberships(db, personUuid);
   const open = memberships.find((membership) => membership.tenantUuid === tenantUuid) ?? memberships[0];
   if (!open) return null;
-  const [member, tenant] = await Promise.all([
+  const [member, own, actingFor] = await Promise.all([
     selectSessionMember(db, open.tenantUuid, sessionUuid, now()),
     selectTenant(db, open.tenantUuid),
+    selectActingFor(db, personUuid),
   ]);
+  const acting = actingFor.find((it) => it.tenantUuid === actingForUuid && it.collaborator.uuid === tenantUuid);
+  const tenant = acting ? await selectTenant(db, acting.tenantUuid) : own;
   if (member?.personUuid !== personUuid || tenant === null) return null;
   await touchSession(db, member);
   const { uuid, legalName, timeZone, languageCode } = tenant;
@@ -42,8 +61,20 @@ export async function findPersonSession(
     authenticatedAt: member.authenticatedAt,
     person: { uuid: personUuid, name: member.name, email: member.email },
     tenant: { uuid, legalName, timeZone, languageCode },
-    role: member.role,
-    needsSecondFactor: member.lacksSecondFactor,
+    role: acting ? roleOfCollaborator(member.role) : member.role,
+    membership: { tenantUuid: open.tenantUuid, role: member.role },
+    collaborator: acting?.collaborator ?? null,
+    actingFor,
+    needsSecondFactor: member.lacksSecondFactor || (acting?.lacksSecondFactor ?? false),
     memberships,
+  };
+}
+
+/** Who calls, when a person does: in the own organisation, or in the channel of the one that acts for another. */
+export function callerOf({ tenant, person, role, authenticatedAt, collaborator }: PersonSession): Caller {
+  return {
+    tenantUuid: tenant.uuid,
+    actor: { type: "PERSON", personUuid: person.uuid, role, authenticatedAt },
+    collaborator: collaborator && { uuid: collaborator.uuid, mandateUuid: collaborator.mandateUuid },
   };
 }

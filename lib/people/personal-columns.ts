@@ -25,6 +25,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   account_protection: {},
   address_day: { erased: "address" },
   app_secret: { nothing: "fingerprint" },
+  attention_read: {},
   audit_entry: { erased: "ip_address", records: "actor_id", nothing: "actor_type action subject_type" },
   authorization_code: { nothing: "code_sha256 client_id redirect_uri scopes nonce code_challenge" },
   bank: { nothing: "id platform_id overrides" },
@@ -45,6 +46,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     organisation: "alias account_number bic owner_name matched_name verified_by confirmed_name",
     nothing: "type country status verification_result",
   },
+  dashboard_audience: {},
   delivery: {
     erased: "address reason_text",
     records: "created_by",

@@ -25,3 +25,8 @@ export type Caller = Readonly<{
 export function channelOf(caller: Caller): string | null {
   return caller.collaborator?.uuid ?? null;
 }
+
+/** What a collaborator's people may do where it acts for another: what they may at home, and no more than an OPERATOR. */
+export function roleOfCollaborator(role: Role): Role {
+  return role === "VIEWER" ? "VIEWER" : "OPERATOR";
+}

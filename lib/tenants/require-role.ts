@@ -1,4 +1,4 @@
-import { type Caller, ROLES, type Role } from "@/lib/shared/caller";
+import { type Caller, ROLES, type Role, roleOfCollaborator } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import type { Author } from "./author";
 
@@ -18,11 +18,13 @@ export function requireRole(caller: Caller, least: Role): void {
 export function requireMember({ caller }: Author, tenantUuid: string, least: Role): void {
   if (caller === null) return;
   const { actor } = caller;
-  if (caller.tenantUuid !== tenantUuid || actor.type !== "PERSON" || rank(actor.role) > rank(least)) throw forbidden();
+  // Who acts for an organisation is none of its people.
+  if (caller.tenantUuid !== tenantUuid || caller.collaborator !== null) throw forbidden();
+  if (actor.type !== "PERSON" || rank(actor.role) > rank(least)) throw forbidden();
 }
 
 function standing({ actor, collaborator }: Caller): Role {
-  if (actor.type === "PERSON") return actor.role;
+  if (actor.type === "PERSON") return collaborator ? roleOfCollaborator(actor.role) : actor.role;
   return collaborator ? "OPERATOR" : "ADMIN";
 }
 

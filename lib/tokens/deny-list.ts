@@ -25,8 +25,15 @@ export class DenyList {
     return (
       this.#has("TOKEN", token.jti) ||
       this.#has("CLIENT", token.clientId) ||
-      (token.sessionUuid !== null && this.#has("SESSION", token.sessionUuid)) ||
       (token.grantUuid !== null && this.#has("GRANT", token.grantUuid)) ||
+      this.refusesSignIn(token)
+    );
+  }
+
+  /** Whether what a person is let in by was revoked: the session, the role, the mandate by which the organisation is reached. */
+  refusesSignIn(token: Pick<AccessToken, "sessionUuid" | "mandateUuid" | "roles" | "tenantUuid" | "subject">): boolean {
+    return (
+      (token.sessionUuid !== null && this.#has("SESSION", token.sessionUuid)) ||
       (token.mandateUuid !== null && this.#has("MANDATE", token.mandateUuid)) ||
       token.roles.some((role) => this.#has("MEMBERSHIP", membershipId(token.tenantUuid, token.subject, role)))
     );

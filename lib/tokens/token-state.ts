@@ -24,6 +24,14 @@ export type TokenState = Readonly<{
 /** A half-open connection hears nothing and does not know it: what was missed is read again at this pace. */
 const RELOAD_INTERVAL_MS = 30_000;
 
+/** Those who hold something open that rests on a sign-in. */
+const watchers = new Set<() => void>();
+
+/** Runs whenever something may be refused that was not before. */
+export function onRefusals(tell: () => void): void {
+  watchers.add(tell);
+}
+
 const states = new WeakMap<DatabaseHandle, Promise<TokenState>>();
 
 /**
@@ -42,6 +50,10 @@ export function tokenState(): Promise<TokenState> {
   return loading;
 }
 
+function tellWatchers(): void {
+  for (const tell of watchers) tell();
+}
+
 async function watch(handle: DatabaseHandle): Promise<TokenState> {
   const denyList = new DenyList();
   const clients = new ClientCache();
@@ -51,8 +63,10 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
 
   const apply = (notice: TokenStateNotice): void => {
     if (notice.type === "REVOKED" && notice.kind === "CLIENT") clients.forget(notice.id);
-    if (notice.type === "REVOKED") denyList.add(notice);
-    else if (notice.type === "CLIENT") clients.forget(notice.clientId);
+    if (notice.type === "REVOKED") {
+      denyList.add(notice);
+      tellWatchers();
+    } else if (notice.type === "CLIENT") clients.forget(notice.clientId);
     else if (notice.type === "RESTORED") denyList.remove(notice.kind, notice.id);
     else if (notice.type === "MARK") acknowledgeMark(notice.id);
     else reloadLater();
@@ -64,6 +78,7 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
       const [revocations, rows] = await Promise.all([listRevocations(handle.db, now()), listSigningKeys(handle.db)]);
       keys = await importKeys(rows);
       denyList.replace(revocations);
+      tellWatchers();
     } finally {
       waiting = null;
       missed.forEach(apply);

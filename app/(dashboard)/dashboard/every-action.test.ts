@@ -40,6 +40,7 @@ const OPEN = [
   ".#withoutErp",
   "accounts#cancelChange",
   "accounts#verify",
+  "attention#readAttention",
   "clients#expire",
   "clients#revoke",
   "configurations#change",
@@ -196,6 +197,9 @@ function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
       role,
       needsSecondFactor: false,
       memberships: [],
+      membership: { tenantUuid: merchant.tenantUuid, role: "VIEWER" },
+      collaborator: null,
+      actingFor: [],
     },
   };
   vi.mocked(openDashboard).mockResolvedValue(context);

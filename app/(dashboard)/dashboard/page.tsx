@@ -13,8 +13,8 @@ import {
   troubledEndpointLines,
 } from "@/components/dashboard/home/waiting-lines";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,6 +24,7 @@ import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { reading } from "@/lib/http/reading";
 import { findFirstSteps } from "@/lib/overview/first-steps";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
+import { LIVE_TOPICS } from "@/lib/overview/model";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
 import { listEntries } from "@/lib/statements/list-entries";
@@ -35,7 +36,9 @@ import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
-const REFRESH_MS = 15_000;
+const NOTHING = { total: 0, results: [] };
+/** Drawing it asks about everything. */
+const GAP_MS = 10_000;
 
 export const generateMetadata = () => titled((t) => t("home.title"));
 
@@ -48,8 +51,9 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
     reading(caller)((there) => summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone })),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
-    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
-    listMissingCredits(db, caller, first),
+    // The organisation's statements are its own.
+    caller.collaborator ? NOTHING : listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
+    caller.collaborator ? NOTHING : listMissingCredits(db, caller, first),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
     findFirstSteps(db, author, session.tenant.uuid),
@@ -81,7 +85,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <LiveRefresh everyMs={REFRESH_MS} />
+      <LivePage topics={LIVE_TOPICS} gapMs={GAP_MS} />
       <PageHeader
         title={t("home.title")}
         actions={

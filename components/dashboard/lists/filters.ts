@@ -174,3 +174,12 @@ export function countFilters({ texts, type, origin }: Filters<string, string>): 
 export function isFiltered(filters: Filters<string, string>): boolean {
   return countFilters(filters) > 0 || filters.status.length > 0;
 }
+
+/** Where the browser asks for a list again. */
+export function listDataPath<Status extends string, Sort extends string>(
+  list: ListDefinition<Status, Sort>,
+  filters: Filters<Status, Sort>,
+): string {
+  const rows = { ...filters, columns: null, density: null };
+  return `${list.path.replace("/dashboard/", "/dashboard/data/")}${filtersSearch(list, rows)}`;
+}

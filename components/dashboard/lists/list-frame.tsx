@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { LivePage } from "../live/live-page";
 import { SearchBox } from "../search-box";
 import type { Text } from "../text";
 import { DisplaySheet, type KeepLayout } from "./display-sheet";
@@ -24,6 +25,7 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   title: string;
   statusLabel: (status: Status) => string;
   counts: StatusCounts;
+  drawnAt: string;
   actions?: ReactNode;
   /** Set when the filters can't be applied. */
   problems: FilterProblems | null;
@@ -46,7 +48,7 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
-  const { list, filters, title, statusLabel, counts, actions, problems, total, empty, text, children } = props;
+  const { list, filters, title, statusLabel, counts, drawnAt, actions, problems, total, empty, text, children } = props;
   const { display, choices } = props;
   const { saved, ...views } = props.views;
   const { t } = text;
@@ -63,7 +65,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
       <ViewLinks views={listed} text={text} />
-      <StatusTabs {...{ list, filters, statusLabel, counts, text }} />
+      <StatusTabs {...{ list, filters, statusLabel, counts, drawnAt, text }} />
       <div className="my-3 flex flex-wrap items-center gap-2">
         {/* A new address is a new form: its fields show the filters that are set. */}
         <FilterSheet key={href} {...{ list, filters }} {...(choices && { choices })} />
@@ -74,7 +76,10 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
       {problems ? (
         <FilterProblemsCallout problems={problems} resetHref={list.path} t={t} />
       ) : (
-        <Card flush>{total > 0 ? children : (empty ?? <NoMatch href={list.path} text={text} />)}</Card>
+        <Card flush>
+          {total > 0 ? children : (empty ?? <NoMatch href={list.path} text={text} />)}
+          {total === 0 && <LivePage topics={["operations"]} />}
+        </Card>
       )}
     </>
   );

@@ -12,9 +12,3 @@ export type OperationRow = OperationListItem &
   }>;
 
 export type OperationsPage = Readonly<{ total: number; rows: readonly OperationRow[] }>;
-
-export function isOperationsPage(value: unknown): value is OperationsPage {
-  return (
-    typeof value === "object" && value !== null && "total" in value && "rows" in value && Array.isArray(value.rows)
-  );
-}

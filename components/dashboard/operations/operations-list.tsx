@@ -1,16 +1,19 @@
 "use client";
 
-import { useLiveList } from "@/components/query/use-live-list";
+import { useEffect, useRef } from "react";
 import { OPERATIONS, type OperationFilters } from "../lists/definitions";
-import { filtersSearch } from "../lists/filters";
-import { type Layout, withoutLayout } from "../lists/layout";
+import { listDataPath } from "../lists/filters";
+import type { Layout } from "../lists/layout";
 import { ListPages } from "../lists/list-pages";
 import { StaleNotice } from "../lists/stale-notice";
+import { NewRowsPill } from "../live/new-rows-pill";
+import { useLiveList } from "../live/use-live-list";
+import { useReading } from "../live/use-reading";
 import { hasSingleKeys, isTyping } from "../palette/keys";
 import { BulkBar } from "./bulk/bulk-bar";
 import type { BulkActions } from "./bulk/use-bulk";
 import { useSelection } from "./bulk/use-selection";
-import { isOperationsPage, type OperationsPage } from "./operation-row";
+import type { OperationsPage } from "./operation-row";
 import { OperationsCards } from "./operations-cards";
 import { OperationsTable } from "./operations-table";
 
@@ -23,12 +26,26 @@ type OperationsListProps = Readonly<{
 }>;
 
 export function OperationsList({ filters, drawn, drawnAt, layout, actions }: OperationsListProps) {
-  const path = `/dashboard/data/operations${filtersSearch(OPERATIONS, withoutLayout(filters))}`;
-  const { data, isError, dataUpdatedAt } = useLiveList({ path, expected: isOperationsPage, drawn, drawnAt });
-  const selection = useSelection(data.rows.map(({ uuid }) => uuid));
+  const path = listDataPath(OPERATIONS, filters);
+  const isSelecting = useRef(false);
+  const { list, isRead } = useReading();
+  const { rows, total, news, settle, isError, dataUpdatedAt } = useLiveList({
+    path,
+    drawn: { total: drawn.total, results: drawn.rows },
+    drawnAt,
+    mayMove: () => filters.page === 1 && !isSelecting.current && !isRead(),
+  });
+  const data = { total, rows };
+  const selection = useSelection(rows.map(({ uuid }) => uuid));
+  useEffect(() => {
+    isSelecting.current = selection.uuids.size > 0;
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x does what the row's own box does
     <div
+      ref={list}
+      tabIndex={-1}
+      className="outline-none"
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
         if (key.toLowerCase() !== "x" || ctrlKey || metaKey || altKey || isTyping(target) || !hasSingleKeys()) return;
@@ -38,6 +55,7 @@ export function OperationsList({ filters, drawn, drawnAt, layout, actions }: Ope
       }}
     >
       {isError && <StaleNotice updatedAt={dataUpdatedAt} />}
+      <NewRowsPill count={filters.page === 1 ? news : 0} list={list} onShow={settle} />
       <OperationsTable rows={data.rows} {...{ filters, layout }} selection={selection} className="hidden sm:block" />
       <OperationsCards rows={data.rows} layout={layout} selection={selection} className="sm:hidden" />
       <BulkBar page={data} {...{ filters, layout, selection, actions }} />

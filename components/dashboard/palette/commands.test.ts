@@ -8,7 +8,8 @@ const memberships = [
   { tenantUuid: "a", legalName: "Ejemplo S.L." },
   { tenantUuid: "b", legalName: "Gestoría Lum" },
 ];
-const of = (role: "OWNER" | "OPERATOR" | "VIEWER") => commandsFor(t, { role, current: "a", memberships });
+const of = (role: "OWNER" | "OPERATOR" | "VIEWER") =>
+  commandsFor(t, { role, current: "a", isActing: false, memberships });
 const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.map(({ label }) => label);
 
 describe("the palette's commands", () => {

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/shared/caller";
-import { NAVIGATION } from "../navigation";
+import { sectionsFor } from "../navigation";
 import { hasRole } from "../role";
 import type { Translate } from "../text";
 
@@ -12,6 +12,8 @@ type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
 export type PaletteOptions = Readonly<{
   role: Role;
   current: string;
+  /** For another organisation, by a mandate. */
+  isActing: boolean;
   memberships: readonly Membership[];
   switchTo: (tenantUuid: string) => Promise<void>;
 }>;
@@ -23,12 +25,13 @@ export type Commands = Readonly<{
 }>;
 
 /** What this person may do from anywhere: what the role doesn't allow is not offered. */
-export function commandsFor(t: Translate, { role, current, memberships }: Omit<PaletteOptions, "switchTo">): Commands {
+export function commandsFor(
+  t: Translate,
+  { role, current, isActing, memberships }: Omit<PaletteOptions, "switchTo">,
+): Commands {
   return {
-    sections: NAVIGATION.flatMap(({ links }) =>
-      links
-        .filter(({ least }) => hasRole(role, least))
-        .map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
+    sections: sectionsFor(role, isActing).flatMap(({ links }) =>
+      links.map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
     ),
     actions: hasRole(role, "OPERATOR")
       ? [
@@ -37,7 +40,7 @@ export function commandsFor(t: Translate, { role, current, memberships }: Omit<P
         ]
       : [],
     organisations: memberships
-      .filter(({ tenantUuid }) => tenantUuid !== current)
+      .filter(({ tenantUuid }) => isActing || tenantUuid !== current)
       .map(({ tenantUuid, legalName }) => ({
         key: tenantUuid,
         label: t("palette.switchTo", { organisation: legalName }),

@@ -27,8 +27,11 @@ export function Palette({ switchTo, onClose, ...options }: PaletteOptions & Read
   const [chosen, setChosen] = useState(0);
   const [, startSwitch] = useTransition();
   const id = useId();
-  const { role, current, memberships } = options;
-  const commands = useMemo(() => commandsFor(t, { role, current, memberships }), [t, role, current, memberships]);
+  const { role, current, isActing, memberships } = options;
+  const commands = useMemo(
+    () => commandsFor(t, { role, current, isActing, memberships }),
+    [t, role, current, isActing, memberships],
+  );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/creditor-accounts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount } from "../../schema";
@@ -115,6 +115,9 @@ export async function listHeldAccountRows(db: Db, tenantUuid: string) {
       verificationResult: creditorAccount.verificationResult,
       matchedName: creditorAccount.matchedName,
       confirmedName: creditorAccount.confirmedName,
+      since: sql<Date>`coalesce(${creditorAccount.verifiedAt}, ${creditorAccount.createdAt})`.mapWith(
+        creditorAccount.createdAt,
+      ),
     })
     .from(creditorAccount)
     .where(

@@ -1,4 +1,4 @@
-import { count, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
 import type { FlowStatus } from "@/lib/operations/model";
@@ -6,7 +6,7 @@ import type { Db } from "../../client";
 import { flow } from "../../schema";
 import { changedUntil, listOrder, pageOfNames } from "../listing";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "../operations/list-filter";
-import { sumTally, totalColumns, withTotal } from "../operations/tally";
+import { sumTally, type TotalColumns, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
 
 const SORT_COLUMNS: Readonly<Record<FlowSort, PgColumn>> = {
@@ -80,7 +80,21 @@ function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
     .prepare("flows");
 }
 
-export type FlowListRow = Awaited<ReturnType<typeof listFlowRows>>["results"][number];
+export type FlowListRow = Omit<Awaited<ReturnType<typeof listFlowRows>>["results"][number], keyof TotalColumns>;
+
+/** Some flows as the list has them, in no order. */
+export async function findFlowRows(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  uuids: readonly string[],
+): Promise<readonly FlowListRow[]> {
+  const itsChannel = channel === null ? undefined : eq(flow.collaboratorUuid, channel);
+  return db
+    .select(LIST_COLUMNS)
+    .from(flow)
+    .where(and(eq(flow.tenantUuid, tenantUuid), itsChannel, inArray(flow.uuid, [...uuids])));
+}
 
 /** How many flows have which status. */
 export async function countFlowsByStatus(db: Db, tenantUuid: string, channel: string | null, query: FlowFilter) {

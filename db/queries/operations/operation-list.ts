@@ -158,6 +158,20 @@ export type OperationListRow = Omit<
   keyof TotalColumns
 >;
 
+/** Some operations as the list has them, in no order. */
+export async function findOperationRows(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  uuids: readonly string[],
+): Promise<readonly OperationListRow[]> {
+  const itsChannel = channel === null ? undefined : eq(operation.collaboratorUuid, channel);
+  return db
+    .select(LIST_COLUMNS)
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), itsChannel, inArray(operation.uuid, [...uuids])));
+}
+
 /** Every operation of the list, in its order: their names only, so that a long one fits into memory. */
 export async function listOperationUuids(
   db: Db,

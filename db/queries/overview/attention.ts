@@ -2,7 +2,15 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, s
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { operation, operationFact, paymentAttempt, paymentRecord, statementEntry, webhookEndpoint } from "../../schema";
+import {
+  attentionRead,
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  statementEntry,
+  webhookEndpoint,
+} from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/operation-list";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
@@ -76,7 +84,38 @@ export type AttentionPage = Readonly<{
   toldSince: Date;
   limit: number;
   offset: number;
+  /** Those that began to wait last come first, where it isn't the most urgent ones. */
+  newestFirst?: boolean;
+  /** What began to wait later than this is unread; null: all of it. */
+  readAt?: Date | null;
 }>;
+
+/** Since when an operation waits for this reason. */
+function waitsSince(
+  kind: AttentionKind,
+  { at, expiringBefore }: AttentionPage,
+  last: ReturnType<typeof lastAttempt>,
+): SQL {
+  const lastFact = (fact: FactKind) => sql`(
+    select max(${operationFact.at}) from ${operationFact}
+     where ${operationFact.tenantUuid} = ${operation.tenantUuid}
+       and ${operationFact.operationUuid} = ${operation.uuid} and ${operationFact.kind} = ${fact})`;
+  const withinSeconds = (expiringBefore.getTime() - at.getTime()) / 1000;
+  const moments: Readonly<Record<AttentionKind, SQL>> = {
+    unresolved: sql`(
+      select max(coalesce(${paymentAttempt.endedAt}, ${paymentAttempt.createdAt})) from ${paymentAttempt}
+       where ${paymentAttempt.tenantUuid} = ${operation.tenantUuid}
+         and ${paymentAttempt.operationUuid} = ${operation.uuid} and ${paymentAttempt.state} = 'UNRESOLVED')`,
+    twice: lastFact("PAID_TWICE"),
+    returned: sql`${paymentRecord.updatedAt}`,
+    disputed: lastFact("DISPUTED"),
+    transferred: lastFact("TRANSFER_SAID"),
+    failed: sql`${last.endedAt}`,
+    expiring: sql`greatest(${operation.createdAt}, ${operation.expiresAt} - make_interval(secs => ${withinSeconds}))`,
+    asked: lastFact("NEW_LINK_ASKED"),
+  };
+  return moments[kind];
+}
 
 /**
  * What somebody should look at, the most urgent first.
@@ -134,9 +173,13 @@ export async function listAttention(
     returned: [desc(paymentRecord.updatedAt), desc(operation.uuid)],
   };
   const where = and(ofChannel(tenantUuid, channel), conditions[kind]);
+  const since = waitsSince(kind, page, last);
+  const unread = page.readAt
+    ? sql`count(*) filter (where ${since} > ${page.readAt.toISOString()}::timestamptz)`
+    : count();
   const [[counted], rows] = await Promise.all([
     db
-      .select({ total: count() })
+      .select({ total: count(), unread: sql<number>`${unread}`.mapWith(Number) })
       .from(operation)
       .leftJoinLateral(last, sql`true`)
       .leftJoin(paymentRecord, record)
@@ -156,22 +199,30 @@ export async function listAttention(
         failedAt: last.endedAt,
         rejectionCode: paymentRecord.code,
         rejectedAt: paymentRecord.updatedAt,
+        since: sql<Date>`${since}`.mapWith(operation.createdAt),
       })
       .from(operation)
       .leftJoinLateral(last, sql`true`)
       .leftJoin(paymentRecord, record)
       .where(where)
-      .orderBy(...orders[kind])
+      .orderBy(...(page.newestFirst ? [sql`${since} desc nulls last`, desc(operation.uuid)] : orders[kind]))
       .limit(page.limit)
       .offset(page.offset),
   ]);
-  return { total: counted?.total ?? 0, rows };
+  return { total: counted?.total ?? 0, unread: counted?.unread ?? 0, rows };
 }
 
 /** Endpoints to which every delivery has failed for a while, and those that were switched off for it. */
 export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
   return db
-    .select({ uuid: webhookEndpoint.uuid, url: webhookEndpoint.url, status: webhookEndpoint.status })
+    .select({
+      uuid: webhookEndpoint.uuid,
+      url: webhookEndpoint.url,
+      status: webhookEndpoint.status,
+      since: sql<Date>`coalesce(${webhookEndpoint.failingSince}, ${webhookEndpoint.updatedAt})`.mapWith(
+        webhookEndpoint.updatedAt,
+      ),
+    })
     .from(webhookEndpoint)
     .where(
       and(
@@ -181,4 +232,24 @@ export async function listTroubledEndpoints(db: Db, tenantUuid: string) {
       ),
     )
     .orderBy(asc(webhookEndpoint.createdAt));
+}
+
+/** Until when a person has read what waits in an organisation; null: nothing yet. */
+export async function selectAttentionRead(db: Db, tenantUuid: string, personUuid: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ readAt: attentionRead.readAt })
+    .from(attentionRead)
+    .where(and(eq(attentionRead.tenantUuid, tenantUuid), eq(attentionRead.personUuid, personUuid)));
+  return row?.readAt ?? null;
+}
+
+/** What was read stays read. */
+export async function keepAttentionRead(db: Db, row: typeof attentionRead.$inferInsert): Promise<void> {
+  await db
+    .insert(attentionRead)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [attentionRead.tenantUuid, attentionRead.personUuid],
+      set: { readAt: sql`greatest(${attentionRead.readAt}, excluded.read_at)` },
+    });
 }

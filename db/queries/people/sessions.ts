@@ -55,7 +55,7 @@ export type SessionMember = SessionRow &
     lacksSecondFactor: boolean;
   }>;
 
-const lacksSecondFactor = sql<boolean>`(${tenant.secondFactorRequiredAt} is not null
+export const lacksSecondFactor = sql<boolean>`(${tenant.secondFactorRequiredAt} is not null
   and not exists (select from ${passkey} where ${passkey.personUuid} = ${person.uuid})
   and not exists (select from ${totp} where ${totp.personUuid} = ${person.uuid} and ${totp.confirmedAt} is not null))`;
 

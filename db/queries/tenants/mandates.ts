@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../client";
-import { mandate, tenant } from "../../schema";
+import { mandate, membership, person, tenant } from "../../schema";
+import { lacksSecondFactor } from "../people/sessions";
 
 export type MandateRow = Readonly<{
   uuid: string;
@@ -65,6 +66,34 @@ export function collaboratorsOf(targetTenantUuid: SQL): SQL {
   return sql`
     select collaborator_tenant_uuid from mandate
      where target_tenant_uuid = ${targetTenantUuid} and accepted_at is not null and revoked_at is null`;
+}
+
+/** An organisation that a person may act for, as a member of the collaborator. */
+export type ActingFor = Readonly<{
+  tenantUuid: string;
+  legalName: string;
+  collaborator: Readonly<{ uuid: string; legalName: string; mandateUuid: string }>;
+  /** The organisation that is acted for wants one of everybody who works in it, and this person has none. */
+  lacksSecondFactor: boolean;
+}>;
+
+/** By name; each once for every organisation of the person's that has a mandate there. */
+export async function selectActingFor(db: Db, personUuid: string): Promise<readonly ActingFor[]> {
+  const collaborator = alias(tenant, "collaborator");
+  return db
+    .select({
+      tenantUuid: tenant.uuid,
+      legalName: tenant.legalName,
+      collaborator: { uuid: collaborator.uuid, legalName: collaborator.legalName, mandateUuid: mandate.uuid },
+      lacksSecondFactor,
+    })
+    .from(membership)
+    .innerJoin(person, eq(person.uuid, membership.personUuid))
+    .innerJoin(mandate, eq(mandate.collaboratorTenantUuid, membership.tenantUuid))
+    .innerJoin(collaborator, eq(collaborator.uuid, membership.tenantUuid))
+    .innerJoin(tenant, eq(tenant.uuid, mandate.targetTenantUuid))
+    .where(and(eq(membership.personUuid, personUuid), isNotNull(mandate.acceptedAt), isNull(mandate.revokedAt)))
+    .orderBy(asc(tenant.legalName), asc(collaborator.legalName), asc(mandate.uuid));
 }
 
 export async function updateMandate(

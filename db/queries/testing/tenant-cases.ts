@@ -165,6 +165,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attempts.findPaymentOrder": (db, as, its) => attempts.findPaymentOrder(db, as.tenantUuid, its.open),
 
   "attention.listAttention": everyKind,
+  "attention.selectAttentionRead": (db, as, its) => attention.selectAttentionRead(db, as.tenantUuid, its.personUuid),
   "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid),
 
   "audit.insertAuditEntry": (db, as, its) =>
@@ -286,6 +287,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, COUNTED)),
   ],
+  "flow-list.findFlowRows": (db, as, its) => flowList.findFlowRows(db, as.tenantUuid, as.channel, [its.flowUuid]),
   "flow-list.countFlowsByStatus": async (db, as) => [
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, {}),
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, { q_fromCreatedAt: PERIOD.from }),
@@ -383,6 +385,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   ],
   "operation-list.listOperationUuids": (db, as) =>
     operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "operation-list.findOperationRows": (db, as, its) =>
+    operationList.findOperationRows(db, as.tenantUuid, as.channel, [its.paid, its.open]),
   "operation-list.listOperationsForExport": (db, as, its) =>
     operationList.listOperationsForExport(db, as.tenantUuid, [its.paid]),
   "operation-list.countOperationsByStatus": async (db, as) => [
@@ -796,6 +800,9 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "deliveries.takeDueDeliveries": "the worker, over all tenants",
   "deliveries.putBack": "the worker, what it has taken up",
   "deliveries.findDeliveryOfMessage": "a mail that came back, which knows no tenant",
+  "attention.keepAttentionRead": "the row names its tenant and its person",
+  "live.listenForDashboards": "each notice names its tenant; who hears it keeps them apart",
+  "live.keepAudience": "the organisations of those who look",
   "reminders.insertReminderPlans": "the rows name their tenant, and their keys their operations",
   "reminders.replaceReminderPlans": "the rows name their tenant, and their keys their operations",
   "reminders.saveReminderPlan": "the row names its tenant, and its key its operation",
@@ -846,6 +853,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "invitations.setInvitationToken": "the worker, for an invitation that it has read with its tenant",
   "invitations.markInvitationAccepted": "an invitation that its link has locked",
   "invitations.deleteOldInvitations": "the worker, over all tenants",
+  "mandates.selectActingFor": "a person, whose organisations' mandates these are",
   "mandates.insertMandate": "the row names both tenants",
   "mandates.updateMandate": "a mandate that lockMandate has found for the tenant",
   "operation-moves.listOverdueOperations": "the worker, over all tenants",

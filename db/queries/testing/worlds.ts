@@ -4,6 +4,7 @@ import {
   accountChange,
   accountProtection,
   addressDay,
+  attentionRead,
   auditEntry,
   authorizationCode,
   bankCall,
@@ -12,6 +13,7 @@ import {
   clientSecret,
   configuration,
   creditorAccount,
+  dashboardAudience,
   delivery,
   document,
   event,
@@ -375,6 +377,8 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     createdAt: AT,
     acceptedAt: AT,
   });
+  await db.insert(dashboardAudience).values({ tenantUuid, hearsUntil: AT });
+  await db.insert(attentionRead).values({ tenantUuid, personUuid, readAt: AT });
   await db.insert(bulkRun).values({
     uuid: it.bulkRunUuid,
     tenantUuid,

@@ -1,8 +1,8 @@
 import { Landmark } from "lucide-react";
 import { AccountList } from "@/components/dashboard/accounts/account-list";
 import { AddAccount } from "@/components/dashboard/accounts/add-account";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,8 +14,6 @@ import { approve, cancelChange, confirmName, create, makeDefault, rename, setSta
 
 /** An organisation has no more than this. */
 const ACCOUNTS_MAX = 100;
-/** While a bank is asked: its answer comes within seconds. */
-const REFRESH_MS = 2_000;
 
 export const generateMetadata = () => titled((t) => t("accounts.title"));
 
@@ -33,7 +31,7 @@ export default async function AccountsPage() {
   const owns = hasRole(session.role, "OWNER");
   return (
     <>
-      {results.some(({ verification }) => verification === null) && <LiveRefresh everyMs={REFRESH_MS} />}
+      <LivePage topics={["accounts"]} />
       <PageHeader
         title={t("accounts.title")}
         description={t("accounts.description")}

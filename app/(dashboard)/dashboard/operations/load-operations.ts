@@ -1,11 +1,12 @@
 import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/definitions";
 import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
-import type { OperationsPage } from "@/components/dashboard/operations/operation-row";
+import type { OperationRow, OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
 import { reading } from "@/lib/http/reading";
-import { dashboardListQuery } from "@/lib/operations/contract";
+import { dashboardListQuery, type OperationListItem } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
+import { findOperations } from "@/lib/operations/find-operations";
 import { listOperations } from "@/lib/operations/list-operations";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
 import type { DashboardContext } from "../../dashboard-context";
@@ -30,12 +31,32 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
   const wanted = dashboardListQuery.parse(query.parameters);
-  const { total, results, descriptions } = await reading(caller)(async (db) => {
+  const { total, rows } = await reading(caller)(async (db) => {
     const list = await listOperations(db, caller, wanted);
-    const uuids = list.results.map(({ uuid }) => uuid);
-    return { ...list, descriptions: await describeOperations(db, caller, uuids) };
+    return { total: list.total, rows: await described({ db, caller }, list.results) };
   });
-  const rows = results.map((item) => {
+  return { ok: true, page: { total, rows } };
+}
+
+/** Rows that a browser shows, as they are now, whether or not they still belong to its list. */
+export async function loadShownOperations(
+  context: DashboardContext,
+  uuids: readonly string[],
+): Promise<readonly OperationRow[]> {
+  return described(context, await findOperations(context.db, context.caller, uuids));
+}
+
+/** What people recognise them by. */
+async function described(
+  { db, caller }: Readonly<{ db: Parameters<typeof describeOperations>[0]; caller: DashboardContext["caller"] }>,
+  items: readonly OperationListItem[],
+): Promise<readonly OperationRow[]> {
+  const descriptions = await describeOperations(
+    db,
+    caller,
+    items.map(({ uuid }) => uuid),
+  );
+  return items.map((item) => {
     const description = descriptions.get(item.uuid);
     return {
       ...item,
@@ -46,5 +67,4 @@ export async function loadOperations(context: DashboardContext, filters: Operati
       collected: description?.collectedAmount ?? 0,
     };
   });
-  return { ok: true, page: { total, rows } };
 }

@@ -20,6 +20,8 @@ export const frame = {
   audit: "Audit log",
   groups: { collecting: "Collecting", developers: "Developers", organisation: "Organisation" },
   switchOrganisation: "Switch organisation",
+  actFor: "Act for",
+  through: "through {name}",
   account: "Your account",
   security: "Sign-in and security",
   signOut: "Sign out",

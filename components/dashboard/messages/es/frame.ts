@@ -22,6 +22,8 @@ export const frame: Messages["frame"] = {
   audit: "Auditoría",
   groups: { collecting: "Cobros", developers: "Desarrollo", organisation: "Organización" },
   switchOrganisation: "Cambiar de organización",
+  actFor: "Actuar por",
+  through: "a través de {name}",
   account: "Tu cuenta",
   security: "Acceso y seguridad",
   signOut: "Cerrar sesión",

@@ -13,6 +13,7 @@ import { frame } from "./frame";
 import { home } from "./home";
 import { insights } from "./insights";
 import { lists } from "./lists";
+import { live } from "./live";
 import { mandates } from "./mandates";
 import { operation } from "./operation";
 import { operations } from "./operations";
@@ -42,6 +43,7 @@ export const es: Messages = {
   home,
   insights,
   lists,
+  live,
   mandates,
   operation,
   operations,

@@ -4,6 +4,7 @@ import { AttentionLines } from "@/components/dashboard/home/attention-lines";
 import { operationLines } from "@/components/dashboard/home/waiting-lines";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -34,6 +35,7 @@ export default async function AttentionPage({ params, searchParams }: AttentionP
   const { total, results } = await listAttention(db, caller, kind, { limit: PAGE_SIZE, offset: page.offset });
   return (
     <>
+      <LivePage topics={["operations"]} />
       <PageHeader
         back={{ href: "/dashboard", label: t("attention.backHome") }}
         title={t(`attention.kinds.${kind}`)}

@@ -3,21 +3,26 @@ import { FLOWS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import type { FlowCreationResult } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/create-flow";
+import { findFlows } from "@/lib/flows/find-flows";
 import { created } from "@/lib/http/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { findDashboard } from "../../../dashboard-context";
-import { loadFlows } from "../../flows/load-flows";
+import { countFlows, loadFlows } from "../../flows/load-flows";
 import { answerCreation } from "../answer-creation";
 import { emptyAnswer, PRIVATE } from "../answers";
+import { shownBeside } from "../shown-beside";
 
-/** The list again, for its live updates: the same address parameters, the same answer as the page was drawn from. */
+/** The list again, for its live updates: as that of operations. */
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
-  const loaded = await loadFlows(context, readFilters(FLOWS, Object.fromEntries(request.nextUrl.searchParams)));
-  return loaded.ok
-    ? Response.json(loaded.page, { headers: PRIVATE })
-    : Response.json(loaded.problems, { status: 400, headers: PRIVATE });
+  const { searchParams } = request.nextUrl;
+  const filters = readFilters(FLOWS, Object.fromEntries(searchParams));
+  const [loaded, counts] = await Promise.all([loadFlows(context, filters), countFlows(context, filters)]);
+  if (!loaded.ok) return Response.json(loaded.problems, { status: 400, headers: PRIVATE });
+  const { total, results } = loaded.page;
+  const others = await findFlows(context.db, context.caller, shownBeside(searchParams, results));
+  return Response.json({ total, results, others, counts: Object.fromEntries(counts) }, { headers: PRIVATE });
 }
 
 const reply = (result: FlowCreationResult) => created(`/dashboard/flows/${result.uuid}`, result);

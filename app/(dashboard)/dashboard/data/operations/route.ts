@@ -2,18 +2,22 @@ import type { NextRequest } from "next/server";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { findDashboard } from "../../../dashboard-context";
-import { loadOperations } from "../../operations/load-operations";
+import { countOperations, loadOperations, loadShownOperations } from "../../operations/load-operations";
 import { emptyAnswer, PRIVATE } from "../answers";
+import { shownBeside } from "../shown-beside";
 
-/** The list again, for its live updates: the same address parameters, the same answer as the page was drawn from. */
+/**
+ * The list again, for its live updates: the same address parameters, the same answer as the page was drawn from, with the counts of
+ * the tabs; and as `others` what has become of rows that are `shown` and not on the page any more.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
-  const loaded = await loadOperations(
-    context,
-    readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams)),
-  );
-  return loaded.ok
-    ? Response.json(loaded.page, { headers: PRIVATE })
-    : Response.json(loaded.problems, { status: 400, headers: PRIVATE });
+  const { searchParams } = request.nextUrl;
+  const filters = readFilters(OPERATIONS, Object.fromEntries(searchParams));
+  const [loaded, counts] = await Promise.all([loadOperations(context, filters), countOperations(context, filters)]);
+  if (!loaded.ok) return Response.json(loaded.problems, { status: 400, headers: PRIVATE });
+  const { total, rows } = loaded.page;
+  const others = await loadShownOperations(context, shownBeside(searchParams, rows));
+  return Response.json({ total, results: rows, others, counts: Object.fromEntries(counts) }, { headers: PRIVATE });
 }

@@ -21,6 +21,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
     loadViews(context, "FLOWS", FLOWS, filters),
   ]);
   const { text } = context;
+  const drawnAt = now().toISOString();
   const { t } = text;
   return (
     <ListFrame
@@ -29,6 +30,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       title={t("flows.title")}
       statusLabel={(status) => t(`statuses.flow.${status}`)}
       counts={counts}
+      drawnAt={drawnAt}
       views={shown.views}
       display={{
         layout: shown.layout,
@@ -52,9 +54,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }
       total={loaded.ok ? loaded.page.total : 0}
     >
-      {loaded.ok && (
-        <FlowsList filters={filters} layout={shown.layout} drawn={loaded.page} drawnAt={now().toISOString()} />
-      )}
+      {loaded.ok && <FlowsList filters={filters} layout={shown.layout} drawn={loaded.page} drawnAt={drawnAt} />}
     </ListFrame>
   );
 }

@@ -3,8 +3,8 @@ import { CancelFlow } from "@/components/dashboard/flows/cancel-flow";
 import { FlowDetails } from "@/components/dashboard/flows/flow-details";
 import { FlowOperations } from "@/components/dashboard/flows/flow-operations";
 import { FlowTimeline } from "@/components/dashboard/flows/flow-timeline";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { FlowStatusPill } from "@/components/dashboard/status-pill";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getFlow } from "@/lib/flows/get-flow";
@@ -12,8 +12,6 @@ import { listFlowHistory } from "@/lib/flows/list-flow-history";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel } from "./actions";
-
-const REFRESH_MS = 5_000;
 
 type FlowPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
@@ -31,10 +29,11 @@ export default async function FlowPage({ params }: FlowPageProps) {
   const { db, caller, session, text } = context;
   const [flow, history] = await orNotFound(Promise.all([load(context, uuid), listFlowHistory(db, caller, uuid)]));
   const open = flow.status === "CREATED" || flow.status === "IN_PROGRESS";
+  const operations = [...flow.paymentOperations, ...flow.signatureOperations];
   const { t } = text;
   return (
     <>
-      {open && <LiveRefresh everyMs={REFRESH_MS} />}
+      <LivePage topics={["operations"]} uuids={operations.map((operation) => operation.uuid)} />
       <PageHeader
         back={{ href: "/dashboard/flows", label: t("flows.back") }}
         title={

@@ -29,6 +29,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
     loadChoices(context),
   ]);
   const { text } = context;
+  const drawnAt = now().toISOString();
   const { t } = text;
   const { layout } = shown;
   return (
@@ -53,6 +54,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           invoiceExternalId: t("operations.columns.invoice"),
         },
       }}
+      drawnAt={drawnAt}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
       actions={
@@ -108,7 +110,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           filters={filters}
           layout={layout}
           drawn={loaded.page}
-          drawnAt={now().toISOString()}
+          drawnAt={drawnAt}
           actions={hasRole(context.session.role, "OPERATOR") ? BULK : null}
         />
       )}

@@ -54,6 +54,9 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
       role,
       needsSecondFactor: false,
       memberships: [],
+      membership: { tenantUuid, role },
+      collaborator: null,
+      actingFor: [],
     },
   };
   vi.mocked(openDashboard).mockResolvedValue(context);

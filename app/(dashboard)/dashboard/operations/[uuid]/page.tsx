@@ -1,5 +1,6 @@
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";
 import { DeliveryList } from "@/components/dashboard/operation/delivery-list";
 import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
@@ -15,7 +16,6 @@ import { SignatureSigners } from "@/components/dashboard/operation/signature/sig
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getPayment } from "@/lib/attempts/get-payment";
@@ -29,8 +29,6 @@ import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel, changeSigner, deliver, remind, renew, resolve, stopReminders } from "./actions";
-
-const REFRESH_MS = 5_000;
 
 type OperationPageProps = Readonly<{
   params: Promise<Readonly<{ uuid: string }>>;
@@ -70,7 +68,6 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { t } = text;
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
-  const settled = record === null || ["SETTLED", "REJECTED"].includes(record.psd2Payment.status.status);
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
   const mayRenew = dossier.renewedBy === null && (status === "EXPIRED" || rejectedLater);
   const attempts = payment && (
@@ -86,7 +83,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const waits = dossier.attempts.some(({ state }) => state === "UNRESOLVED");
   return (
     <>
-      {(open || operation.url !== null || !settled) && <LiveRefresh everyMs={REFRESH_MS} />}
+      <LivePage topics={["operations"]} uuids={[uuid]} />
       <PageHeader
         back={{ href: "/dashboard/operations", label: t("operation.back") }}
         title={

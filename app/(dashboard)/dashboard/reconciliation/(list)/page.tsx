@@ -1,11 +1,11 @@
 import { FileStack } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { StatementDrop } from "@/components/dashboard/reconciliation/statement-drop";
 import { StatementList } from "@/components/dashboard/reconciliation/statement-list";
 import { hasRole } from "@/components/dashboard/role";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listStatements } from "@/lib/statements/list-statements";
@@ -14,7 +14,6 @@ import { countWaiting } from "../count-waiting";
 
 const PATH = "/dashboard/reconciliation";
 const PAGE_SIZE = 25;
-const REFRESH_MS = 2_000;
 
 export const generateMetadata = () => titled((t) => t("reconciliation.title"));
 
@@ -31,7 +30,7 @@ export default async function StatementsPage({ searchParams }: Readonly<{ search
   const mayTakeIn = hasRole(session.role, "OPERATOR");
   return (
     <>
-      {results.some(({ reconciledAt }) => reconciledAt === null) && <LiveRefresh everyMs={REFRESH_MS} />}
+      <LivePage topics={["statements"]} />
       <ReconciliationHeader current="statements" waiting={waiting} text={text} />
       {mayTakeIn && <StatementDrop />}
       <Card title={t("reconciliation.list.title")} flush>

@@ -1,0 +1,21 @@
+"use client";
+
+import { useLiveCounts } from "../live/use-live-list";
+import { useText } from "../text-provider";
+
+type LiveCountProps = Readonly<{
+  /** Where the list is asked for again, and when it was drawn. */
+  source: Readonly<{ path: string; drawnAt: string }>;
+  /** Null for all of them. */
+  status: string | null;
+  /** As the page was drawn. */
+  drawn: number;
+}>;
+
+/** How many there are now. */
+export function LiveCount({ source, status, drawn }: LiveCountProps) {
+  const { number } = useText();
+  const counts = useLiveCounts(source.path, source.drawnAt);
+  if (!counts) return number(drawn);
+  return number(status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0));
+}

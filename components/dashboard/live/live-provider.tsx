@@ -1,0 +1,61 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { useSomebodyThere } from "@/components/query/use-somebody-there";
+import { createLiveStore, type LiveStore, type PageOwner } from "./live-store";
+
+const LiveContext = createContext<LiveStore | null>(null);
+
+type LiveProviderProps = Readonly<{
+  /** A browser that goes on to another organisation has these pages stand still. */
+  owner: PageOwner;
+  /** When the server drew the page; of `Date.now()`. */
+  drawnAt: number;
+  children: ReactNode;
+}>;
+
+/** Holds one line to the server as long as somebody looks at this tab (decision 258): a hidden one has none. */
+export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
+  const [live] = useState(() => createLiveStore(owner, drawnAt));
+  const ownerName = `${owner.tenantUuid} ${owner.collaboratorUuid}`;
+  const isSomebodyThere = useSomebodyThere();
+  useEffect(() => {
+    const look = () => {
+      if (isSomebodyThere && document.visibilityState === "visible") live.open();
+      else live.close();
+    };
+    const lookAnew = () => {
+      live.close();
+      look();
+    };
+    // Two windows side by side have one cookie: whichever is opened last says where they are.
+    const windows = new BroadcastChannel("paraph-organisation");
+    windows.onmessage = ({ data }) => {
+      if (data !== ownerName) lookAnew();
+    };
+    windows.postMessage(ownerName);
+    look();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", look);
+    // A page with an open line is not kept for the back button.
+    window.addEventListener("pagehide", live.close);
+    window.addEventListener("online", lookAnew);
+    window.addEventListener("offline", live.cut);
+    return () => {
+      live.close();
+      windows.close();
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", look);
+      window.removeEventListener("pagehide", live.close);
+      window.removeEventListener("online", lookAnew);
+      window.removeEventListener("offline", live.cut);
+    };
+  }, [live, ownerName, isSomebodyThere]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+export function useLive(): LiveStore {
+  const live = use(LiveContext);
+  if (!live) throw new Error("useLive needs a LiveProvider above it.");
+  return live;
+}

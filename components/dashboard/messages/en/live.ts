@@ -1,0 +1,20 @@
+/** What follows by itself, and what is said where it can't. */
+export const live = {
+  offline: "Offline: showing what was so at {at}. It goes on by itself.",
+  signedOut: "You were signed out. This is what was so at {at}.",
+  signIn: "Sign in and come back here",
+  elsewhere: "Another organisation was opened in this browser, so this page stands still.",
+  goThere: "Go there",
+  news: "{count, plural, one {# new} other {# new}}",
+  newsLabel: "{count, plural, one {Show # new row} other {Show # new rows}}",
+  bell: {
+    label:
+      "{count, plural, =0 {What needs attention} one {What needs attention: # unread} other {What needs attention: # unread}}",
+    title: "Needs attention",
+    empty: "All quiet: nothing waits for you.",
+    unread: "Unread",
+    more: "{count, plural, one {# more} other {# more}}",
+    all: "Show everything",
+    failed: "It could not be loaded. Try again.",
+  },
+} as const;

@@ -1,0 +1,65 @@
+import { now } from "@/lib/shared/clock";
+import type { LiveHint, LiveTopic } from "./model";
+
+/** However much happens, a page is told once in this time. */
+const EVERY_MS = 1_000;
+/** What one fact does to several tables is one hint. */
+const GATHERED_MS = 50;
+const CLOCKS_DIFFER_MS = 2_000;
+/** More names than a page shows are no use. */
+const NAMED_MAX = 50;
+
+/** Null: too many to be named, or no operations. */
+type Change = Readonly<{ topic: LiveTopic; uuids: readonly string[] | null }>;
+type Listener = Readonly<{ tell: (hint: LiveHint) => void }>;
+
+/** Those who look at the same part of one organisation: all of it, or one collaborator's channel. They are told together. */
+export class Audience<Line extends Listener> {
+  readonly lines = new Set<Line>();
+  #topics = new Set<LiveTopic>();
+  #uuids: Set<string> | null = new Set();
+  /** Since when all is heard, and what was heard last; of `Date.now()`. */
+  #heardFrom = Number.POSITIVE_INFINITY;
+  #notedAt = Number.NEGATIVE_INFINITY;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | null = null;
+  #isLeft = false;
+
+  note({ topic, uuids }: Change): void {
+    this.#notedAt = now().getTime();
+    this.#topics.add(topic);
+    if (topic === "operations") this.#name(uuids);
+    this.#timer ??= setTimeout(() => this.#tell(), Math.max(GATHERED_MS, this.#toldAt + EVERY_MS - performance.now()));
+  }
+
+  /** From now on it is told of all that changes. */
+  begin(): void {
+    this.#heardFrom = now().getTime();
+  }
+
+  /** Whether anything has, or may have, changed since then: a page was drawn by a process whose clock is nearly ours. */
+  hasChangedSince(at: number): boolean {
+    return !(at > this.#heardFrom && at - CLOCKS_DIFFER_MS > this.#notedAt);
+  }
+
+  /** Whether nobody has listened since this was last asked. */
+  isLeftAgain(): boolean {
+    const wasLeft = this.#isLeft;
+    this.#isLeft = this.lines.size === 0;
+    return wasLeft && this.#isLeft;
+  }
+
+  #name(uuids: readonly string[] | null): void {
+    for (const uuid of uuids ?? []) this.#uuids?.add(uuid);
+    if (uuids === null || (this.#uuids?.size ?? 0) > NAMED_MAX) this.#uuids = null;
+  }
+
+  #tell(): void {
+    const hint = { topics: [...this.#topics], uuids: this.#uuids && [...this.#uuids] };
+    this.#topics = new Set();
+    this.#uuids = new Set();
+    this.#timer = null;
+    this.#toldAt = performance.now();
+    for (const line of this.lines) line.tell(hint);
+  }
+}

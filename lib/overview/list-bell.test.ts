@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { type Business, type BusinessOptions, insertBusiness, insertMore } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { FactKind } from "@/lib/operations/model";
+import type { Caller } from "@/lib/shared/caller";
+import { addSeconds } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { aPerson } from "@/lib/tokens/testing/cast";
+import { listBell } from "./list-bell";
+import { readBell } from "./read-bell";
+
+const NOW = new Date();
+const ago = (minutes: number) => addSeconds(NOW, -60 * minutes);
+
+let database: TestDatabase;
+let merchant: Merchant;
+let ana: Caller;
+let eva: Caller;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  // Nobody has asked whose the account is yet: that is another reason to look.
+  await database.sql`
+    update creditor_account set verification_result = 'MTCH', verified_at = now(), verified_by = 'x'
+     where tenant_uuid = ${merchant.tenantUuid}`;
+  [ana, eva] = [await aReader(), await aReader()];
+});
+
+async function aReader(): Promise<Caller> {
+  const { uuid: personUuid } = await aPerson({ [merchant.tenantUuid]: "VIEWER" });
+  const { tenantUuid } = merchant;
+  return {
+    tenantUuid,
+    actor: { type: "PERSON", personUuid, role: "VIEWER", authenticatedAt: null },
+    collaborator: null,
+  };
+}
+
+const made = (options: BusinessOptions = {}) =>
+  insertBusiness(database, merchant, { status: "OPENED", createdAt: ago(100_000), ...options });
+
+async function told({ operationUuid }: Business, kind: FactKind, minutesAgo: number): Promise<string> {
+  const facts = [
+    { uuid: newUuid(), tenantUuid: merchant.tenantUuid, operationUuid, kind, detail: {}, at: ago(minutesAgo) },
+  ];
+  await insertMore(database, { facts });
+  return operationUuid;
+}
+
+const bellOf = async (caller: Caller) => {
+  const { total, unread, items } = await listBell(database.db, caller);
+  return { total, unread, items: items.map(({ uuid, isUnread }) => [uuid, isUnread]) };
+};
+
+it("tells each person what began to wait since they last looked, the newest first", async () => {
+  const older = await told(await made(), "TRANSFER_SAID", 30);
+  const newer = await told(await made(), "TRANSFER_SAID", 10);
+  const both = [
+    [newer, true],
+    [older, true],
+  ];
+  expect(await bellOf(ana)).toEqual({ total: 2, unread: 2, items: both });
+  await readBell(database.db, ana, ago(20));
+  expect(await bellOf(ana)).toEqual({
+    total: 2,
+    unread: 1,
+    items: [
+      [newer, true],
+      [older, false],
+    ],
+  });
+  expect(await bellOf(eva)).toEqual({ total: 2, unread: 2, items: both });
+  await readBell(database.db, ana, new Date());
+  expect(await bellOf(ana)).toMatchObject({ total: 2, unread: 0 });
+});
+
+it("counts again what comes back after it was read, and what is read stays read", async () => {
+  const business = await made();
+  await told(business, "TRANSFER_SAID", 30);
+  await readBell(database.db, ana, ago(20));
+  // Another window, opened before, says what it has read.
+  await readBell(database.db, ana, ago(40));
+  expect(await bellOf(ana)).toMatchObject({ unread: 0 });
+  await told(business, "TRANSFER_SAID", 5);
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
+});
+
+it("takes nobody's word for having read what is to come", async () => {
+  await readBell(database.db, ana, addSeconds(NOW, 86_400));
+  await told(await made(), "TRANSFER_SAID", -10);
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
+});
+
+it("counts a deadline as unread from the moment that it is near", async () => {
+  await made({ expiresAt: addSeconds(NOW, 3 * 86_400 - 3_600) });
+  await readBell(database.db, ana, ago(120));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
+  await readBell(database.db, ana, ago(30));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+});
+
+it("counts more than it lists", async () => {
+  for (let count = 0; count < 10; count += 1) await told(await made(), "TRANSFER_SAID", count + 1);
+  const { total, unread, items } = await bellOf(ana);
+  expect([total, unread, items.length]).toEqual([10, 10, 8]);
+});
+
+it("tells of an account and of an endpoint that wait", async () => {
+  await database.sql`
+    update creditor_account set verification_result = 'NMTC', verified_at = ${ago(5).toISOString()}
+     where tenant_uuid = ${merchant.tenantUuid}`;
+  const { items } = await listBell(database.db, ana);
+  expect(items).toMatchObject([{ kind: "account", since: ago(5), isUnread: true }]);
+  await readBell(database.db, ana, ago(1));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+});
+
+it("tells a collaborator of its own channel, and another organisation of nothing", async () => {
+  const { collaborator } = await insertCollaborator(database, merchant);
+  if (!collaborator) throw new Error("no collaborator");
+  await told(await made(), "TRANSFER_SAID", 10);
+  const own = await told(
+    await made({ collaborator: { uuid: collaborator.uuid, legalName: "Gestoría" } }),
+    "TRANSFER_SAID",
+    5,
+  );
+  expect(await bellOf({ ...ana, collaborator })).toEqual({ total: 1, unread: 1, items: [[own, true]] });
+  const other = await insertMerchant(database, { legalName: "Otra S.L." });
+  const { items } = await listBell(database.db, { ...ana, tenantUuid: other.tenantUuid });
+  expect(items).toEqual([]);
+  await expect(readBell(database.db, merchant.caller, NOW)).rejects.toMatchObject({ code: "forbidden" });
+});
