@@ -110,7 +110,8 @@ const calledBack: See = async (uuid) => {
   const { uuid: operationUuid } = await paid(uuid);
   const context = { signal: new AbortController().signal, gate: z.custom<never>().parse(null) };
   await notifyRedirection(database.db, { tenantUuid: merchant.tenantUuid, operationUuid, tryNumber: 1 }, context);
-  return posting.mock.calls.map(([, , post]) => post);
+  // A signature and its id are of this one time.
+  return posting.mock.calls.map(([, , { headers, ...post }]) => ({ ...post, headers: Object.keys(headers) }));
 };
 
 const renewed: See = async (uuid) => {

@@ -17,7 +17,7 @@ import { type Watch, watchOver } from "./testing/watch";
 
 /** Paths that need no token: they know no organisation, or answer that there is nothing. */
 const PUBLIC =
-  /^\/(idp\/|api\/v2\/|\.well-known\/|health\/|openapi\.json$|metrics$|docs($|\/)|psd2\/callback\/|psd2\/notifications\/|remote-signing\/callback$|sms\/v1\/receipts\/|mail\/v1\/bounces$|verification\/)|^\/[a-z-]+\/\[\.\.\.rest\]$/;
+  /^\/(idp\/|api\/v2\/|\.well-known\/|health\/|openapi\.json$|metrics$|docs($|\/)|psd2\/callback\/|psd2\/certificates\/|psd2\/notifications\/|remote-signing\/callback$|sms\/v1\/receipts\/|mail\/v1\/bounces$|verification\/)|^\/[a-z-]+\/\[\.\.\.rest\]$/;
 
 /** What an organisation shares with those who act for it: they choose among them. */
 const SHARED = new Set(["getConfiguration", "listConfigurations", "getCreditorAccount", "listCreditorAccounts"]);

@@ -1,3 +1,7 @@
+-- allowed: all of them together stay below the second after which Postgres ends one of two that wait for each other, which might be a request
+SET LOCAL lock_timeout = '100ms';--> statement-breakpoint
+-- allowed: all that is needed at once, for changes of the catalogue alone
+LOCK TABLE "configuration", "webhook_endpoint", "event", "webhook_delivery" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "callback_secret" (
 	"tenant_uuid" uuid NOT NULL,
 	"configuration_uuid" uuid NOT NULL,

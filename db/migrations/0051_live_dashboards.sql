@@ -1,3 +1,7 @@
+-- allowed: all of them together stay below the second after which Postgres ends one of two that wait for each other, which might be a request
+SET LOCAL lock_timeout = '50ms';--> statement-breakpoint
+-- allowed: all that is needed at once, for changes of the catalogue alone
+LOCK TABLE "tenant", "person", "operation", "payment_attempt", "payment_record", "operation_fact", "delivery", "signer", "reminder_plan", "statement", "statement_entry", "creditor_account", "webhook_endpoint" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "attention_read" (
 	"tenant_uuid" uuid NOT NULL,
 	"person_uuid" uuid NOT NULL,

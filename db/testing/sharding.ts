@@ -13,11 +13,11 @@ type Place =
   | "reference";
 
 export const PLACES: Readonly<Record<Place, string>> = {
-  tenant: `account_change account_protection address_day audit_entry bank_call bulk_run configuration creditor_account delivery document
-    event event_sequence flow idempotency_key operation operation_fact operation_search payment_attempt payment_record reminder_plan
-    remote_passage signature_batch signature_batch_line signature_document signature_evidence signature_revision signature_template
+  tenant: `account_change account_protection address_day attention_read audit_entry bank_call bulk_run callback_secret configuration
+    creditor_account dashboard_audience delivery document event event_sequence flow idempotency_key list_layout operation operation_fact operation_search payment_attempt payment_record reminder_plan
+    remote_passage saved_view signature_batch signature_batch_line signature_document signature_evidence signature_revision signature_template
     signature_template_document signer signing_code signing_preparation statement statement_entry status_history tally webhook_delivery
-    webhook_delivery_attempt webhook_endpoint webhook_tally`,
+    webhook_delivery_attempt webhook_earlier_secret webhook_endpoint webhook_tally`,
   // People and clients come before anybody knows for whom; a mandate and a membership tie two together.
   directory: `authorization_code client_secret consent failure_delay invitation known_device last_write login_session mandate membership
     oauth_client passkey password_reset person rate_counter recovery_code refresh_grant replica_mark revocation
@@ -45,12 +45,10 @@ export const KEYS_WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = 
   ],
   "would get its tenant in front: the rest is a UUID of ours, and as unique without it": [
     "audit_entry: audit_entry_pkey (uuid)",
-    "bank_call: bank_call_pkey (uuid)",
     "delivery: delivery_pkey (uuid)",
     "document: document_pkey (uuid)",
     "operation: operation_payment (payment_uuid)",
     "operation: operation_renewed_once (renewal_of)",
-    "operation_fact: operation_fact_pkey (uuid)",
     "payment_attempt: payment_attempt_end_to_end_id (end_to_end_id)",
     "payment_attempt: payment_attempt_one_live (operation_uuid)",
     "payment_record: payment_record_pkey (uuid)",
@@ -60,8 +58,6 @@ export const KEYS_WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = 
     "signature_template_document: signature_template_document_pkey (uuid)",
     "signing_code: signing_code_pkey (uuid)",
     "signing_preparation: signing_preparation_pkey (uuid)",
-    "status_history: status_history_pkey (uuid)",
-    "webhook_delivery: webhook_delivery_once (endpoint_uuid, event_uuid)",
     "webhook_delivery: webhook_delivery_pkey (uuid)",
   ],
   "a number of one database's own: would get its tenant in front": ["tally: tally_pkey (id)"],
@@ -75,19 +71,29 @@ export const KEYS_WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = 
     "signature_document -> document: signature_document_document_fk",
     "signature_revision -> signature_document: signature_revision_document_fk",
   ],
+  "names a person, who is in the directory: the key goes, and whoever erases the person goes on deleting the row": [
+    "attention_read -> person: attention_read_person_uuid_person_uuid_fk",
+    "list_layout -> person: list_layout_person_uuid_person_uuid_fk",
+    "saved_view -> person: saved_view_person_uuid_person_uuid_fk",
+  ],
   "would get a column for its tenant": [
-    "webhook_delivery_attempt -> webhook_delivery: webhook_delivery_attempt_delivery_uuid_webhook_delivery_uuid_fk",
     "webhook_delivery_attempt: no column tenant_uuid",
     "webhook_delivery_attempt: webhook_delivery_attempt_delivery_uuid_number_pk (delivery_uuid, number)",
   ],
   "sees all rows of a statement, whose tenants it groups by: on a Postgres of one's own as it is": [
+    "delivery: trigger delivery_made_tells_dashboards on whole statements",
     "flow: trigger flow_deleted on whole statements",
     "flow: trigger flow_inserted on whole statements",
     "flow: trigger flow_updated on whole statements",
     "operation: trigger operation_deleted on whole statements",
     "operation: trigger operation_found_by_words on whole statements",
     "operation: trigger operation_inserted on whole statements",
+    "operation: trigger operation_made_tells_dashboards on whole statements",
+    "operation: trigger operation_tells_dashboards on whole statements",
     "operation: trigger operation_updated on whole statements",
+    "operation_fact: trigger operation_fact_tells_dashboards on whole statements",
+    "payment_attempt: trigger payment_attempt_made_tells_dashboards on whole statements",
+    "payment_record: trigger payment_record_made_tells_dashboards on whole statements",
     "signer: trigger signer_found_by_words on whole statements",
   ],
 };

@@ -108,7 +108,7 @@ describe("what an account's bank says", () => {
   it("is written with who was asked and when, and decides whether it can be collected on", async () => {
     expect(await look()).toBeNull();
     await expect(collect()).resolves.toBeDefined();
-    const waiting = { uuid: account, alias: "Main", result: null };
+    const waiting = { uuid: account, alias: "Main", result: null, since: expect.any(Date) };
     expect(await listHeldAccounts(database.db, merchant.caller)).toEqual([waiting]);
     await work();
     expect(await listHeldAccounts(database.db, merchant.caller)).toEqual([]);
@@ -129,7 +129,7 @@ describe("what an account's bank says", () => {
     await expect(collect(account)).rejects.toMatchObject(REFUSED);
     expect(await noticed()).toBe(2);
     expect(await listHeldAccounts(database.db, merchant.caller)).toEqual([
-      { uuid: account, alias: "Main", result: "NMTC" },
+      { uuid: account, alias: "Main", result: "NMTC", since: expect.any(Date) },
     ]);
     at(91 * DAY);
     await work();

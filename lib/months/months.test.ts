@@ -8,10 +8,12 @@ import { type PlanNode, plansOf } from "@/db/testing/plans";
 import { pruneBankCalls } from "@/lib/banks/prune-bank-calls";
 import * as environment from "@/lib/shared/env";
 import { firstUuid, newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
 import { listEvents } from "@/lib/webhooks/list-events";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
 import { pruneEvents } from "@/lib/webhooks/prune-events";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
 import { insertEndpoint, insertTenant } from "@/lib/webhooks/testing/rows";
 import { makeComingMonths } from "./make-months";
 
@@ -189,6 +191,34 @@ describe("tables by month", () => {
     await end(1, `${year}-02-01T10:00:00Z`);
     await prune();
     expect(await places()).toEqual([]);
+  });
+
+  it("keep the month of an event that a replay sends: its delivery lies there as if it had been made then (decision 237)", async () => {
+    await happen();
+    await database.sql`delete from webhook_delivery`;
+    goTo(`${year}-03-20T10:00:00Z`);
+    const since = new Date(`${year}-01-01T00:00:00Z`);
+    const [endpoint] = await database.sql`select uuid from webhook_endpoint where tenant_uuid = ${tenantUuid}`;
+    await replayDeliveries(database.db, SYSTEM, tenantUuid, String(endpoint?.uuid), { since });
+    expect((await places())[0]?.slice(1, 3)).toEqual([`event_${year}_01`, `webhook_delivery_${year}_01`]);
+    keepEvents(90);
+    goTo(`${year}-06-01T10:00:00Z`);
+    await prune();
+    expect(await places()).toHaveLength(1);
+    await end(1, `${year}-03-20T10:00:01Z`);
+    goTo(`${year}-06-30T10:00:00Z`);
+    await prune();
+    expect(await places()).toEqual([]);
+  });
+
+  it("forget an endpoint's figures with its deliveries", async () => {
+    await database.sql`
+      insert into webhook_tally (tenant_uuid, endpoint_uuid, slot_at, attempts, delivered, latencies)
+      select tenant_uuid, uuid, at, 1, 1, '{1,0,0,0,0,0,0,0,0}'
+        from webhook_endpoint, unnest(array[${`${year}-01-20T10:00:00Z`}, ${`${year}-01-22T10:00:00Z`}]::timestamptz[]) at`;
+    goTo(`${year}-04-21T10:00:00Z`);
+    await pruneDeliveries(database.db);
+    expect(await database.sql`select slot_at from webhook_tally`).toEqual([{ slot_at: `${year}-01-22 10:00:00+00` }]);
   });
 
   it("delete what ended long ago beside what holds its month", async () => {

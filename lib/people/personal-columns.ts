@@ -143,7 +143,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     records: "creditor_reference remittance sure_keys loose_keys ignored_reason",
     organisation: "account_number",
     nothing:
-      "reference direction return_reason currency bank_reference booking_reference end_to_end_id state matched_by effect",
+      "reference direction return_reason currency bank_reference booking_reference end_to_end_id batch_keys state matched_by effect",
   },
   status_history: { records: "cause", nothing: "subject_type previous_status new_status" },
   tally: { organisation: "collaborator_legal_name", nothing: "subject_type type status currency" },
