@@ -56,14 +56,15 @@ function textOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-/** The steps that read a whole table, or sort or skip more rows than a page and its neighbours need. */
+/** The steps that read a whole table of some size, or sort or skip more rows than a page and its neighbours need. */
 export function wastefulSteps(plan: PlanNode, rowsMax: number): readonly string[] {
   const input = plan.steps.reduce((rows, step) => rows + step.rows * step.loops, 0);
   const isSort = plan.type === "Sort" || plan.type === "Incremental Sort";
   const removed = plan.removedRows * plan.loops;
+  const read = plan.rows * plan.loops + removed;
   const waste = [
-    // A month that has no rows yet has none to read.
-    ...(plan.type === "Seq Scan" && plan.rows + removed > 0 ? [`Seq Scan of ${plan.rows} rows`] : []),
+    // Of few rows it is what an index would cost: a month has few when it begins.
+    ...(plan.type === "Seq Scan" && read > rowsMax ? [`Seq Scan of ${read} rows`] : []),
     ...(isSort && input > rowsMax ? [`${plan.type} of ${input} rows`] : []),
     ...(removed > rowsMax ? [`${plan.type} that skips ${removed} rows`] : []),
   ];

@@ -18,7 +18,7 @@ async function collect(erp: ApiClient, externalId: string, concept: string): Pro
   return created.parse(body).operations[0]?.uuid ?? "";
 }
 
-const cancel = (erp: ApiClient, uuid: string) => erp.call("POST", `/flow/v1/operations/${uuid}/cancel`);
+const cancel = (erp: ApiClient, uuid: string) => erp.call("PUT", `/flow/v1/operations/${uuid}/cancel`);
 
 /** Nothing is made anew: whoever reads keeps the place. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
@@ -106,7 +106,12 @@ test("what is said of being offline is there for everybody", async ({ page, cont
 });
 
 test("who signs out in another tab is told here, and comes back to the same place", async ({ browser }) => {
-  const context = await browser.newContext({ locale: "en-GB", baseURL: demo().baseUrl });
+  const context = await browser.newContext({
+    locale: "en-GB",
+    baseURL: demo().baseUrl,
+    // Somebody who has yet to sign in.
+    storageState: { cookies: [], origins: [] },
+  });
   const page = await context.newPage();
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -157,9 +162,10 @@ test.describe("on a phone", () => {
     const order = unique("ORDER");
     await collect(erp, order, "The first");
     await page.goto(`/dashboard/operations?external_id=${order}`);
-    await expect(page.getByText("The first")).toBeVisible();
+    const shown = (concept: string) => page.getByText(concept).filter({ visible: true });
+    await expect(shown("The first")).toBeVisible();
     await collect(erp, order, "The second");
-    await expect(page.getByText("The second").or(page.getByRole("button", { name: "Show 1 new row" }))).toBeVisible();
+    await expect(shown("The second").or(page.getByRole("button", { name: "Show 1 new row" }))).toBeVisible();
     await page.getByRole("button", { name: /^What needs attention/ }).click();
     await expectAccessible(page, "the bell on a phone");
   });
