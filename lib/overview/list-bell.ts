@@ -8,9 +8,8 @@ import type { Money } from "@/lib/shared/money";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { attentionBounds } from "./list-attention";
 
-/** Of each kind, and of all together, as many as a glance takes in. */
-const OF_A_KIND = 8;
-const SHOWN = 12;
+/** As many as a glance takes in, and a small window shows without scrolling. */
+const SHOWN = 7;
 
 type Waiting = Readonly<{ uuid: string; since: Date; isUnread: boolean }>;
 
@@ -43,7 +42,7 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
   const { tenantUuid, actor } = caller;
   const at = now();
   const readAt = actor.type === "PERSON" ? await selectAttentionRead(db, tenantUuid, actor.personUuid) : null;
-  const page = { ...attentionBounds(at), limit: OF_A_KIND, offset: 0, newestFirst: true, readAt };
+  const page = { ...attentionBounds(at), limit: SHOWN, offset: 0, newestFirst: true, readAt };
   const isUnread = (since: Date) => readAt === null || since > readAt;
   const [accounts, endpoints, ...kinds] = await Promise.all([
     listHeldAccounts(db, caller),

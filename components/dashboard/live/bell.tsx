@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Bell as BellIcon } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { LIVE_TOPICS } from "@/lib/overview/model";
 import type { ActionResult } from "../action-result";
@@ -30,13 +31,16 @@ export function Bell({ read, className }: BellProps) {
   const client = useQueryClient();
   const { data: feed, isError } = useBellFeed();
   const unread = feed?.unread ?? 0;
+  // What was unread keeps its mark as long as it is looked at, whatever is heard meanwhile.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const look = () => {
     if (!feed || unread === 0) return;
-    // What is listed keeps its mark as long as it is looked at.
+    setMarked(new Set(feed.lines.filter(({ isUnread }) => isUnread).map(keyOf)));
     client.setQueryData<BellFeed>(BELL_KEY, { ...feed, unread: 0 });
     void read(feed.at);
   };
   const leave = () => {
+    setMarked(new Set());
     if (feed) client.setQueryData(BELL_KEY, { ...feed, lines: feed.lines.map((it) => ({ ...it, isUnread: false })) });
   };
   return (
@@ -67,7 +71,7 @@ export function Bell({ read, className }: BellProps) {
       <div className="w-80 max-w-[calc(100vw-2rem)]">
         <MenuLabel>{t("live.bell.title")}</MenuLabel>
         {feed?.lines.map((line) => (
-          <BellEntry key={`${line.kind} ${line.uuid}`} line={line} />
+          <BellEntry key={keyOf(line)} line={line} isUnread={line.isUnread || marked.has(keyOf(line))} />
         ))}
         {feed?.total === 0 && <p className="px-2.5 py-4 text-muted text-sm">{t("live.bell.empty")}</p>}
         {!feed && isError && <p className="px-2.5 py-4 text-muted text-sm">{t("live.bell.failed")}</p>}
@@ -87,9 +91,11 @@ export function Bell({ read, className }: BellProps) {
   );
 }
 
-function BellEntry({ line }: Readonly<{ line: BellLine }>) {
+const keyOf = ({ kind, uuid }: BellLine) => `${kind} ${uuid}`;
+
+function BellEntry({ line, isUnread }: Readonly<{ line: BellLine; isUnread: boolean }>) {
   const { t, money, dateTime } = useText();
-  const { href, title, kind, payment, since, isUnread } = line;
+  const { href, title, kind, payment, since } = line;
   return (
     <MenuItem asChild>
       <Link href={href} prefetch={false} className="items-start py-2">
