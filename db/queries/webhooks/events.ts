@@ -22,9 +22,9 @@ export type NewEvent = Readonly<{
 export async function insertEvents(db: Db, tenantUuid: string, events: readonly NewEvent[], at: Date): Promise<void> {
   // A test takes no number, and waits for none.
   const numbered = events.filter(({ type }) => type !== "TEST");
-  const eventRows = events.map((its) => {
-    const place = numbered.indexOf(its);
-    return { uuid: its.uuid, type: its.type, resource: its.resource, position: place < 0 ? null : place };
+  const positions = new Map(numbered.map(({ uuid }, position) => [uuid, position]));
+  const eventRows = events.map(({ uuid, type, resource }) => {
+    return { uuid, type, resource, position: positions.get(uuid) ?? null };
   });
   const deliveryRows = events.flatMap(({ uuid: event_uuid, deliveries }) =>
     deliveries.map(({ uuid, tenantUuid: tenant_uuid, endpointUuid: endpoint_uuid }) => ({
