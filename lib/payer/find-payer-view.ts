@@ -22,7 +22,7 @@ import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { shortReference } from "@/lib/shared/short-reference";
 import { forPayer } from "./for-payer";
-import { payerSettings } from "./payer-settings";
+import { faceOf, payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
 
 /**
@@ -64,15 +64,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
       bic: account?.bic ?? "",
       timeZone: tenant.timeZone,
     },
-    contact: visual.contact,
-    voice: visual.voice,
-    appearance: {
-      icon: visual.icon,
-      logo: visual.logo,
-      plates,
-      brandColor: visual.brandColor,
-      accentColor: visual.accentColor,
-    },
+    ...faceOf({ visual, plates }),
     languages: languagesOf(row, visual.language),
     countryCode: flow.countryCode,
     amount,

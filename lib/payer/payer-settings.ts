@@ -49,3 +49,9 @@ export async function settingsOf(found: ConfigurationRow): Promise<PayerSettings
     settings: found.operationConfiguration,
   };
 }
+
+/** Whom a page of these settings names for questions, how it speaks, and how it looks. */
+export function faceOf({ visual, plates }: Pick<PayerSettings, "visual" | "plates">) {
+  const { contact, voice, icon, logo, brandColor, accentColor } = visual;
+  return { contact, voice, appearance: { icon, logo, plates, brandColor, accentColor } };
+}

@@ -13,7 +13,7 @@ import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { banksFor } from "./find-payer-view";
-import { settingsOf } from "./payer-settings";
+import { faceOf, settingsOf } from "./payer-settings";
 import type { PayerView } from "./payer-view";
 
 /** As much of a collection as its form has by now. */
@@ -75,15 +75,7 @@ export async function previewPayerView(
       bic: account.bic,
       timeZone: tenant.timeZone,
     },
-    contact: visual.contact,
-    voice: visual.voice,
-    appearance: {
-      icon: visual.icon,
-      logo: visual.logo,
-      plates,
-      brandColor: visual.brandColor,
-      accentColor: visual.accentColor,
-    },
+    ...faceOf({ visual, plates }),
     languages: {
       asked: draft.languageCode === null ? [] : [draft.languageCode],
       otherwise: [visual.language, tenant.languageCode],

@@ -5,7 +5,7 @@ import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { linkUrl } from "@/lib/operations/link-url";
 import { fullName, type Subject } from "@/lib/operations/model";
 import { isSamePerson } from "@/lib/operations/same-person";
-import { payerSettings } from "@/lib/payer/payer-settings";
+import { faceOf, payerSettings } from "@/lib/payer/payer-settings";
 import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
@@ -43,15 +43,7 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
   const contentHash = contentHashOf(signing);
   return {
     payee: { legalName: tenant.legalName, timeZone: tenant.timeZone },
-    contact: visual.contact,
-    voice: visual.voice,
-    appearance: {
-      icon: visual.icon,
-      logo: visual.logo,
-      plates,
-      brandColor: visual.brandColor,
-      accentColor: visual.accentColor,
-    },
+    ...faceOf({ visual, plates }),
     languages: {
       // A flow that names no language reads back the organisation's, which nobody has asked for (decision 82).
       asked: [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode].filter(
