@@ -33,13 +33,13 @@ const running = new Set<ChildProcess>();
 
 /** Ends what was started here, and nothing else. */
 export async function stopServers(): Promise<void> {
-  await Promise.all(
-    [...running].map(async (child) => {
-      const gone = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await gone;
-    }),
-  );
+  await Promise.all([...running].map(stop));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await gone;
 }
 
 /** Starts a server on its core and waits until it says that it is there. */
@@ -64,6 +64,15 @@ export async function startServer(
   };
 }
 
+export type Worker = Readonly<{ stop: () => Promise<void> }>;
+
+/** Starts a worker beside Postgres and the load, on their cores, and waits until it says that it is there. */
+export async function startWorker(env: Readonly<Record<string, string>>): Promise<Worker> {
+  const child = startOn([], ["scripts/serve.mjs"], { ...env, ROLE: "worker" });
+  await said(child, /Paraph is ready/);
+  return { stop: () => stop(child) };
+}
+
 /** Runs a program on the server's core; answers what it prints. */
 export async function runOnServerCore(args: readonly string[]): Promise<string> {
   const child = start(args, {});
@@ -77,7 +86,15 @@ export async function runOnServerCore(args: readonly string[]): Promise<string> 
 }
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const [command = "", ...rest] = [...ON_SERVER_CORE, process.execPath, ...args];
+  return startOn(ON_SERVER_CORE, args, env);
+}
+
+function startOn(
+  cores: readonly string[],
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  const [command = "", ...rest] = [...cores, process.execPath, ...args];
   const child = spawn(command, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
   running.add(child);
   child.once("exit", () => running.delete(child));

@@ -15,7 +15,7 @@ export type Circumstances = Readonly<{
 /** docs/performance.md, from what one run has measured. */
 export function renderReport(results: Results, circumstances: Circumstances): string {
   const { cores, arch, nodeVersion, operations, tenants } = circumstances;
-  const { api, creations, mailings, openPages, pages, tables } = results;
+  const { api, creations, mailings, openPages, pages, sending, tables } = results;
   const goals = goalsOf(results);
   const missed = goals.filter(({ isMet }) => !isMet).length;
   const count = (n: number) => n.toLocaleString("en").replaceAll(",", " ");
@@ -60,6 +60,10 @@ As a browser asks for them, compressed. The yardstick is a page of the same buil
 **A mailing**: first visits of one organisation's links that nobody had opened, for a minute, at a pace that waits for no answer: 400 a second, and as many as that is on a machine where the yardstick takes 3.8 ms.
 
 ${mailings.map(mailingLine).join("\n")}
+
+**Beside a mailing**: a worker of its own sends ${sending.mails} mails at ${inFigures(sending.mailsPerSecond)} a second, and meanwhile 50 calls a second are made; turn by turn with as many while nothing is sent. It has the load's and Postgres's core.
+
+${sending.waited.map(waitedLine).join("\n")}
 
 **Open pages**: ${openPages.pages} at the same time; something happens to 200 payments a second, whose pages are told so and ask what it is: 95 of a hundred have their answer after ${inFigures(openPages.toldMs)} ms; the server's process holds ${openPages.megabytes.first.toFixed(0)} MB after the first round and ${openPages.megabytes.last.toFixed(0)} MB after the last.
 
@@ -111,4 +115,8 @@ function table(title: string, subject: string, rows: readonly Measured[]): strin
 
 function mailingLine({ pace, perSecond, p97, failed, cpuMicros }: Results["mailings"][number]): string {
   return `- At ${pace} a second: ${perSecond.toFixed(0)} answered a second, 97.5 of a hundred within ${p97} ms, ${failed} without a page, ${cpuMicros.toFixed(0)} µs of CPU each.`;
+}
+
+function waitedLine({ name, quiet, sending }: Results["sending"]["waited"][number]): string {
+  return `- ${name}: 97.5 of a hundred within ${inFigures(sending)} ms, and within ${inFigures(quiet)} while nothing is sent.`;
 }

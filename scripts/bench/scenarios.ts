@@ -11,6 +11,7 @@ import { measureOpenPages } from "./open-pages";
 import { measurePages } from "./pages";
 import { startServer, stopServers } from "./processes";
 import { sideOf, spreadIn } from "./rounds";
+import { measureSending, type Sending } from "./sending";
 import type { Stage } from "./stage";
 import { measureTables } from "./tables";
 
@@ -20,6 +21,7 @@ export type Results = Readonly<{
   mailings: readonly [Mailing, Mailing];
   openPages: Awaited<ReturnType<typeof measureOpenPages>>;
   pages: Awaited<ReturnType<typeof measurePages>>;
+  sending: Sending;
   tables: Awaited<ReturnType<typeof measureTables>>;
 }>;
 
@@ -50,7 +52,8 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
   const openPages = await step("Measuring open pages", () => measureOpenPages(stage));
   const yardstick = spreadIn(sideOf(pages, "yardstick"), "cpuMicros").median;
   const mailings = await step("Measuring a mailing", () => measureMailings(stage, yardstick));
-  return { api, tables, creations, pages, openPages, mailings };
+  const sending = await step("Measuring beside a mailing", () => measureSending(stage));
+  return { api, tables, creations, pages, openPages, mailings, sending };
 }
 
 /** As the worker would: an earlier run's creations are still single rows of the tally, and their pages unseen by the planner. */
