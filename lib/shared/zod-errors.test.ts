@@ -34,7 +34,7 @@ it("what is of another kind hears which it must be, and not what our library cal
   const values = {
     text: 1,
     amount: "1",
-    page: "x",
+    page: 1.5,
     flag: 1,
     names: {},
     inner: [],
