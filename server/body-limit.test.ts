@@ -47,6 +47,30 @@ describe("a length that is declared (decision 71)", () => {
     expect(flow).toContain('"code":"payload_too_large"');
   });
 
+  it.each([
+    ["/flow/v1/flows/invoice-collection", MULTIPART, '"code":"unsupported_media_type"'],
+    ["/webhook/v1/endpoints", JSON_TYPE, '"code":"unsupported_media_type"'],
+    ["/idp/oauth2/token", FORM, '{"error":"invalid_request","error_description":"Bodies are read as they are'],
+    ["/sign-in/password", FORM, '"code":"unsupported_media_type"'],
+  ])("of a body to %s that is compressed is a 415 (decisions 6 and 207)", async (path, type, form) => {
+    for (const coding of ["gzip", "GZip", "br", "identity, deflate", "aes128gcm"]) {
+      handled = [];
+      const lines = [type, `Content-Encoding: ${coding}`, "Content-Length: 3"];
+      const answer = await ask(served, `POST ${path}`, lines, "abc");
+      expect([coding, statusOf(answer), handled]).toEqual([coding, 415, []]);
+      expect(answer).toMatch(/^accept-encoding: identity\r$/im);
+      expect(answer).toContain(form);
+    }
+    const chunked = [type, "Content-Encoding: gzip", "Transfer-Encoding: chunked"];
+    expect(statusOf(await ask(served, `PUT ${path}`, chunked, "3\r\nabc\r\n0\r\n\r\n"))).toBe(415);
+    for (const plain of ["Content-Encoding: Identity", "Content-Encoding: "]) {
+      expect(statusOf(await ask(served, `POST ${path}`, [type, plain, "Content-Length: 3"], "abc"))).toBe(200);
+    }
+    // Nothing is coded where there is nothing.
+    expect(statusOf(await ask(served, `PUT ${path}`, ["Content-Encoding: gzip", "Content-Length: 0"]))).toBe(200);
+    expect(statusOf(await ask(served, `GET ${path}`, ["Content-Encoding: gzip"]))).toBe(200);
+  });
+
   it("lets a client that sends all of it see the answer, and closes", async () => {
     const body = "a".repeat(5_000_000);
     const answer = await ask(served, "POST /flow/v1/flows", [JSON_TYPE, `Content-Length: ${body.length}`], body);

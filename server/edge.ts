@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { declaresTooMuch } from "./body-limit";
 import { answersWithData } from "./data-paths";
-import { isKnownMethod, pathOf, refuseLength, refuseMethod, refuseNonsense, tellMethods } from "./refuse";
+import { isKnownMethod, pathOf, refuseCoding, refuseLength, refuseMethod, refuseNonsense, tellMethods } from "./refuse";
 import { stripHeaders } from "./strip-headers";
 import { readTarget } from "./target";
 
@@ -26,6 +26,7 @@ export function behindEdge(
       return refuseNonsense(request, response, "The request's target, host or transfer coding is none.");
     }
     const path = pathOf(request);
+    if (hasCodedBody(request)) return refuseCoding(request, response);
     if (declaresTooMuch(path, request)) return refuseLength(request, response);
     // The listener leaves it to us (RFC 9110 section 10.1.1): a body that is refused need not be sent.
     if (/^100-continue$/i.test(request.headers.expect ?? "")) response.writeContinue();
@@ -68,6 +69,12 @@ function policyFor(path: string, dev: boolean): Policy | null {
     ...(LEADS_TO_CLIENTS.test(path) ? [] : ["form-action 'self'"]),
   ].join("; ");
   return { text, isForPages: true };
+}
+
+/** Whether what comes is no body as it is (RFC 9110 section 8.4): nothing here would unpack it. */
+function hasCodedBody({ headers }: IncomingMessage): boolean {
+  const isBodiless = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+  return !isBodiless && !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "");
 }
 
 /** Whose end is found by another coding than chunks, which nobody can tell (RFC 9112 section 6.3). */

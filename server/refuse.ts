@@ -38,15 +38,26 @@ export function refuseForeignOrigin(request: IncomingMessage, response: ServerRe
   refuse(request, response, new AppError("forbidden", { detail: "Another site sent this." }));
 }
 
-/** RFC 6749's form where a client library waits for it, the API's own elsewhere (decision 6). */
 export function refuseLength(request: IncomingMessage, response: ServerResponse): void {
-  const detail = "The body is larger than is read here.";
+  refuseBody(request, response, new AppError("payload_too_large", { detail: "The body is larger than is read here." }));
+}
+
+/** A body that is compressed, or coded otherwise (decision 6). RFC 9110 section 15.5.16: `Accept-Encoding` says what is taken. */
+export function refuseCoding(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Accept-Encoding", "identity");
+  const detail = "Bodies are read as they are: send it without Content-Encoding.";
+  refuseBody(request, response, new AppError("unsupported_media_type", { detail }));
+}
+
+/** RFC 6749's form where a client library waits for it, the API's own elsewhere (decision 6). */
+function refuseBody(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   if (!OAUTH.test(pathOf(request))) {
-    refuse(request, response, new AppError("payload_too_large", { detail }));
+    refuse(request, response, error);
     return;
   }
-  const body = JSON.stringify({ error: "invalid_request", error_description: detail });
-  send(request, response, 413, { "Content-Type": "application/json", "X-Request-Id": newUuid() }, body);
+  const body = JSON.stringify({ error: "invalid_request", error_description: error.message });
+  const headers = { "Content-Type": "application/json", "X-Request-Id": newUuid() };
+  send(request, response, PROBLEMS[error.code].status, headers, body);
 }
 
 const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(\/|$)/;

@@ -9,7 +9,7 @@ test("robots, HEAD and prefetches don't open an operation; a person does", async
   const looks: [method: string, headers: Record<string, string>][] = [
     ["GET", { "user-agent": "WhatsApp/2.23.20.0 A" }],
     ["GET", { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
-    ["GET", { "user-agent": "curl/8.5.0" }],
+    ["GET", { "user-agent": "TelegramBot (like TwitterBot)" }],
     ["GET", { "user-agent": `${CHROME} BarracudaLinkProtection`, accept: "text/html" }],
     ["HEAD", { "user-agent": CHROME, accept: "text/html" }],
     ["GET", { "user-agent": CHROME, accept: "text/html", "sec-purpose": "prefetch" }],
@@ -20,6 +20,15 @@ test("robots, HEAD and prefetches don't open an operation; a person does", async
   }
   await payer.open(payment.url);
   expect(await payment.status()).toBe("OPENED");
+});
+
+test("whatever program somebody opens the link with opens the operation, and is no sign of a person (decision 206)", async () => {
+  const programs: Readonly<Record<string, string>>[] = [{ "user-agent": "curl/8.5.0" }, {}];
+  for (const headers of programs) {
+    const payment = await newPayment();
+    expect((await fetch(payment.url, { headers })).status).toBe(200);
+    expect(await payment.status(), JSON.stringify(headers)).toBe("OPENED");
+  }
 });
 
 test("a wrong link is a 404 that says nothing", async ({ payer, page }) => {

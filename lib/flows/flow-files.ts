@@ -11,6 +11,7 @@ export type SuppliedFile = FileOnDisk &
     filename: string;
     head: Uint8Array;
     truncated: boolean;
+    isField?: boolean;
     /** What is known of it: a template's document was looked at when it became one. */
     inspected?: InspectedPdf;
   }>;
@@ -30,7 +31,7 @@ export function checkFiles(request: FlowRequest, files: SuppliedFiles): void {
     if (used.has(name)) {
       if (file.truncated) throw tooLarge(name);
       if (!looksLikePdf(file.head)) errors.push({ parameter: name, code: "not_a_pdf", detail: "is not a PDF" });
-    } else if (!ignored.has(name)) {
+    } else if (!ignored.has(name) && !file.isField) {
       errors.push({
         parameter: name,
         code: "unmatched_file",

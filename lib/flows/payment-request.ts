@@ -24,13 +24,12 @@ const amount = z
   )
   .meta({ type: "integer", minimum: AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX });
 
-const oneOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).length(1);
+const TYPES = 'must be ["PSD2_PAYMENT"] or [["PSD2_PAYMENT"]]';
+const oneOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).length(1, TYPES);
 const paymentType = z.literal("PSD2_PAYMENT");
 
 const paymentTypes = z
-  .union([oneOf(paymentType), oneOf(oneOf(paymentType))], {
-    error: 'must be ["PSD2_PAYMENT"] or [["PSD2_PAYMENT"]]',
-  })
+  .union([oneOf(paymentType), oneOf(oneOf(paymentType))], { error: TYPES })
   .transform((): readonly (readonly string[])[] => [["PSD2_PAYMENT"]]);
 
 const EXECUTION_DAYS_AHEAD_MAX = 365;

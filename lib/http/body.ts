@@ -3,6 +3,8 @@ import type { WorkFolder } from "@/lib/shared/work-folder";
 /** A file part, on this machine's disk until the body is discarded. */
 export type UploadedFile = Readonly<{
   filename: string;
+  /** It came as a field of a form does, without a file name or a type: where nothing asks for it, it is nobody's file. */
+  isField: boolean;
   path: string;
   sizeBytes: number;
   /** Of its bytes, in hexadecimal. */

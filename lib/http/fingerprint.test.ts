@@ -7,6 +7,7 @@ const file = (sha256: string, changes: Partial<{ sizeBytes: number; truncated: b
   sizeBytes: 5,
   head: new Uint8Array(),
   truncated: false,
+  isField: false,
   sha256,
   ...changes,
 });

@@ -53,7 +53,11 @@ describe("a multipart body (decision 42)", () => {
       field("other", "x"),
     ]);
     expect(body.json).toEqual({ a: "ü" });
-    expect([...body.files.keys()]).toEqual(["one", "two"]);
+    expect([...body.files].map(([name, { isField }]) => [name, isField])).toEqual([
+      ["one", false],
+      ["two", false],
+      ["other", true],
+    ]);
     const one = body.files.get("one");
     expect(one).toMatchObject({ filename: "one.pdf", sizeBytes: content.length, truncated: false });
     expect(one && (await readFile(one.path)).equals(content)).toBe(true);
@@ -64,6 +68,13 @@ describe("a multipart body (decision 42)", () => {
   });
 
   it("takes the payload typed or not, with a file name or without", async () => {
+    const marked = await read([field("payload", '\ufeff{"a":"ñ"}')]);
+    expect(marked.json).toEqual({ a: "ñ" });
+    await marked.discard();
+    const inLatin = { headers: 'name="payload"\r\nContent-Type: text/plain;charset=ISO-8859-1' };
+    const said = await read([{ ...inLatin, content: Buffer.from('{"a":"ñ"}', "latin1") }]);
+    expect(said.json).toEqual({ a: "ñ" });
+    await said.discard();
     const headers = [
       'name="payload"',
       'name="payload"\r\nContent-Type: application/json',
@@ -123,6 +134,12 @@ describe("a multipart body (decision 42)", () => {
       "The payload part is over 1 MB.",
     ],
     [
+      "a payload whose letters are another charset's than it says",
+      () => requestOf(bodyOf([{ headers: 'name="payload"', content: Buffer.from('{"a":"Muñoz"}', "latin1") }])),
+      "invalid_request",
+      "The payload part is not UTF-8.",
+    ],
+    [
       "a payload that is not JSON",
       () => requestOf(bodyOf([field("payload", "{"), file("a", "1")])),
       "invalid_request",
@@ -148,7 +165,11 @@ describe("a multipart body (decision 42)", () => {
     ],
     [
       "too many parts",
-      () => requestOf(bodyOf([payload, ...Array.from({ length: 40 }, (_, index) => field(`f${index}`, "1"))])),
+      () => {
+        const others = Array.from({ length: 40 }, () => ({ headers: "other", content: "" }));
+        const body = bodyOf([payload, ...others]).toString("latin1");
+        return requestOf(Buffer.from(body.replaceAll("form-data; other", "attachment"), "latin1"));
+      },
       "invalid_request",
       "The body has too many parts.",
     ],

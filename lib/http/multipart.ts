@@ -16,6 +16,10 @@ const HEAD_BYTES = 1024;
 /** The name of the part that holds the JSON (interface 4.6). */
 const PAYLOAD_PART = "payload";
 
+/** Stands for bytes that are none of the charset: a name would be kept with it in place of its letters. */
+const NOT_DECODED = "\ufffd";
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /**
  * Reads `multipart/form-data` with a JSON `payload` part and file parts. Files go to the disk as they arrive, so that memory
  * holds a few pieces of a body and never one of its files. A file over the limit is `truncated`: whether it matters depends on
@@ -50,20 +54,22 @@ async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: 
   const arriving = new Map<string, Promise<UploadedFile>>();
   let payload: string | undefined;
 
-  parser.on("field", (name, value, _nameTruncated, truncated) => {
-    if (name !== PAYLOAD_PART) return;
+  parser.on("field", (_name, value, _nameTruncated, truncated) => {
     if (truncated) stop(new AppError("payload_too_large", { detail: "The payload part is over 1 MB." }));
     else if (payload !== undefined) stop(malformed("The payload part is given twice."));
-    else payload = value;
+    else if (value.includes(NOT_DECODED)) stop(malformed("The payload part is not UTF-8."));
+    else payload = value.replace(BYTE_ORDER_MARK, "");
   });
-  parser.on("file", (name, stream, filename) => {
+  parser.on("file", (written, stream, filename, _transferEncoding, type) => {
+    // As browsers and most libraries write a quotation mark (HTML, "multipart/form-data encoding algorithm").
+    const name = written?.replaceAll("%22", '"');
     const problem = problemWith(name, arriving);
     if (problem !== null) {
       stream.resume();
       stop(malformed(problem));
       return;
     }
-    const file = keepFile(stream, filename ?? "", folder, ending.signal);
+    const file = keepFile(stream, { filename, type }, folder, ending.signal);
     file.catch(stop);
     arriving.set(name, file);
   });
@@ -94,8 +100,8 @@ function openParser(contentType: string, fileBytesMax: number): BusboyInstance {
         fields: 10,
         parts: FILES_MAX + 12,
       },
-      // The payload is a field however its part is typed; other plain text parts are fields that nobody reads.
-      isPartAFile: (name, type, filename) => name !== PAYLOAD_PART && (filename !== undefined || type !== "text/plain"),
+      // By their names alone: whose PDF a part is says its name (interface 4.6), and not whether it has a file name or a type.
+      isPartAFile: (name) => name !== PAYLOAD_PART,
     });
   } catch {
     throw malformed("The multipart body has no boundary.");
@@ -125,7 +131,7 @@ function problemWith(name: string | undefined, arriving: ReadonlyMap<string, unk
 /** Writes a part to the disk at the disk's pace, and hashes it on the way. */
 async function keepFile(
   stream: BusboyFileStream,
-  filename: string,
+  { filename, type }: Readonly<{ filename: string | undefined; type: string }>,
   folder: WorkFolder,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
@@ -147,7 +153,15 @@ async function keepFile(
   await pipeline(stream, watched, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
   const truncated = stream.truncated === true;
   if (truncated) await rm(path);
-  return { filename, path, sizeBytes, sha256: hash.digest("hex"), head: Buffer.concat(head), truncated };
+  return {
+    filename: filename ?? "",
+    isField: filename === undefined && type === "text/plain",
+    path,
+    sizeBytes,
+    sha256: hash.digest("hex"),
+    head: Buffer.concat(head),
+    truncated,
+  };
 }
 
 function malformed(detail: string): AppError {

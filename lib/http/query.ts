@@ -3,13 +3,17 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { parameterErrors } from "@/lib/shared/zod-errors";
 
+/** Stands in the place of bytes that are no UTF-8: a filter by what nobody meant would find nothing, and look like an answer. */
+const REPLACED = "\ufffd";
+const WRITTEN_AS_SUCH = /%EF%BF%BD/i;
+
 /**
  * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data; other unknown ones are
  * ignored (decision 2). A parameter given more than once is a 400 where one value is taken; a filter that takes several
  * gets them all (decision 4).
  */
 export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest): z.output<S> {
-  const search = new URL(request.url).searchParams;
+  const { searchParams: search, search: written } = new URL(request.url);
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
   const errors: FieldError[] = [];
   const values: Record<string, string | readonly string[]> = {};
@@ -21,6 +25,10 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest):
       continue;
     }
     const [value = "", ...more] = search.getAll(name);
+    if ([value, ...more].some((text) => text.includes(REPLACED)) && !WRITTEN_AS_SUCH.test(written)) {
+      errors.push({ parameter: name, code: "invalid", detail: "must be UTF-8, in percent-encoding" });
+      continue;
+    }
     values[name] = more.length > 0 ? [value, ...more] : value;
     if (more.length > 0) repeated.add(name);
   }

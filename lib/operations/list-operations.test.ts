@@ -164,6 +164,8 @@ const FILTERS: readonly Filter[] = [
   { search: "q_externalId=A", keeps: (row) => row.externalId === "A" },
   { search: "q_externalId=%C3%B1", keeps: (row) => row.externalId === "ñ" },
   { search: "q_amountFrom=1000", keeps: (row) => row.amount !== null && row.amount >= 1000 },
+  { search: "q_amountFrom=1000.0", keeps: (row) => row.amount !== null && row.amount >= 1000 },
+  { search: "q_amountTo=1e3", keeps: (row) => row.amount !== null && row.amount <= 1000 },
   { search: "q_amountTo=1000", keeps: (row) => row.amount !== null && row.amount <= 1000 },
   { search: "q_invoiceExternalId=2026-1", keeps: (row) => row.invoiceExternalId === "2026-1" },
   { search: "q_origin=direct", keeps: (row) => row.collaborator === null },
@@ -184,6 +186,11 @@ const FILTERS: readonly Filter[] = [
   },
   {
     search: "q_fromCreatedAt=2026-03-02T07:00:00%2B01:00",
+    keeps: (row) => row.createdAt.getTime() >= Date.parse("2026-03-02T06:00:00Z"),
+  },
+  {
+    // As it is written by whoever does not know that a plus is a space in an address.
+    search: "q_fromCreatedAt=2026-03-02T07:00:00+01:00",
     keeps: (row) => row.createdAt.getTime() >= Date.parse("2026-03-02T06:00:00Z"),
   },
   {
@@ -339,7 +346,12 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_fromStatusUpdatedAt=1767225600", ["q_fromStatusUpdatedAt"]],
     ["q_amountFrom=10.5", ["q_amountFrom"]],
     ["q_amountTo=-1", ["q_amountTo"]],
+    ["q_amountTo=1e400", ["q_amountTo"]],
+    ["q_amountTo=", ["q_amountTo"]],
     ["q_externalId=a%00b", ["q_externalId"]],
+    // As a program of another charset writes an ñ: it would find nothing.
+    ["q_externalId=%F1", ["q_externalId"]],
+    ["q_status=%C3", ["q_status"]],
     ["q_origin=ALL", ["q_origin"]],
     ["q_collaboratorUuid=x", ["q_collaboratorUuid"]],
     ["q_origin=DIRECT&q_collaboratorUuid=11111111-1111-1111-1111-111111111111", ["q_collaboratorUuid"]],
@@ -352,6 +364,11 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     if (!(error instanceof AppError)) throw new Error("Not refused.");
     expect(error.code).toBe("invalid_field");
     expect(error.errors.map((one) => ("parameter" in one ? one.parameter : one.pointer))).toEqual(parameters);
+  });
+
+  it("takes the sign for what could not be read as any other letter, and broken parameters that are none for none", async () => {
+    expect((await list("q_externalId=%EF%BF%BD")).total).toBe(0);
+    expect((await list("x=%FF&%")).total).toBe(rows.length);
   });
 
   it("ignores parameters that are no filter", async () => {

@@ -108,6 +108,11 @@ function parseIso(value: string): DateTime | null {
   return parsed.isValid && Number(value.slice(0, 4)) > 0 && parsed.year > 0 ? parsed : null;
 }
 
+const NO_MOMENT = "must be an ISO 8601 date or date-time, such as 2026-05-31 or 2026-05-31T09:00:00Z";
+
+/** The plus of an offset that was put into an address as it is: a form reads it as a space, which has no other meaning there. */
+const PLUS_AS_SPACE = /(T\S+) (?=\d{2}(:?\d{2})?$)/i;
+
 /**
  * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
  * millisecond as a lower bound, its last as an upper one.
@@ -116,9 +121,9 @@ export function momentParameter(bound: "from" | "to") {
   return z
     .string()
     .transform((value, context): Date => {
-      const parsed = parseIso(value);
+      const parsed = parseIso(value.replace(PLUS_AS_SPACE, "$1+"));
       if (parsed !== null) return (DATE_ONLY.test(value) && bound === "to" ? parsed.endOf("day") : parsed).toJSDate();
-      context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+      context.addIssue({ code: "custom", message: NO_MOMENT });
       return z.NEVER;
     })
     .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC." });
@@ -138,12 +143,22 @@ export const momentField = z
 /** A day, `YYYY-MM-DD`; a date-time is taken as the day that it names in its own offset (decision 1). */
 export const dayField = z.string().transform((value, context): string => {
   if (parseIso(value) !== null) return value.slice(0, "YYYY-MM-DD".length);
-  context.addIssue({ code: "custom", message: "must be an ISO 8601 date or date-time" });
+  context.addIssue({ code: "custom", message: NO_MOMENT });
   return z.NEVER;
 });
 
-/** An amount in minor units as a bound of a filter. */
-export const amountParameter = integerParameter(0, Number.MAX_SAFE_INTEGER).meta({ description: "Minor units." });
+const JSON_NUMBER = /^(0|[1-9]\d*)(\.\d+)?(e\d+)?$/i;
+
+/** An amount in minor units as a bound of a filter: a whole number, however it is written, as in a body (`100`, `100.0`, `1e2`). */
+export const amountParameter = z
+  .string()
+  .transform((text, context): number => {
+    const amount = JSON_NUMBER.test(text) ? Number(text) : Number.NaN;
+    if (Number.isInteger(amount) && amount <= INTEGER_MAX) return amount;
+    context.addIssue({ code: "custom", message: "must be a whole number of minor units, from 0: 15075 is EUR 150.75" });
+    return z.NEVER;
+  })
+  .meta({ type: "integer", minimum: 0, maximum: INTEGER_MAX, description: "Minor units." });
 
 /** Text that Postgres can hold, of a length in characters as people count them. */
 function wordedField(lengthMax: number, lengthMin: number, refused: RegExp, problem: string) {

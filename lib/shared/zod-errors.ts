@@ -12,6 +12,31 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return issue.code;
 }
 
+/** What stands in its place is zod's own, which tells developers of zod what it found and not what to send. */
+const OF_ZOD = /^Invalid /;
+
+/** What would be right, in the words of the other details: of a field that says so itself, what it says. */
+function detailOf(issue: z.core.$ZodIssue): string {
+  if (!OF_ZOD.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type") {
+    const wanted = KINDS[issue.expected] ?? `of the type ${issue.expected}`;
+    return issue.input === undefined ? `is required, and must be ${wanted}` : `must be ${wanted}`;
+  }
+  if (issue.code === "invalid_value")
+    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+  return issue.message;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  record: "an object",
+  array: "an array",
+};
+
 /** A union's own issue says little: what its closest branch says names the field. */
 function flatten(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code === "unrecognized_keys") {
@@ -28,14 +53,14 @@ function flatten(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
 export function bodyErrors(error: z.ZodError): readonly FieldError[] {
   return error.issues
     .flatMap(flatten)
-    .map((issue) => ({ pointer: pointerOf(issue.path), code: codeOf(issue), detail: issue.message }));
+    .map((issue) => ({ pointer: pointerOf(issue.path), code: codeOf(issue), detail: detailOf(issue) }));
 }
 
 /** Every bad parameter of a query, a path or a header, by name. */
 export function parameterErrors(error: z.ZodError): readonly FieldError[] {
   return error.issues
     .flatMap(flatten)
-    .map((issue) => ({ parameter: String(issue.path[0] ?? ""), code: codeOf(issue), detail: issue.message }));
+    .map((issue) => ({ parameter: String(issue.path[0] ?? ""), code: codeOf(issue), detail: detailOf(issue) }));
 }
 
 export function invalidBody(error: z.ZodError): AppError {

@@ -128,6 +128,7 @@ function fileErrors(
     ),
     ...[...files].flatMap(([name, file]) => {
       if (!ids.has(name)) {
+        if (file.isField) return [];
         return [{ parameter: name, code: "unmatched_file", detail: "no document of the payload has this id" }];
       }
       if (file.truncated) throw tooLarge(name);

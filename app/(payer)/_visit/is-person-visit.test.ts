@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOfPerson, isPersonVisit } from "./is-person-visit";
+import { isOfPerson, isOpening, isPersonVisit } from "./is-person-visit";
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const ANDROID_VIEW =
@@ -127,6 +127,49 @@ describe("where only mail servers are", () => {
     "whoever is beside them does (%s)",
     (address) => expect(visits("GET", from(address))).toBe(true),
   );
+});
+
+describe("a payment's link (interface 3, decision 206)", () => {
+  const opens = (headers: Readonly<Record<string, string>>, method = "GET") =>
+    isOpening({ method, headers: new Headers(headers) });
+
+  test.each([
+    "curl/8.5.0",
+    "python-requests/2.31.0",
+    "Python/3.11 aiohttp/3.9.1",
+    "Python-urllib/3.12",
+    "node",
+    "undici",
+    "axios/1.7.2",
+    "Go-http-client/2.0",
+    "okhttp/4.12.0",
+    "Java/17.0.1",
+    "Apache-HttpClient/4.5.14 (Java/17.0.9)",
+    "PostmanRuntime/7.36.0",
+    "got (https://github.com/sindresorhus/got)",
+    "Playwright/1.49 (x64; ubuntu 24.04) node/20.18",
+    "",
+  ])("is opened by a program that says no more of itself than what it is: %j", (userAgent) => {
+    expect(opens({ "user-agent": userAgent })).toBe(true);
+    expect(opens({ "user-agent": userAgent, accept: "*/*", "sec-fetch-mode": "cors" })).toBe(true);
+    // It is no sign of a person, nor does it open what somebody signs.
+    expect(isOfPerson({ headers: new Headers({ "user-agent": userAgent }) })).toBe(false);
+    expect(visits("GET", { "user-agent": userAgent })).toBe(false);
+
+    expect(opens({ "user-agent": userAgent }, "HEAD")).toBe(false);
+    expect(opens({ "user-agent": userAgent, "sec-purpose": "prefetch" })).toBe(false);
+    expect(opens({ "user-agent": userAgent, accept: "application/json" })).toBe(false);
+    expect(opens({ "user-agent": userAgent, "x-paraph-client-ip": "104.47.1.254" })).toBe(false);
+  });
+
+  test("and by a person, of course", () => expect(opens({ "user-agent": CHROME, ...NAVIGATION })).toBe(true));
+
+  const named = Object.entries(ROBOTS).filter(([name]) => !["curl", "Python", "no name at all"].includes(name));
+  test.each([
+    ...named,
+    ["a robot that is built of a library", "Go-http-client-preview/1.0"],
+    ["one that says so behind it", "curlbot/2.0 (+https://bots.example)"],
+  ])("by no robot that has a name: %s", (_, userAgent) => expect(opens({ "user-agent": userAgent })).toBe(false));
 });
 
 describe("what comes after the page", () => {

@@ -2,6 +2,7 @@ import { createIsBotFromList, findBotPatterns, list } from "isbot";
 import { clientAddress } from "@/lib/http/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { isMailGateway } from "./mail-gateways";
+import { isPlainProgram } from "./plain-programs";
 
 /**
  * A browser driven by a program is a browser: end-to-end tests and people's own automation pay through it, and preview robots
@@ -27,24 +28,39 @@ function isFetchedByScript(headers: Headers): boolean {
   return mode !== null && mode !== "navigate" && headers.has("sec-fetch-dest");
 }
 
+type Visiting = Pick<ApiRequest, "method" | "headers">;
+
 /**
- * Whether a person looks at the link now, so that the operation opens (decision 3). Link-preview robots, mail gateways, HEAD and
- * prefetch requests don't count. In doubt it is a person: every real browser, in-app ones included, must count.
+ * Whether a person looks at the link now. Link-preview robots, mail gateways, HEAD and prefetch requests don't count. In doubt it is a
+ * person: every real browser, in-app ones included, must count.
  */
-export function isPersonVisit(request: Pick<ApiRequest, "method" | "headers">): boolean {
-  const { method, headers } = request;
+export function isPersonVisit(request: Visiting): boolean {
+  return isLook(request) && isOfPerson(request);
+}
+
+/** Whether this visit opens a payment (decision 3): a person's, or a program's that looks ahead of nobody (decision 206). */
+export function isOpening(request: Visiting): boolean {
+  return isLook(request) && (isOfPerson(request) || isOfPlainProgram(request));
+}
+
+/** Whether somebody asks for the page to see it. */
+function isLook({ method, headers }: Visiting): boolean {
   if (method !== "GET") return false;
   if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""))) return false;
   if (isFetchedByScript(headers)) return false;
   // Browsers ask for a document when they navigate; what asks for an image or for data alone shows nobody a page.
   const accept = headers.get("accept");
-  if (accept !== null && !/text\/html|\*\/\*/i.test(accept)) return false;
-  return isOfPerson(request);
+  return accept === null || /text\/html|\*\/\*/i.test(accept);
 }
 
 /** Whether a request, whatever it asks for, may come from a browser that a person uses. */
-export function isOfPerson(request: Pick<ApiRequest, "headers">): boolean {
-  const userAgent = request.headers.get("user-agent") ?? "";
+export function isOfPerson({ headers }: Pick<Visiting, "headers">): boolean {
+  const userAgent = headers.get("user-agent") ?? "";
   if (userAgent === "" || isKnownRobot(userAgent) || OFFICE_LOOKAHEAD.test(userAgent)) return false;
-  return !isMailGateway(userAgent, clientAddress(request));
+  return !isMailGateway(userAgent, clientAddress({ headers }));
+}
+
+function isOfPlainProgram({ headers }: Pick<Visiting, "headers">): boolean {
+  const userAgent = headers.get("user-agent") ?? "";
+  return isPlainProgram(userAgent) && !isMailGateway(userAgent, clientAddress({ headers }));
 }

@@ -11,7 +11,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import type { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { LANGUAGE_COOKIE } from "./answers";
-import { isPersonVisit } from "./is-person-visit";
+import { isOpening } from "./is-person-visit";
 
 type Tongue = Readonly<{ language: Language; words: Messages }>;
 
@@ -26,9 +26,9 @@ export type Miss = Tongue &
 export type Found = Tongue & Readonly<{ outcome: "FOUND"; view: PayerView; page: PageContext }>;
 export type Visit = Found | Miss;
 
-/** What this request shows of a link. A person's visit of the page opens the operation (decision 3). */
+/** What this request shows of a link. Whoever looks at the page opens the operation, robots aside (decisions 3 and 206). */
 export async function visit(request: ApiRequest, linkToken: string): Promise<Visit> {
-  return look(request, linkToken, isPersonVisit(request));
+  return look(request, linkToken, isOpening(request));
 }
 
 /** The same for whatever stands beside the page: nothing is opened by it. */

@@ -1,4 +1,4 @@
-import { isUuid } from "@/lib/shared/ids";
+import { uuidField } from "@/lib/shared/fields";
 import { invalidRequest } from "../oauth-error";
 import { type Form, required } from "../read-form";
 import { verifyAccessToken } from "../verify-access-token";
@@ -43,7 +43,7 @@ function chooseExchange(form: Form): Readonly<{ exchange: Exchange; target: stri
     throw invalidRequest("Exactly one of audience and target_tenant must be given.");
   }
   const name = audience === undefined ? "target_tenant" : "audience";
-  const target = (audience ?? targetTenant ?? "").toLowerCase();
-  if (!isUuid(target)) throw invalidRequest(`The parameter ${name} must be an organisation's UUID.`);
-  return { exchange: audience === undefined ? delegatedAccess : tenantSwitch, target };
+  const target = uuidField.safeParse(audience ?? targetTenant);
+  if (!target.success) throw invalidRequest(`The parameter ${name} must be an organisation's UUID.`);
+  return { exchange: audience === undefined ? delegatedAccess : tenantSwitch, target: target.data };
 }

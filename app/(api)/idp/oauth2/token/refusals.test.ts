@@ -12,6 +12,8 @@ import { ROUTES } from "../../testing/routes";
 const EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
 const ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
 const NOBODY = "0198c2f0-0000-7000-8000-000000000000";
+/** As people invent them (decision 1). */
+const VERSIONLESS = "11111111-1111-1111-1111-111111111111";
 
 let served: ServedRoutes;
 let erp: TestClient;
@@ -324,6 +326,11 @@ const CASES: readonly Case[] = [
     form: { ...exchange, subject_token: "{persons}", audience: NOBODY },
     ...NO_MEMBER,
   },
+  {
+    name: "a switch to an organisation by a UUID of no version",
+    form: { ...exchange, subject_token: "{persons}", audience: VERSIONLESS },
+    ...NO_MEMBER,
+  },
   { name: "a switch by a client", form: { ...exchange, audience: "{elsewhere}" }, ...NO_MEMBER },
   {
     name: "delegated access with a person's token",
@@ -333,6 +340,7 @@ const CASES: readonly Case[] = [
   },
   { name: "no mandate", form: { ...exchange, target_tenant: "{elsewhere}" }, ...NO_MANDATE },
   { name: "an unknown organisation", form: { ...exchange, target_tenant: NOBODY }, ...NO_MANDATE },
+  { name: "an organisation by a UUID of no version", form: { ...exchange, target_tenant: VERSIONLESS }, ...NO_MANDATE },
   { name: "a revoked mandate", form: { ...exchange, target_tenant: "{former}" }, ...NO_MANDATE },
   { name: "one's own organisation", form: { ...exchange, target_tenant: "{home}" }, ...NO_MANDATE },
   { name: "delegated access with more scope", form: { ...toTarget, scope: "api openid" }, ...BAD_SCOPE },
