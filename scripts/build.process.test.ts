@@ -21,5 +21,6 @@ it("builds once when two starts find stale sources", async () => {
   expect(said.filter((words) => words.includes("waiting for it"))).toHaveLength(1);
   for (const { baseUrl } of both) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
   for (const server of both) expect(await server.stop()).toBe(0);
+  // Others go on from it (decision 290).
   await keepFirstStart(dataDir);
 });
