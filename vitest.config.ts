@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from "vitest/node";
@@ -63,7 +64,7 @@ export default defineConfig({
   test: {
     ...surroundings.test,
     retry: process.env.CI ? 1 : 0,
-    // Vitest leaves one core to itself; files wait for Postgres often enough to share them all.
+    // Vitest would leave one core to itself.
     maxWorkers: "100%",
     projects: [
       {
@@ -73,6 +74,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...NEVER, ...WHOLE_PROCESSES],
           ...onPostgres,
+          // One more than cores: some files wait, for what takes its time in production, and the others compute meanwhile.
+          maxWorkers: availableParallelism() + 1,
           pool: sharedForks,
           isolate: false,
         },

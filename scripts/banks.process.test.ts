@@ -7,7 +7,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ApiClient, created } from "@/e2e/api/api-client";
-import { type RunningServer, startServer } from "@/e2e/support/server";
+import { startLater } from "@/e2e/support/first-start";
+import type { RunningServer } from "@/e2e/support/server";
 import { type HubBank, serveHubBank } from "@/lib/banks/testing/hub-bank";
 import { makePsd2Pki } from "@/lib/banks/testing/psd2-pki";
 import { walk } from "@/lib/banks/testing/sandbox";
@@ -29,7 +30,7 @@ describe("npm run banks, beside a running server (decision 118)", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "paraph-banks-"));
-    server = await startServer({ dataDir: join(folder, "data") });
+    server = await startLater();
     hub = await serveHubBank(() => server.baseUrl, new URL(server.baseUrl).host);
   }, 240_000);
   afterAll(async () => {
@@ -43,7 +44,7 @@ describe("npm run banks, beside a running server (decision 118)", () => {
       ...process.env,
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
-      DATA_DIR: join(folder, "data"),
+      DATA_DIR: server.dataDir,
     };
     const child = spawn("node_modules/.bin/tsx", ["scripts/banks.ts", ...args], {
       env,

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient } from "@/e2e/api/api-client";
+import { copyOfFirstStart } from "@/e2e/support/first-start";
 import { type RunningServer, startServer } from "@/e2e/support/server";
 import { type LineAnswer, lineAnswer } from "@/lib/flows/contract";
 import { generator } from "@/lib/shared/testing/random";
@@ -25,11 +24,11 @@ describe("a batch whose server is killed (decision 225)", () => {
 
   const startWeb = async () => {
     // Nothing is sent or tidied meanwhile: what there is, the batch has made.
-    web = await startServer({ port, dataDir: join(folder, "data"), env: { ROLE: "web", DATABASE_URL: database.url } });
+    web = await startServer({ port, dataDir: folder, env: { ROLE: "web", DATABASE_URL: database.url } });
   };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "paraph-batch-"));
+    folder = await copyOfFirstStart();
     const settings = ["fsync=off", "full_page_writes=off"];
     database = await startEmbeddedPostgres({ folder, port: await freePort(), settings });
     sql = postgres(database.url, { max: 2, onnotice: () => undefined });

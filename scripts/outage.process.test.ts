@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openRoad, type Road } from "@/db/testing/road";
 import { ApiClient, created } from "@/e2e/api/api-client";
+import { copyOfFirstStart } from "@/e2e/support/first-start";
 import { type LaunchedServer, launchServer, type RunningServer, startServer } from "@/e2e/support/server";
 import { generator } from "@/lib/shared/testing/random";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
@@ -98,12 +98,12 @@ describe("while the database is away (decisions 52 and 53)", () => {
     });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "paraph-outage-"));
+    folder = await copyOfFirstStart();
     port = await freePort();
     await startDatabase();
     road = await openRoad(database.url);
     // By a way that is there when the database is not; the workers see its port closed.
-    web = await startServer({ env: { ROLE: "web", DATABASE_URL: road.url } });
+    web = await startServer({ dataDir: folder, env: { ROLE: "web", DATABASE_URL: road.url } });
     const [tenant] = web.demo().tenants;
     if (!tenant) throw new Error("the demo has no tenant");
     erp = new ApiClient(web.demo(), tenant);

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Pooler, pgbouncerVersion, startPooler } from "@/db/testing/pooler";
 import { ApiClient, createPayment } from "@/e2e/api/api-client";
 import { open, pay } from "@/e2e/api/payer-by-http";
+import { copyOfFirstStart } from "@/e2e/support/first-start";
 import { type LaunchedServer, launchServer, type RunningServer, startServer } from "@/e2e/support/server";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded";
@@ -29,11 +29,11 @@ describe.skipIf(!has)(
     let erp: ApiClient;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "paraph-pooled-"));
+      folder = await copyOfFirstStart();
       database = await startEmbeddedPostgres({ folder });
       pooler = await startPooler(database.url, 2);
       const ways = { DATABASE_URL: pooler.urlOf(database.url), DATABASE_SESSION_URL: database.url };
-      web = await startServer({ env: { ...ways, ROLE: "web" } });
+      web = await startServer({ dataDir: folder, env: { ...ways, ROLE: "web" } });
       const ours = {
         ...ways,
         BASE_URL: web.baseUrl,

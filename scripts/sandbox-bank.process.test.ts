@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient, createPayment } from "@/e2e/api/api-client";
 import { authorise, chooseBank, open, type Page, submit } from "@/e2e/api/payer-by-http";
-import { type RunningServer, startServer } from "@/e2e/support/server";
+import { startLater } from "@/e2e/support/first-start";
+import type { RunningServer } from "@/e2e/support/server";
 import { operationDetail } from "@/lib/operations/contract";
 import { freePort } from "./free-port";
 
@@ -55,7 +56,7 @@ describe("the sandbox bank in a process of its own (decision 172)", () => {
     folder = await mkdtemp(join(tmpdir(), "paraph-sandbox-bank-"));
     origin = `http://localhost:${await freePort()}`;
     bank = await startBank();
-    server = await startServer({ dataDir: join(folder, "data"), env: { SANDBOX_BANK_URL: origin } });
+    server = await startLater({ env: { SANDBOX_BANK_URL: origin } });
     const demo = server.demo();
     erp = new ApiClient(demo, demo.tenants[0] ?? raise("The demo has no tenant."));
   }, 300_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient, created } from "@/e2e/api/api-client";
 import { pay } from "@/e2e/api/payer-by-http";
-import { type RunningServer, startServer } from "@/e2e/support/server";
+import { startLater } from "@/e2e/support/first-start";
+import type { RunningServer } from "@/e2e/support/server";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { type ExportedSpan, exportedSpans } from "@/server/tracing/testing/exported-spans";
 
@@ -22,7 +23,7 @@ describe("a payment as its traces tell of it (decision 257)", () => {
   beforeAll(async () => {
     collector = await startReceiver();
     receiver = await startReceiver();
-    server = await startServer({
+    server = await startLater({
       env: {
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url,
         OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20the-collectors-own-key",
@@ -140,7 +141,7 @@ describe("a process that exports no traces", () => {
       /^loaded: api .*exporter-trace-otlp-http .*sdk-trace-base/,
     ],
   ])("has loaded nothing that would (%s)", async (_which, env, expected) => {
-    const server = await startServer({ env: { ...env, NODE_OPTIONS: `--import=${SPY}` } });
+    const server = await startLater({ env: { ...env, NODE_OPTIONS: `--import=${SPY}` } });
     expect((await fetch(`${server.baseUrl}/sign-in`)).status).toBe(200);
     await server.stop();
     // Next has an interface of its own for them, which does nothing until somebody registers.

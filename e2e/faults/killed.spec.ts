@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { operationDetail } from "@/lib/operations/contract";
 import { freePort } from "@/scripts/free-port";
 import { ApiClient, createPayment } from "../api/api-client";
 import { authorise, chooseBank, open } from "../api/payer-by-http";
+import { copyOfFirstStart } from "../support/first-start";
 import { type RunningServer, startServer } from "../support/server";
 
 const events = z.object({
@@ -21,7 +20,7 @@ function erpOf(server: RunningServer): ApiClient {
 
 test("killed between the bank's yes and our write: the operation completes by itself, once", async () => {
   test.setTimeout(180_000);
-  const dataDir = mkdtempSync(join(tmpdir(), "paraph-killed-"));
+  const dataDir = await copyOfFirstStart();
   const port = await freePort();
   let server = await startServer({ port, dataDir });
   try {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
 import { z } from "zod";
@@ -14,6 +12,7 @@ import { payAtBank, payOn } from "../api/any-way";
 import { ApiClient, createPayment } from "../api/api-client";
 import { open, type Page } from "../api/payer-by-http";
 import { databaseUrl } from "../support/database";
+import { copyOfFirstStart } from "../support/first-start";
 import { type RunningServer, startServer } from "../support/server";
 
 /**
@@ -42,7 +41,7 @@ type Payable = Readonly<{ link: string; way: VirtualBank }>;
 
 test(`${KILLS} kills over a faulty wire: signed at the banks = records + items shown (seed ${SEED})`, async () => {
   test.setTimeout(1_800_000);
-  const dataDir = mkdtempSync(join(tmpdir(), "paraph-faults-"));
+  const dataDir = await copyOfFirstStart();
   const port = await freePort();
   const upstream = `http://127.0.0.1:${port}`;
   const doorPort = await freePort();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/scripts/free-port";
 import { documentWire } from "./document-wire";
-import { startServer } from "./server";
+import { startLater } from "./first-start";
 
 /**
  * One server for all specs, with a demo of its own: E2E_BASE_URL and E2E_DATA_DIR name it, in each worker too. When they
@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function serve(): Promise<() => Promise<unknown>> {
   const port = await freePort();
   const wire = process.env.THROUGH_PRISM === "1" ? await documentWire(`http://127.0.0.1:${port}`) : null;
-  const server = await startServer({ port, env: wire ? { SANDBOX_BANK_URL: wire.origin } : {} });
+  const server = await startLater({ port, env: wire ? { SANDBOX_BANK_URL: wire.origin } : {} });
   process.env.E2E_BASE_URL = server.baseUrl;
   process.env.E2E_DATA_DIR = server.dataDir;
   return async () => {

@@ -24,7 +24,7 @@ it("is made while nobody reads, up to what may wait for its reader", async () =>
   const onEnd = vi.fn();
   const { made, groups } = maker(100);
   const response = ndjsonResponse(groups, onEnd);
-  await vi.waitFor(() => expect(made.count).toBeGreaterThanOrEqual(15));
+  await vi.waitFor(() => expect(made.count).toBeGreaterThanOrEqual(15), { timeout: 30_000 });
   // Whatever would be made by itself has been by now.
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   expect(made.count).toBeLessThan(20);

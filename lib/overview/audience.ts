@@ -1,10 +1,7 @@
 import { now } from "@/lib/shared/clock";
+import { GATHERED_MS, TOLD_EVERY_MS } from "./live-pace";
 import type { LiveHint, LiveTopic } from "./model";
 
-/** However much happens, a page is told once in this time. */
-const EVERY_MS = 1_000;
-/** What one fact does to several tables is one hint. */
-const GATHERED_MS = 50;
 const CLOCKS_DIFFER_MS = 2_000;
 /** More names than a page shows are no use. */
 const NAMED_MAX = 50;
@@ -29,7 +26,8 @@ export class Audience<Line extends Listener> {
     this.#notedAt = now().getTime();
     this.#topics.add(topic);
     if (topic === "operations") this.#name(uuids);
-    this.#timer ??= setTimeout(() => this.#tell(), Math.max(GATHERED_MS, this.#toldAt + EVERY_MS - performance.now()));
+    const dueIn = Math.max(GATHERED_MS, this.#toldAt + TOLD_EVERY_MS - performance.now());
+    this.#timer ??= setTimeout(() => this.#tell(), dueIn);
   }
 
   /** From now on it is told of all that changes. */

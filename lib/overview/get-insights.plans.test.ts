@@ -31,7 +31,6 @@ beforeAll(async () => {
   const { sql } = database;
   for (const tenant of [merchant, ...others])
     await insertManyOperations(database, tenant, { rows: ROWS, collaboratorUuid });
-  await sql`update operation set invoice_due_date = created_at::date + position % 300`;
   for (const kind of ["LINK_SENT", "PERSON_SEEN", "CONFIRMED"]) {
     await sql`
       insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)

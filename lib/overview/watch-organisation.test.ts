@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, isDatabaseAway, setDatabase, watchDatabase } from "@/db/client";
 import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -19,6 +19,13 @@ import { removeMember } from "@/lib/tenants/remove-member";
 import { type DashboardLine, watchOrganisation } from "./watch-organisation";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
+
+// How often pages are told is another test's (audience.test.ts); here nothing is under way that would have to end.
+vi.mock("./live-pace", async (original) => ({
+  ...(await original<typeof import("./live-pace")>()),
+  TOLD_EVERY_MS: 100,
+  UNDER_WAY_MS: 100,
+}));
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -78,14 +85,16 @@ async function lookOn(...args: Parameters<typeof look>) {
   return looking;
 }
 
-/** Changes something until it is heard. */
+/** Changes something until it is heard, and so is what came last: nothing of it is still on its way. */
 async function hearsByName(heard: Readonly<{ uuids: ReadonlySet<string> }>, caller: Caller): Promise<void> {
   const { uuid } = await paymentOf(caller);
   const change = async () => {
     await database.sql`update operation set external_id = gen_random_uuid()::text where uuid = ${uuid}`;
     return heard.uuids.has(uuid);
   };
-  await expect.poll(change, { timeout: 30_000, interval: 200 }).toBe(true);
+  await expect.poll(change, { ...PATIENT, interval: 50 }).toBe(true);
+  const last = await paymentOf(caller);
+  await expect.poll(() => heard.uuids.has(last.uuid), PATIENT).toBe(true);
 }
 
 const paymentOf = async (caller: Caller) => firstOf(await aFlow(caller));

@@ -5,6 +5,7 @@ import { log } from "@/lib/shared/log";
 import type { DenyList } from "@/lib/tokens/deny-list";
 import { onRefusals, tokenState } from "@/lib/tokens/token-state";
 import { Audience } from "./audience";
+import { UNDER_WAY_MS } from "./live-pace";
 import { LIVE_TOPICS, type LiveHint } from "./model";
 
 /** Pages that one process keeps a line open for; whoever comes later asks from time to time instead. */
@@ -15,8 +16,6 @@ const LINES_OF_ONE_MAX = 12;
 const PULSE_MS = 2_000;
 /** How long an organisation's changes are told after whoever looks was last seen; renewed three times in it. */
 const AUDIENCE_SECONDS = 180;
-/** What was under way when an organisation was first listened to has told nobody, and has ended by then. */
-const UNDER_WAY_MS = 2_000;
 
 /** A page that somebody looks at, and what it is told by. */
 export type DashboardLine = Readonly<{

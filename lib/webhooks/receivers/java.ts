@@ -17,6 +17,7 @@ public class Receiver {
     static final Set<String> SEEN = ConcurrentHashMap.newKeySet(); // Keep it in your database: an event may come twice.
 
     public static void main(String[] arguments) throws Exception {
+        if (KEY.length == 0) throw new IllegalStateException("WEBHOOK_SECRET is to be the endpoint's whsec_ secret");
         int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "8000"));
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
