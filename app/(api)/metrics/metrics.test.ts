@@ -3,6 +3,7 @@ import { addJob } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { aFlow } from "@/lib/flows/testing/a-flow";
+import { forgetSeal } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
 import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/metrics";
@@ -73,6 +74,14 @@ it("tells of the process, the queue and the connections, and of no organisation"
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).not.toContain("Aceites");
   expect(text).not.toContain(merchant.tenantUuid);
+});
+
+it("says nothing of a seal that there is none of, nor of a replica", async () => {
+  vi.mocked(environment.env).mockReturnValue({ ...env(), demo: false, seal: null });
+  forgetSeal();
+  const text = await read();
+  expect(text).not.toMatch(/^paraph_seal_days_left /m);
+  expect(text).not.toMatch(/^paraph_replica_lag_seconds /m);
 });
 
 it("forgets a task that waits no more", async () => {
