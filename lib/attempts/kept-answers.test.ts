@@ -267,6 +267,27 @@ describe("a bank's answer that comes while the database is away (decision 248)",
     expect(here.fake.cancellations).toBe(1);
   });
 
+  it("is none where nothing has left: an attempt that may have been written, and was not ordered, has failed", async () => {
+    const operation = await payable();
+    const lost = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED", query: "commit" });
+    let losses = 0;
+    // The answer to the COMMIT that has written the attempt, once.
+    const losing = new Proxy(database.db, {
+      get: (db, name) => {
+        if (name !== "transaction") return Reflect.get(db, name);
+        return async (run: Parameters<typeof db.transaction>[0]) => {
+          const result = await db.transaction(run);
+          if ((await attemptsOf(operation)).length === 0 || losses++ > 0) return result;
+          throw lost;
+        };
+      },
+    });
+    expect(await isTold(startAttempt(losing, operation.linkToken, choose))).toBe("UNAVAILABLE");
+    expect(here.fake.initiations).toHaveLength(0);
+    await becomes(operation, { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true } });
+    expect(await start(operation)).toMatchObject({ next: "BANK" });
+  });
+
   it("by a pool that has a successor meanwhile: is written by that, and nobody has noticed anything", async () => {
     const operation = await payable();
     here.fake.initiate = async (input) => {
