@@ -33,7 +33,7 @@ describe("npm run cluster", () => {
     });
   });
 
-  it("brings it from another release to this one", () => {
+  it("brings it from another release to this one (decision 249)", () => {
     expect(readOptions(["--upgrade", "--from", "/before"])).toEqual({
       trial: null,
       upgrade: { from: "/before", rate: 200 },
