@@ -5,6 +5,8 @@ import type { Merchant } from "../trial/merchant";
 const LOT_MS = 50;
 /** Beyond what is promised: who waits so long hangs. */
 const HANGING_MS = 20_000;
+/** The cluster's HAProxy holds 400 connections, the database's among them (database-cluster.ts): who is too slow is asked less often. */
+const OPEN_MAX = 150;
 
 export type Load = Readonly<{
   /** Operations whose creation was acknowledged. */
@@ -16,7 +18,7 @@ export type Load = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** So many requests a second, whatever has become of those before: creations, lists, states, and payers who look at their links. */
+/** So many requests a second, as long as not too many wait: creations, lists, states, and payers who look at their links. */
 export function load(baseUrl: string, merchant: Merchant, rate: number): Load {
   const acknowledged: string[] = [];
   const links: string[] = [];
@@ -58,7 +60,7 @@ export function load(baseUrl: string, merchant: Merchant, rate: number): Load {
   const began = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - began) / 1_000) * rate;
-    while (asked < due) begin();
+    while (asked < due && open.size < OPEN_MAX) begin();
   }, LOT_MS);
   return {
     ...{ acknowledged, failed },

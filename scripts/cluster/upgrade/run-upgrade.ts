@@ -45,12 +45,13 @@ export async function runUpgrade(cluster: Cluster, { from, rate }: UpgradeOption
     await loading.stop();
     watch.stop();
   }
+  const perSecond = loading.asked() / ((Date.now() - began) / 1_000);
   const lost = await countLost(database.sessionUrl, loading.acknowledged);
   const slowest = Math.max(0, ...watch.asked.map(({ tookMs }) => tookMs));
   const report = [
     "| an upgrade under load | |",
     "|---|---|",
-    `| requests, ${rate} a second for ${secondsSince(began)} | ${loading.asked()} |`,
+    `| requests in ${secondsSince(began)} | ${loading.asked()}, ${perSecond.toFixed(0)} a second |`,
     `| not answered with success | ${loading.failed.length} |`,
     `| slowest, s | ${seconds(slowest)} |`,
     `| acknowledged creations lost | ${lost} of ${loading.acknowledged.length} |`,
