@@ -113,7 +113,7 @@ export type DatabaseWays = Readonly<{ url: string; sessionUrl?: string; prepares
 
 type Watch = Readonly<{ ways: DatabaseWays; pulse: Pulse; sessionPulse: Pulse | null }>;
 
-type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void> };
+type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void>; former?: WeakSet<Database> };
 
 /** One pool for everything in this process: `DATABASE_POOL_MAX` bounds it as a whole. */
 const held = oncePerProcess("database", (): Held => ({}));
@@ -147,12 +147,22 @@ export function getDb(): Database {
 }
 
 /**
+ * The pool that is asked now in place of the process's former one, which takes nothing more since the database was away or a connection
+ * broke: for who holds a pool through a call of somebody else's. Any other is its own.
+ */
+export function successorOf(db: Database): Database {
+  return held.former?.has(db) ? getDb() : db;
+}
+
+/**
  * From now on the process's pool fails at once what would wait for a database that is away, in the queue and on the wire, and
  * is a new one when it is back: nothing that was asked for before runs later (decision 52). Harmless when called twice.
  */
 export function watchDatabase(ways: DatabaseWays = ownWays()): void {
   if (held.watch) return;
   const renew = () => {
+    held.former ??= new WeakSet();
+    if (held.handle) held.former.add(held.handle.db);
     held.handle?.retire();
     delete held.handle;
     for (const tell of held.returns ?? []) tell();

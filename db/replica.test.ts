@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { AppError } from "@/lib/shared/errors";
 import { type DatabaseHandle, type Db, openDatabase, setDatabase } from "./client";
 import { findLastWrite, forgetLastWrites, noteLastWrites, putMark } from "./queries/replicas";
-import { closeReplica, noteWrite, reading, watchReplica } from "./replica";
+import { closeReplica, noteWrite, reading, replicaLagSeconds, watchReplica } from "./replica";
 import { whyNoReplica } from "./replica-of";
 import { openRoad, type Road } from "./testing/road";
 import { type Pair, startPair } from "./testing/standby";
@@ -168,6 +168,21 @@ describe("lists are read from a replica that has what the caller has written, el
     await primary.sql`alter table note drop column more`;
   });
 
+  it("is behind for as long as what it has replayed last is old, while the primary has newer; by nothing when it has all", async () => {
+    expect(await replicaLagSeconds()).toBeNull();
+    watch();
+    await write("ana", "before");
+    await caughtUp("ana");
+    await expect.poll(() => replicaLagSeconds(), PATIENT).toBe(0);
+    await pause();
+    await primary.sql`insert into note values ('meanwhile')`;
+    const lag = await replicaLagSeconds();
+    expect(lag).toBeGreaterThan(0);
+    await expect.poll(() => replicaLagSeconds(), PATIENT).toBeGreaterThan(Number(lag));
+    await resume();
+    await expect.poll(() => replicaLagSeconds(), PATIENT).toBe(0);
+  });
+
   it("takes what a use case refuses for its answer", async () => {
     watch();
     await caughtUp();
@@ -214,6 +229,12 @@ describe("lists are read from a replica that has what the caller has written, el
       expect((await lookAs("ana"))?.from).toBe("primary");
       road.become("OPEN");
       await caughtUp();
+    });
+
+    it("is not told to be behind or not while it is away", async () => {
+      expect(await replicaLagSeconds()).toBe(0);
+      road.become("CLOSED");
+      await expect.poll(() => replicaLagSeconds(), PATIENT).toBeNull();
     });
 
     it("does not hang at a replica that says nothing any more", async () => {

@@ -5,7 +5,7 @@ import { countRead } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type DatabaseHandle, type Db, getDb, onDatabaseBack, openDatabase } from "./client";
 import { feelPulse, type Pulse } from "./pulse";
-import { findLastWrite, hasWrite, noteLastWrites, putMark } from "./queries/replicas";
+import { findLagSeconds, findLastWrite, findLogEnd, hasWrite, noteLastWrites, putMark } from "./queries/replicas";
 import { LIMITS } from "./settings";
 
 /** Where what may be a moment old is read (decision 246), and how it is. */
@@ -100,6 +100,19 @@ async function readThere<T>(replica: Replica, actor: string, read: (db: Db) => P
     // Away, in conflict with what it has to replay, or anything else: the primary says what is wrong if it is the question.
     log.warn({ err: error }, "a replica has failed: the primary is asked");
     return { why: "failed" };
+  }
+}
+
+/** How many seconds the replica is behind; null where there is none, or where it can't be asked. Never fails. */
+export async function replicaLagSeconds(): Promise<number | null> {
+  const { replica } = held;
+  if (!replica || replica.pulse.isAway()) return null;
+  try {
+    const lsn = await findLogEnd(getDb());
+    return lsn === null ? null : await findLagSeconds(handleOf(replica).db, lsn);
+  } catch (error) {
+    log.warn({ err: error }, "nobody can say how far behind the replica is");
+    return null;
   }
 }
 

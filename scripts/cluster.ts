@@ -8,10 +8,11 @@ import { secondsSince } from "./start/progress";
 
 /**
  * `npm run cluster`: Paraph on three Postgres with everything between, on this machine alone, until it is told to stop. With
- * `-- --trial` payments are made while parts of it fail, and what must hold is looked at (docs/cluster.md).
+ * `-- --trial` payments are made while parts of it fail, and what must hold is looked at; with `-- --upgrade` the release before becomes
+ * this one under load (docs/cluster.md).
  */
 async function main(interrupted: AbortSignal): Promise<number> {
-  const { trial } = readOptions(process.argv.slice(2));
+  const { trial, upgrade } = readOptions(process.argv.slice(2));
   const ground = judge(lookAround());
   const versions = Object.entries(ground.versions).map(([name, version]) => `${name} ${version}`);
   process.stdout.write(`${versions.join(", ")}\n${ground.remarks.map((remark) => `Note: ${remark}\n`).join("")}`);
@@ -21,10 +22,15 @@ async function main(interrupted: AbortSignal): Promise<number> {
     interrupted.addEventListener("abort", () => reject(interrupted.reason), { once: true });
   });
   const run = async (): Promise<number> => {
-    const cluster = await startCluster(ground, (stopper) => {
+    const onStopper = (stopper: typeof stop) => {
       stop = stopper;
-    });
+    };
+    const cluster = await startCluster(ground, onStopper, upgrade?.from);
     process.stdout.write(`The cluster is ready after ${secondsSince(began)}.\n${addressesOf(cluster)}`);
+    if (upgrade !== null) {
+      const { runUpgrade } = await import("./cluster/upgrade/run-upgrade");
+      return (await runUpgrade(cluster, upgrade)) ? 0 : 1;
+    }
     if (trial === null) return told;
     const { runTrial } = await import("./cluster/trial/run-trial");
     return (await runTrial(cluster, trial, !ground.losesToTheFrozen)) ? 0 : 1;

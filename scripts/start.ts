@@ -14,6 +14,9 @@ import { readSettings } from "./start/settings";
 import { openSignedDoor } from "./start/signed-door";
 import { warn } from "./start/warnings";
 
+/** As long as a worker waits for its jobs. */
+const ANSWERS_PATIENCE_MS = 8_000;
+
 export type StartOptions = Readonly<{
   dev: boolean;
   /** Where the code was built that runs here; null where the sources run as they are. */
@@ -56,6 +59,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     }
     watchDatabase();
     onStop("connections", closeDatabase);
+    await writeAnswersAtTheEnd();
     await work();
     process.stdout.write("The worker runs.\n");
     return;
@@ -77,6 +81,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   else if (builtCode === null) await buildWhenStale();
   const { startWeb } = await import("@/server/web");
   const web = await startWeb({ dev, listener });
+  await writeAnswersAtTheEnd();
   if (settings.role === "all") await work();
   if (signed) {
     const { handleSignedDoor } = await import("@/lib/sandbox-bank/trust/handle-signed-door");
@@ -97,6 +102,12 @@ async function exportTraces({ exportsTraces, role }: Env): Promise<void> {
 async function buildAssets(distDir: string): Promise<void> {
   const { buildPayerAssets } = await import("./start/build-payer-assets");
   await buildPayerAssets(distDir);
+}
+
+/** What a bank has said and this process alone knows is written before it ends, where the database is there by then. */
+async function writeAnswersAtTheEnd(): Promise<void> {
+  const { answersAreWritten } = await import("@/lib/attempts/kept-answers");
+  onStop("answers", () => answersAreWritten(ANSWERS_PATIENCE_MS));
 }
 
 /** Begins to work on the jobs, in this process. */

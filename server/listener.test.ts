@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage, type RequestOptions } from "node:http";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { isDraining } from "@/lib/shared/draining";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { type Listener, openListener } from "./listener";
 import { keepOpen } from "./open-lines";
@@ -11,8 +12,8 @@ const LOOPBACK = ["127.0.0.1"];
 describe("the listener", () => {
   const opened: Listener[] = [];
 
-  const open = async (hosts: readonly string[] = LOOPBACK, port = 0) => {
-    const listener = await openListener({ port, hosts, baseUrl: "https://pay.example" });
+  const open = async (hosts: readonly string[] = LOOPBACK, port = 0, drainSeconds = 0) => {
+    const listener = await openListener({ port, hosts, baseUrl: "https://pay.example", drainSeconds });
     opened.push(listener);
     return listener;
   };
@@ -48,6 +49,18 @@ describe("the listener", () => {
     const cut = once(answer, "error");
     await listener.close();
     expect(await cut).toEqual([expect.objectContaining({ code: "ECONNRESET" })]);
+  });
+
+  it("says before it closes that it will, and goes on meanwhile (decision 285)", async () => {
+    const listener = await open(LOOPBACK, 0, 1);
+    listener.serve((_request, response) => response.writeHead(isDraining() ? 503 : 200).end());
+    const keptAlive = { headers: { connection: "keep-alive" } };
+    expect((await ask(listener, keptAlive)).headers.connection).toBe("keep-alive");
+    const closed = listener.close();
+    const last = await ask(listener, keptAlive);
+    expect([last.statusCode, last.headers.connection]).toEqual([503, "close"]);
+    await closed;
+    await expect(ask(listener)).rejects.toThrow("ECONNREFUSED");
   });
 
   it("serves every address it was given on one port", async () => {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createPlainServer, type Server as PlainServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { beginDraining } from "@/lib/shared/draining";
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { answerNonsense } from "./answer-nonsense";
@@ -20,7 +22,7 @@ export type Listener = Readonly<{
    * as RFC 9110, section 7.8 lets a server choose: some clients offer HTTP/2 that way on every first request.
    */
   onUpgrade: (take: (request: IncomingMessage, socket: Socket, head: Buffer) => void) => void;
-  /** Stops accepting, lets requests under way finish, and drops what is left after a while. */
+  /** Says first, where that is asked for, that it will; stops accepting, lets requests under way finish, and drops what is left after a while. */
   close: () => Promise<void>;
 }>;
 
@@ -29,8 +31,10 @@ export async function openListener({
   port,
   hosts,
   baseUrl,
-}: Pick<Env, "port" | "hosts" | "baseUrl">): Promise<Listener> {
+  drainSeconds = 0,
+}: Pick<Env, "port" | "hosts" | "baseUrl"> & Partial<Pick<Env, "drainSeconds">>): Promise<Listener> {
   let handler: RequestListener = comeAgain;
+  let isClosing = false;
   const sockets = new Set<Socket>();
   const upgraded = new Set<Socket>();
   // The edge looks at the host itself (`target.ts`), and answers in our own form.
@@ -40,6 +44,8 @@ export async function openListener({
   for (const event of ["request", "checkContinue", "checkExpectation"]) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       for (const name in headers) response.setHeader(name, headers[name] ?? "");
+      // Nobody is to keep a connection by which the next request would meet a closed door.
+      if (isClosing) response.setHeader("Connection", "close");
       handler(request, response);
     });
   }
@@ -72,7 +78,12 @@ export async function openListener({
         take(request, socket, head);
       });
     },
-    close: () => {
+    close: async () => {
+      if (drainSeconds > 0) {
+        isClosing = true;
+        beginDraining();
+        await pause(drainSeconds * 1_000);
+      }
       // What was upgraded has no end of its own.
       for (const socket of upgraded) socket.destroy();
       endOpenLines();

@@ -2,7 +2,7 @@
 const PATIENCE_MS = 30_000;
 
 /** What is stopped, in this order: nothing loses what it still needs. */
-const ORDER = ["requests", "worker", "pages", "traces", "connections", "database"] as const;
+const ORDER = ["requests", "worker", "answers", "pages", "traces", "connections", "database"] as const;
 
 /** npm passes on what the terminal or a service manager has sent to it and to us: within this time it is one signal. */
 const ECHO_MS = 500;

@@ -9,6 +9,14 @@ export async function pingDatabase(db: Db): Promise<void> {
 export type JobState = "due" | "later" | "running" | "given_up";
 export type JobCount = Readonly<{ task: string; state: JobState; count: number }>;
 
+/**
+ * A job whose plan was replaced while it ran, by a worker that then died: graphile-worker takes its key and its tries away, so that its
+ * successor alone runs. Nothing was given up.
+ */
+const WAS_REPLACED = sql`
+  job.key is null and job.last_error is null and job.locked_at is null and job.max_attempts > 1
+  and job.attempts >= job.max_attempts`;
+
 /** All jobs of the queue, of every process, by task and by what they wait for. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   return db.execute<JobCount>(sql`
@@ -22,6 +30,7 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
       count(*)::int as count
     from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
+    where not (${WAS_REPLACED})
     group by 1, 2`);
 }
 

@@ -59,6 +59,23 @@ export async function hasWrite(db: Db, { mark, lsn }: LastWrite): Promise<boolea
   return row?.has === true;
 }
 
+/** How far the primary's log is written. */
+export async function findLogEnd(db: Db): Promise<string | null> {
+  const [row] = await db.execute<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
+  return row?.lsn ?? null;
+}
+
+/**
+ * How many seconds ago what a replica has replayed last was committed, where that is less than the primary's log up to here; 0 where it
+ * has all of that, null where it has never replayed a commit.
+ */
+export async function findLagSeconds(db: Db, lsn: string): Promise<number | null> {
+  const [row] = await db.execute<{ seconds: number | null }>(sql`
+    select case when pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0
+                else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`);
+  return row?.seconds ?? null;
+}
+
 /** All of them: the next who asks puts a new mark, behind everything that they told. */
 export async function forgetLastWrites(db: Db): Promise<void> {
   await db.delete(lastWrite);

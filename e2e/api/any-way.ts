@@ -80,6 +80,7 @@ async function signThere(first: Page, { comeBack }: Manner): Promise<Page | null
   return comeBack || page.url.includes("/sandbox-bank/") ? page : null;
 }
 
-function escaped(text: string): string {
+/** For a regular expression that is to find just this. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
@@ -10,12 +10,13 @@ import { notFound } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { askBank } from "./ask-bank";
 import { bankOfAttempt } from "./bank-of-attempt";
+import { persistently } from "./kept-answers";
 import { isInTheWay } from "./model";
 import { paymentReference } from "./payment-reference";
 import { returnAddresses } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
 import { type AttemptSession, pageActionOf, sealSession, sessionOf } from "./session";
-import { persistently, startedUntil, whileCalled } from "./while-started";
+import { startedUntil, whileCalled } from "./while-started";
 
 /** A form of the payer's page: made for one turn of the attempt, and good once. */
 export type SentStep = Readonly<{ turn: number; typed: Typed; methodId: string | null; psu: PsuContext }>;
@@ -99,11 +100,11 @@ async function handOn(
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, step: step.type, kind, bankCode, bankRequestId: requestId }, "a payer's step failed");
     if (isRefusal(error)) {
-      await persistently(() =>
-        inTransaction(db, (tx) => write(tx, attempt, { ...session, busy: false, refused: true })),
+      await persistently(db, (living) =>
+        inTransaction(living, (tx) => write(tx, attempt, { ...session, busy: false, refused: true })),
       );
     }
-    await askBank(db, attempt, bank, reference);
+    await askBank(successorOf(db), attempt, bank, reference);
     return { next: "PAGE" };
   }
   const { next, scaStatus, authorisationId } = advance;
@@ -116,8 +117,9 @@ async function handOn(
     bank: advance.session,
   };
   const told = { scaStatus, authorisationId: authorisationId ?? attempt.authorisationId, scaRedirectUrl: url };
-  const written = await persistently(() => inTransaction(db, (tx) => write(tx, attempt, after, told)));
-  if (next.type === "NONE") await askBank(db, attempt, bank, { ...reference, authorisationId: told.authorisationId });
+  const written = await persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, after, told)));
+  const asked = { ...reference, authorisationId: told.authorisationId };
+  if (next.type === "NONE") await askBank(successorOf(db), attempt, bank, asked);
   return written && url !== null ? { next: "BANK", url } : { next: "PAGE" };
 }
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { forAttempt } from "@/lib/banks/calls";
@@ -57,7 +57,7 @@ export async function askBank(
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
   const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== status.transactionStatus;
   const details = isNews ? await forAttempt(attempt, () => detailsOf(db, attempt, bank, reference)) : null;
-  await settleAttempt(db, attempt, bank, status, details);
+  await settleAttempt(successorOf(db), attempt, bank, status, details);
   return status;
 }
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { forAttempt } from "@/lib/banks/calls";
 import type { Bank, PaymentReference, WayBack } from "@/lib/banks/connector";
@@ -6,6 +6,7 @@ import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { now } from "@/lib/shared/clock";
 import { askBank } from "./ask-bank";
 import { type Cancellation, cancelAtBank } from "./cancel-at-bank";
+import { persistently } from "./kept-answers";
 import { isOpen } from "./model";
 import { firstSession, sealSession, sessionOf } from "./session";
 
@@ -25,8 +26,9 @@ export async function callOffAttempt(
   const cancellation = await forAttempt(attempt, () => cancelAtBank(db, attempt, bank, reference, back));
   if (cancellation.outcome === "NEEDS_SCA") await offerCancellation(db, attempt, cancellation.url);
   if (cancellation.outcome !== "CANCELLED") return cancellation.outcome;
-  await inTransaction(db, (tx) => updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { calledOffAt: now() }));
-  await askBank(db, attempt, bank, reference);
+  const calledOff = { calledOffAt: now() };
+  await persistently(db, (living) => updateAttempt(living, attempt.tenantUuid, attempt.uuid, calledOff));
+  await askBank(successorOf(db), attempt, bank, reference);
   return cancellation.outcome;
 }
 
@@ -36,10 +38,11 @@ async function offerCancellation(
   cancelUrl: string | null,
 ): Promise<void> {
   if (cancelUrl === null) return;
-  await inTransaction(db, async (tx) => {
+  const write = async (tx: Transaction) => {
     const attempt = await lockAttempt(tx, tenantUuid, uuid);
     if (!attempt || !isOpen(attempt.state)) return;
     const session = sessionOf(attempt) ?? firstSession(NO_ACTION, EMPTY_SESSION);
     await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession({ ...session, cancelUrl }) });
-  });
+  };
+  await persistently(db, (living) => inTransaction(living, write));
 }

@@ -10,10 +10,11 @@ import { forAttempt } from "@/lib/banks/calls";
 import { type Bank, BankError, type BroughtBack, type PaymentReference } from "@/lib/banks/connector";
 import { connectorFor } from "@/lib/banks/registry";
 import { log } from "@/lib/shared/log";
+import { persistently } from "./kept-answers";
 import { isInTheWay } from "./model";
 import { returnAddresses } from "./return-addresses";
 import { type AttemptSession, sealSession, sessionOf } from "./session";
-import { persistently, whileCalled } from "./while-started";
+import { whileCalled } from "./while-started";
 
 /**
  * Whether a payer's return is to be followed by our word that we want the payment: once, after a return that isn't the bank's no,
@@ -54,7 +55,7 @@ export async function confirmAtBank(
     if (!(error instanceof BankError)) throw error;
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, kind, bankCode, bankRequestId: requestId }, "a confirmation failed");
-    if (kind !== "OUTCOME_UNKNOWN") await persistently(() => withdraw(db, attempt));
+    if (kind !== "OUTCOME_UNKNOWN") await persistently(db, (living) => withdraw(living, attempt));
   }
 }
 

@@ -16,7 +16,8 @@ const NOBODY_TO_ASK_SECONDS = 3600;
 
 /**
  * We don't know what became of a live attempt, and don't guess (decision 44): it is UNRESOLVED, told to the payer, the
- * organisation and its ERP, and asked about until the bank or a person says. Changes nothing when the attempt is not live.
+ * organisation and its ERP, and asked about until the bank or a person says. Of one that is UNRESOLVED by now, because the bank's answer
+ * could not be written in time, it is only learnt by what name to ask. Changes nothing of any other.
  *
  * @param bankPaymentId where the bank has told it by now
  */
@@ -31,6 +32,7 @@ export async function leaveUnresolved(
   }: Readonly<{ stage: AttemptFailure["stage"]; reason: string; at: Date; bankPaymentId?: string | null }>,
 ): Promise<void> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (attempt?.state === "UNRESOLVED" && bankPaymentId !== null) return learnReference(tx, attempt, bankPaymentId, at);
   if (!attempt || !isLive(attempt.state)) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
@@ -58,6 +60,13 @@ export async function leaveUnresolved(
     type: "PSD2_PAYMENT_UNRESOLVED",
     resource: { ...describeOperation(order.operation, order.flow, at), status: "UNRESOLVED" },
   });
+}
+
+/** From now on its bank can be asked. */
+async function learnReference(tx: Transaction, attempt: AttemptRow, bankPaymentId: string, at: Date): Promise<void> {
+  if (attempt.bankPaymentId !== null) return;
+  await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { bankPaymentId, sentToBankAt: at });
+  await setPoll(tx, attempt, at);
 }
 
 /** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */

@@ -5,8 +5,8 @@ import type { PayerToken } from "@/lib/banks/next-action";
 import { isRefusedToken } from "@/lib/banks/oauth/client-token";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { persistently } from "./kept-answers";
 import { sealSession, sessionOf } from "./session";
-import { persistently } from "./while-started";
 
 /** Calls take time, and clocks differ. */
 const MARGIN_SECONDS = 10;
@@ -58,7 +58,7 @@ async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promis
 }
 
 /**
- * Written at once, also when the database is away for a moment: most banks take what renews a token once, and what they gave for it is
+ * Written at once, also where the database is away: most banks take what renews a token once, and what they gave for it is
  * told once. Who comes second takes what the first has got. A process that dies in between has lost it: what it was renewed by is
  * shown again, which banks that allow for lost answers take, and of any other nobody can ask any more (decision 147).
  */
@@ -77,7 +77,7 @@ async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: Paye
       await replace(db, attempt, held, { ...held, expiresAt: now().toISOString(), refreshToken: null });
     throw error;
   }
-  await persistently(() => replace(db, attempt, held, token));
+  await persistently(db, (living) => replace(living, attempt, held, token));
   return token;
 }
 

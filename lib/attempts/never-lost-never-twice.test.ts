@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type DatabaseHandle, openDatabase } from "@/db/client";
 import { advanceClock } from "@/db/queries/sandbox-bank";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { openRoad, type Road } from "@/db/testing/road";
 import { seedSandboxBanks } from "@/lib/banks/seed-sandbox-banks";
 import { type FaultProxy, faultProxy } from "@/lib/banks/testing/fault-proxy";
 import type { TestServer } from "@/lib/banks/testing/http-server";
@@ -13,14 +15,15 @@ import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { newUuid } from "@/lib/shared/ids";
 import { generator } from "@/lib/shared/testing/random";
 import { importText } from "@/lib/statements/testing/import-text";
+import { answersAreWritten } from "./kept-answers";
 import { resolveAttempt } from "./resolve-attempt";
 import { type FaultyPayers, faultyPayers } from "./testing/faulty-payers";
 import { type FaultyWire, PATIENCE_MS } from "./testing/faulty-wire";
 
 /**
  * Payments at the sandbox bank, by every way that it has, each of which meets every fault, at calls that do something there and
- * at calls that ask, before or after the bank has done its work, and processes of ours that die beside their calls. No case is
- * told apart: what must hold, holds for whatever has happened (decisions 44 and 170).
+ * at calls that ask, before or after the bank has done its work, and processes of ours that die beside their calls, or have their
+ * database cut off as the answer comes. No case is told apart: what must hold, holds for whatever has happened (decisions 44, 170 and 248).
  */
 
 /** Beyond what it takes for every way to meet every fault: FAULT_PAYMENTS=500 takes some minutes. */
@@ -29,6 +32,9 @@ const SEED = Number(process.env.FAULT_SEED ?? 20_261_122);
 const TURNS_MAX = 5;
 /** By then something keeps a way from its faults. */
 const PAYMENTS_OF_A_WAY_MAX = 200 + PAYMENTS;
+/** Long enough for a first try to fail. */
+const AWAY_MS = 100;
+const WRITTEN_WITHIN_MS = 60_000;
 
 const wire = await vi.hoisted(async () => {
   const { faultyWire } = await import("./testing/faulty-wire");
@@ -66,6 +72,8 @@ let bankServer: TestServer;
 let signedBank: Awaited<ReturnType<typeof serveSignedBank>>;
 let proxy: FaultProxy;
 let payers: FaultyPayers;
+let road: Road;
+let cuttable: DatabaseHandle;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -83,11 +91,19 @@ beforeAll(async () => {
     seed: SEED,
     patienceMs: PATIENCE_MS * 2,
   });
-  wire.lead(proxy);
-  payers = faultyPayers(database, merchant, { banks: WAYS, pagesOrigin: bankServer.origin });
+  road = await openRoad(database.url);
+  cuttable = openDatabase(road.url, 10);
+  wire.lead(proxy, () => {
+    road.become("CLOSED");
+    setTimeout(() => road.become("OPEN"), AWAY_MS);
+  });
+  const surroundings = { banks: WAYS, pagesOrigin: bankServer.origin, cuttable: cuttable.db };
+  payers = faultyPayers(database, merchant, surroundings);
 });
 
 afterAll(async () => {
+  await cuttable.close();
+  road.end();
   await proxy.close();
   await signedBank.close();
   await bankServer.close();
@@ -190,6 +206,7 @@ describe("payments over a faulty wire (decisions 44, 170 and 173)", () => {
     // The wire is mended, and each open question has its turn, again where a busy machine took longer than our patience.
     proxy.mend();
     wire.live();
+    await answersAreWritten(WRITTEN_WITHIN_MS);
     let open = links;
     for (let turn = 0; open.length > 0 && turn < TURNS_MAX; turn++) {
       for (const link of open) await payers.ask(link);

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import {
   findAttempt,
   findPaymentOrder,
@@ -8,6 +8,7 @@ import {
   updateAttempt,
 } from "@/db/queries/attempts/attempts";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { forAttempt } from "@/lib/banks/calls";
 import {
   type Bank,
@@ -24,6 +25,7 @@ import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { askBank } from "./ask-bank";
 import { failAttempt } from "./fail-attempt";
+import { persistently } from "./kept-answers";
 import { leaveUnresolved } from "./leave-unresolved";
 import { isInTheWay, isOpen } from "./model";
 import { paymentReference } from "./payment-reference";
@@ -32,7 +34,7 @@ import { setPoll } from "./schedule-poll";
 import { firstSession, sealSession } from "./session";
 import { settleAttempt } from "./settle-attempt";
 import { situationOf } from "./settlement";
-import { persistently, whileStarted } from "./while-started";
+import { whileStarted } from "./while-started";
 
 /** BANK: where the payer goes on. PAGE: the page itself knows what comes next. */
 export type Ordered = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next: "PAGE" }>;
@@ -59,7 +61,7 @@ export async function orderPayment(
       { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
       "initiation failed",
     );
-    await persistently(() => inTransaction(db, (tx) => writeFailure(tx, attempt, error)));
+    await persistently(db, (living) => inTransaction(living, (tx) => writeFailure(tx, attempt, error)));
     return { next: "PAGE" };
   }
   return writeInitiation(db, order, bank, attemptUuid, { initiation, psu: input.psu });
@@ -87,9 +89,16 @@ async function initiateInTurn(
     return await initiate(input);
   } catch (error) {
     const product = error instanceof BankError ? productAfter(error, bank, order, input) : null;
-    if (product === null || !(await changeProduct(db, attempt, product))) throw error;
+    const isChanged = product !== null && (await changeProduct(successorOf(db), attempt, product).catch(notWhileAway));
+    if (!isChanged) throw error;
     return initiate({ ...input, product });
   }
+}
+
+/** Of an attempt that nobody can write of nothing more is ordered: the bank's refusal stands (decision 248). */
+function notWhileAway(error: unknown): false {
+  if (isDatabaseUnavailable(error)) return false;
+  throw error;
 }
 
 /** Not of an attempt that was left UNRESOLVED meanwhile: its payer may be at another bank already. */
@@ -123,18 +132,22 @@ async function writeInitiation(
   order: PaymentOrder,
   bank: Bank,
   attemptUuid: string,
-  { initiation, psu }: Told,
+  told: Told,
 ): Promise<Ordered> {
+  const { initiation } = told;
   const { tenantUuid, uuid: operationUuid } = order.operation;
   const url = leadsTo(initiation.next);
-  const sent = await persistently(() =>
-    inTransaction(db, (tx) => writeSent(tx, order, bank, attemptUuid, { initiation, psu })),
-  );
+  const asksNobody = initiation.next.type === "NONE";
+  const sent = await persistently(db, async (living) => {
+    const isSent = await inTransaction(living, (tx) => writeSent(tx, order, bank, attemptUuid, told));
+    if (asksNobody)
+      await settleAttempt(living, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+    return isSent;
+  });
   if (sent && url !== null) return { next: "BANK", url };
-  if (initiation.next.type === "NONE") {
-    await settleAttempt(db, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
-    // It has said that it has the order, and asks nobody to authorise it: what it makes of it, it is asked (STET's answer has no status).
-    if (initiation.transactionStatus === "RCVD") await askAtOnce(db, bank, { tenantUuid, uuid: attemptUuid });
+  // It has said that it has the order, and asks nobody to authorise it: what it makes of it, it is asked (STET's answer has no status).
+  if (asksNobody && initiation.transactionStatus === "RCVD") {
+    await askAtOnce(successorOf(db), bank, { tenantUuid, uuid: attemptUuid });
   }
   return { next: "PAGE" };
 }

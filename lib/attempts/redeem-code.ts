@@ -7,9 +7,10 @@ import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { failUnordered } from "./fail-attempt";
+import { persistently } from "./kept-answers";
 import { setPoll } from "./schedule-poll";
 import { preStepOf, sealSession, sessionOf } from "./session";
-import { persistently, startedUntil, whileCalled } from "./while-started";
+import { startedUntil, whileCalled } from "./while-started";
 
 /**
  * Trades the code that a payer has brought back for their token, and lays it on the attempt. Whoever calls has taken the code
@@ -33,10 +34,10 @@ export async function redeemCode(
     if (!(error instanceof BankError)) throw error;
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, kind, bankCode, bankRequestId: requestId }, "a payer's code was not traded for a token");
-    await persistently(() => inTransaction(db, (tx) => writeNone(tx, attempt)));
+    await persistently(db, (living) => inTransaction(living, (tx) => writeNone(tx, attempt)));
     return false;
   }
-  return persistently(() => inTransaction(db, (tx) => writeToken(tx, attempt, token)));
+  return persistently(db, (living) => inTransaction(living, (tx) => writeToken(tx, attempt, token)));
 }
 
 /** A process that had the code is gone, or its answer: the code is good no more. */

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, successorOf } from "@/db/client";
 import {
   type AttemptRow,
   claimPoll,
@@ -53,7 +53,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
     return inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
   }
   const status = await askBank(db, attempt, bank, reference);
-  await lookAfter(db, attempt, bank, reference, status);
+  await lookAfter(successorOf(db), attempt, bank, reference, status);
 }
 
 /** A job that came too early, because somebody else has just asked: the plan is kept, the job is put where the plan is. */

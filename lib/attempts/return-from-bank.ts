@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import {
   type AttemptRow,
   findAttemptLink,
@@ -55,14 +55,14 @@ export async function returnFromBank(
   if (attempt && bank && code) {
     const isRedeemed = await redeemCode(db, attempt, bank, { action: code, broughtBack });
     if (isPreStep) {
-      const { next } = isRedeemed ? await orderWithToken(db, attempt, bank) : ({ next: "PAGE" } as const);
+      const { next } = isRedeemed ? await orderWithToken(successorOf(db), attempt, bank) : ({ next: "PAGE" } as const);
       return { linkToken, next };
     }
   }
   const reference = attempt && (await paymentReference(db, attempt));
   if (attempt && bank && reference && confirms) await confirmAtBank(db, attempt, bank, { reference, broughtBack });
-  if (attempt && (code || confirms)) await inTransaction(db, (tx) => setPoll(tx, attempt, now()));
-  if (asks) await atMost(ANSWER_WAIT_MS, refreshAttempt(db, tenantUuid, attemptUuid));
+  if (attempt && (code || confirms)) await inTransaction(successorOf(db), (tx) => setPoll(tx, attempt, now()));
+  if (asks) await atMost(ANSWER_WAIT_MS, refreshAttempt(successorOf(db), tenantUuid, attemptUuid));
   return { linkToken, next: "PAGE" };
 }
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, violates } from "@/db/client";
+import { type Database, inTransaction, mayHaveCommitted, violates } from "@/db/client";
 import {
   findPaymentOrder,
   insertAttempt,
@@ -19,6 +19,8 @@ import { remittanceOf } from "@/lib/operations/remittance";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { ABANDONED, failUnordered } from "./fail-attempt";
+import { persistently } from "./kept-answers";
 import { isInTheWay } from "./model";
 import { type Ordered, orderPayment } from "./order-payment";
 import { endToEndIdOf, orderedDay, paymentInitiation, paymentOf } from "./payment-initiation";
@@ -183,6 +185,15 @@ async function writeAttempt(
       await addPollJob(tx, { tenantUuid, uuid: attempt.uuid }, nextPollAt);
     });
   } catch (error) {
+    if (mayHaveCommitted(error)) takeBack(db, { tenantUuid, uuid: attempt.uuid });
     throw violates(error, "payment_attempt_one_live") ? attemptInProgress() : error;
   }
+}
+
+/** Whether it was written nobody knows; that nothing has left we do, and say so as soon as we can (decision 248). */
+function takeBack(db: Database, attempt: Readonly<{ tenantUuid: string; uuid: string }>): void {
+  persistently(db, (living) => inTransaction(living, (tx) => failUnordered(tx, attempt, ABANDONED))).catch(
+    // It is kept, and tried again.
+    () => undefined,
+  );
 }

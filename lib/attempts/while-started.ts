@@ -1,5 +1,4 @@
-import { ExponentialBackoff, handleAll, retry } from "cockatiel";
-import type { Database } from "@/db/client";
+import { type Database, successorOf } from "@/db/client";
 import { putOffPoll } from "@/db/queries/attempts/attempts";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -29,7 +28,7 @@ export async function whileCalled<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    putOffPoll(db, tenantUuid, uuid, { state, until: startedUntil(now()) }).catch((err: unknown) =>
+    putOffPoll(successorOf(db), tenantUuid, uuid, { state, until: startedUntil(now()) }).catch((err: unknown) =>
       log.warn({ err, attemptUuid: uuid }, "no sign of life of a call to a bank"),
     );
   }, BEAT_MS);
@@ -38,14 +37,4 @@ export async function whileCalled<T>(
   } finally {
     clearInterval(beat);
   }
-}
-
-const patience = retry(handleAll, {
-  maxAttempts: 4,
-  backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 2_000 }),
-});
-
-/** Writes what a bank has said, even when the database is away for a moment: it says it once. `write` may run repeatedly. */
-export function persistently<T>(write: () => Promise<T>): Promise<T> {
-  return patience.execute(write);
 }

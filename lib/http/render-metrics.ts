@@ -1,6 +1,7 @@
 import { getDb } from "@/db/client";
 import { countUnresolved } from "@/db/queries/attempts/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
+import { replicaLagSeconds } from "@/db/replica";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
@@ -18,7 +19,7 @@ export async function renderMetrics(request: ApiRequest): Promise<Response> {
   const current = metrics();
   if (current === null || !bringsToken(request, env().metricsToken))
     throw new AppError("not_found", { detail: "There is no such path." });
-  await askDatabase(current);
+  await Promise.all([askDatabase(current), askReplica(current)]);
   tellWorker(current);
   return new Response(await current.registry.metrics(), {
     headers: { "Content-Type": current.registry.contentType, "Cache-Control": "no-store" },
@@ -29,6 +30,13 @@ function tellWorker({ workerFetching }: NonNullable<ReturnType<typeof metrics>>)
   workerFetching.reset();
   const isFetching = isWorkerFetching();
   if (isFetching !== null) workerFetching.set({ role: env().role }, isFetching ? 1 : 0);
+}
+
+async function askReplica({ replicaLag }: NonNullable<ReturnType<typeof metrics>>): Promise<void> {
+  const seconds = await replicaLagSeconds();
+  // Of a gauge without labels `reset` makes 0.
+  replicaLag.remove({});
+  if (seconds !== null) replicaLag.set({}, seconds);
 }
 
 /** A database that is down is what metrics must tell, not what keeps them from telling. */

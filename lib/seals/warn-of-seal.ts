@@ -30,6 +30,6 @@ export async function measureSeal(): Promise<void> {
     log.warn({ err }, "the seal tells nothing of itself");
     return null;
   });
-  current.sealDaysLeft.reset();
+  current.sealDaysLeft.remove({});
   if (expiry) current.sealDaysLeft.set({}, expiry.daysLeft);
 }

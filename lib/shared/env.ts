@@ -201,6 +201,7 @@ const schema = z
     RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
     RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
     METRICS_TOKEN: secret.optional(),
+    DRAIN_SECONDS: wholeNumber(0, 15).default(0),
     OTEL_SDK_DISABLED: flag.default(false),
     OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).default("otlp"),
     OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint.optional(),
@@ -348,6 +349,8 @@ export type Env = Readonly<{
   rateLimitAddress: number;
   /** Opens /metrics; null hides it. */
   metricsToken: string | null;
+  /** For so long a process that was told to stop says so, and goes on, before it takes no more requests. */
+  drainSeconds: number;
   /** Whether traces go to a collector, whose other settings (OTEL_…) OpenTelemetry reads by itself. */
   exportsTraces: boolean;
   /** Where documents lie; null keeps them in DATA_DIR. */
@@ -466,6 +469,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimitClient: env.RATE_LIMIT_CLIENT ?? (env.DEMO ? 0 : 12_000),
     rateLimitAddress: env.RATE_LIMIT_ADDRESS ?? (env.DEMO ? 0 : 60_000),
     metricsToken: env.METRICS_TOKEN ?? null,
+    drainSeconds: env.DRAIN_SECONDS,
     exportsTraces: exportsTraces(env),
     s3: s3Settings(env),
     seal: sealSettings(env),

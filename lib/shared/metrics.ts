@@ -75,6 +75,12 @@ function makeMetrics() {
       labelNames: ["outcome"],
       registers,
     }),
+    replicaLag: new Gauge({
+      name: "paraph_replica_lag_seconds",
+      help: "How long ago the last commit that the replica has was made, where the primary has later ones; nothing where there is no replica, or it is away",
+      labelNames: [],
+      registers,
+    }),
     poolMax: new Gauge({
       name: "paraph_database_pool_max",
       help: "Connections that this process may open for requests and jobs",

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 
@@ -7,33 +8,61 @@ export type TrialOptions = Readonly<{
   switchovers: number;
   /** Of each kind: of hosts of the database, of Postgres alone, of webs, of workers. */
   kills: number;
+  /** Of hosts of the database that are frozen and wake; null: as many as kills, where Patroni can take it. */
+  freezes: number | null;
+  /** For so long the failures begin anew when each has been seen. */
+  minutes: number;
 }>;
 
-export type Options = Readonly<{ trial: TrialOptions | null }>;
+export type UpgradeOptions = Readonly<{
+  /** A checkout of the release before, with its dependencies. */
+  from: string;
+  /** Requests a second. */
+  rate: number;
+}>;
 
-const USAGE = "npm run cluster [-- --trial [--payments 200] [--switchovers 3] [--kills 2]]";
+export type Options = Readonly<{ trial: TrialOptions | null; upgrade: UpgradeOptions | null }>;
+
+const USAGE =
+  "npm run cluster [-- --trial [--payments 200] [--switchovers 3] [--kills 2] [--freezes 2] [--minutes 0] | -- --upgrade --from ../the-release-before [--rate 200]]";
 
 /** @throws PlainProblem */
 export function readOptions(args: readonly string[]): Options {
-  const { trial = false, ...counts } = given(args);
-  if (!trial && Object.keys(counts).length > 0) throw new PlainProblem(`Counts are a trial's: ${USAGE}`);
-  if (!trial) return { trial: null };
-  const count = (name: keyof TrialOptions, otherwise: number): number => {
-    const value = Number(counts[name] ?? otherwise);
+  const { trial = false, upgrade = false, ...others } = given(args);
+  const of: Readonly<Record<string, readonly string[]>> = {
+    trial: trial ? ["payments", "switchovers", "kills", "freezes", "minutes"] : [],
+    upgrade: upgrade ? ["from", "rate"] : [],
+  };
+  const stray = Object.keys(others).find((name) => !Object.values(of).flat().includes(name));
+  if ((trial && upgrade) || stray) throw new PlainProblem(`Either a trial or an upgrade, with its own words: ${USAGE}`);
+  const count = (
+    name: "payments" | "switchovers" | "kills" | "freezes" | "minutes" | "rate",
+    otherwise: number,
+  ): number => {
+    const value = Number(others[name] ?? otherwise);
     if (!Number.isInteger(value) || value < 0 || value > 100_000)
       throw new PlainProblem(`--${name} takes a whole number.`);
     return value;
   };
+  if (upgrade && others.from === undefined) throw new PlainProblem(`An upgrade begins somewhere: ${USAGE}`);
   return {
-    trial: { payments: count("payments", 200), switchovers: count("switchovers", 3), kills: count("kills", 2) },
+    trial: trial
+      ? {
+          ...{ payments: count("payments", 200), switchovers: count("switchovers", 3), kills: count("kills", 2) },
+          freezes: others.freezes === undefined ? null : count("freezes", 0),
+          minutes: count("minutes", 0),
+        }
+      : null,
+    upgrade: upgrade ? { from: resolve(others.from ?? ""), rate: count("rate", 200) } : null,
   };
 }
 
 function given(args: readonly string[]) {
-  const number = { type: "string" } as const;
-  const options = { trial: { type: "boolean" }, payments: number, switchovers: number, kills: number } as const;
+  const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
+  const ofATrial = { trial: flag, payments: text, switchovers: text, kills: text, freezes: text, minutes: text };
+  const ofAnUpgrade = { upgrade: flag, from: text, rate: text };
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options: { ...ofATrial, ...ofAnUpgrade } }).values;
   } catch (error) {
     throw new PlainProblem(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }

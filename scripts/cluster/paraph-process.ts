@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Program, startProgram } from "./program";
 import { until } from "./until";
 
@@ -5,7 +6,8 @@ import { until } from "./until";
 export type ParaphProcess = Readonly<{
   name: string;
   url: string;
-  start: () => Promise<void>;
+  /** @param checkout of which release; of the one before where absent */
+  start: (checkout?: string) => Promise<void>;
   /** Ready, as it says itself. */
   untilReady: (withinSeconds: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -23,16 +25,19 @@ export type ParaphProcessOptions = Readonly<{
   env: Settings;
   logs: string;
   metricsToken: string;
-  command?: readonly string[];
+  /** The program, as a path within a checkout, and what stands in front of it. */
+  script?: string;
+  prefix?: readonly string[];
   /** What answers 200 once it is ready. */
   ready?: string;
 }>;
 
-const SERVE = [process.execPath, "scripts/serve.mjs"];
 const ANSWER_WITHIN_MS = 3_000;
 
 export function paraphProcess(options: ParaphProcessOptions): ParaphProcess {
-  const { name, port, env, logs, metricsToken, command = SERVE, ready: readyPath = "/health/ready" } = options;
+  const { name, port, env, logs, metricsToken, ready: readyPath = "/health/ready" } = options;
+  const { script = "scripts/serve.mjs", prefix = [] } = options;
+  let release = ".";
   const url = `http://127.0.0.1:${port}`;
   let program: Program | null = null;
   const get = (path: string, headers: Settings = {}) =>
@@ -42,7 +47,9 @@ export function paraphProcess(options: ParaphProcessOptions): ParaphProcess {
     name,
     url,
     hasEnded,
-    start: async () => {
+    start: async (checkout = release) => {
+      release = checkout;
+      const command = [process.execPath, ...prefix, join(release, script)];
       program = await startProgram({ name, command, env: { ...env, PORT: String(port) }, logs });
     },
     untilReady: async (withinSeconds) => {

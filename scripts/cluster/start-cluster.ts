@@ -27,12 +27,19 @@ export type Cluster = Readonly<{
 
 /** Of one start, on a machine that does other things as well. */
 const START_WITHIN_SECONDS = 180;
+/** Of one that may have to build itself first. */
+const BUILD_WITHIN_SECONDS = 900;
 
 /**
  * Brings up etcd, three Patroni, PgBouncer, HAProxy, the sandbox bank, three webs and two workers, on loopback.
  * @param onStopper told at once what ends whatever has been started so far
+ * @param checkout of which release Paraph's own processes are
  */
-export async function startCluster(ground: Ground, onStopper: (stop: () => Promise<void>) => void): Promise<Cluster> {
+export async function startCluster(
+  ground: Ground,
+  onStopper: (stop: () => Promise<void>) => void,
+  checkout = ".",
+): Promise<Cluster> {
   await buildWhenStale();
   const places = await preparePlaces(ground.postgresFolder);
   const stops: (() => Promise<unknown>)[] = [places.leave];
@@ -57,15 +64,15 @@ export async function startCluster(ground: Ground, onStopper: (stop: () => Promi
   await writeFile(authorityOf(places), authority.pem);
   await bank.start();
   await step("Migrating and seeding", async () => {
-    await seeding.start();
-    await seeding.untilReady(START_WITHIN_SECONDS);
+    await seeding.start(checkout);
+    await seeding.untilReady(checkout === "." ? START_WITHIN_SECONDS : BUILD_WITHIN_SECONDS);
     await seeding.stop();
   });
   const demo = readDemoFile(dataDirOf(places));
   if (!demo) throw new Error("The first start has left no demo.");
   await step(`Starting ${webs.length} webs and ${workers.length} workers`, async () => {
     const all = [...webs, ...workers];
-    await Promise.all(all.map((one) => one.start()));
+    await Promise.all(all.map((one) => one.start(checkout)));
     await Promise.all([bank, ...all].map((one) => one.untilReady(START_WITHIN_SECONDS)));
   });
   return {
@@ -108,13 +115,15 @@ function processesOf(places: Places, database: DatabaseCluster) {
     ...{ DEMO: "0", MIGRATE: "0", SANDBOX_BANK: "1", WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" },
     NODE_EXTRA_CA_CERTS: authorityOf(places),
     ...{ RATE_LIMIT_CLIENT: "0", RATE_LIMIT_ADDRESS: "0" },
+    // HAProxy looks once a second, twice (deploy/haproxy/web.cfg).
+    DRAIN_SECONDS: "3",
   };
   const one = (name: string, port: number, env: Readonly<Record<string, string>>) =>
     paraphProcess({ name, port, env, logs, metricsToken });
   return {
     bank: paraphProcess({
       ...{ name: "bank", port: ports.bank, logs, metricsToken },
-      command: [process.execPath, "--import", "tsx", "scripts/sandbox-bank.ts"],
+      ...{ prefix: ["--import", "tsx"], script: "scripts/sandbox-bank.ts" },
       ready: "/sandbox-bank/admin",
       env: { ...everywhere, BASE_URL: bankUrl, DATA_DIR: bankDirOf(places) },
     }),

@@ -3,6 +3,7 @@ import { addJob } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { aFlow } from "@/lib/flows/testing/a-flow";
+import { forgetSeal } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
 import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/metrics";
@@ -73,6 +74,30 @@ it("tells of the process, the queue and the connections, and of no organisation"
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).not.toContain("Aceites");
   expect(text).not.toContain(merchant.tenantUuid);
+});
+
+it("counts what was given up, not what was planned anew while a worker ran it that then died", async () => {
+  const plan = () => addJob(database.db, "prune", {}, { jobKey: "prune", runAt: new Date(Date.now() + 3_600_000) });
+  await plan();
+  await database.sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1 where key = 'prune'`;
+  await plan();
+  await database.sql`select graphile_worker.force_unlock_workers(array['dead'])`;
+  expect(await database.sql`select from graphile_worker._private_jobs where attempts >= max_attempts`).toHaveLength(1);
+  const text = await read();
+  expect(text).toContain('paraph_jobs{task="prune",state="later"} 1\n');
+  expect(text).not.toContain('task="prune",state="given_up"');
+  await database.sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no' where key = 'prune'`;
+  expect(await read()).toContain('paraph_jobs{task="prune",state="given_up"} 1\n');
+});
+
+it("says nothing of a seal that there is none of, nor of a replica", async () => {
+  vi.mocked(environment.env).mockReturnValue({ ...env(), demo: false, seal: null });
+  forgetSeal();
+  const text = await read();
+  expect(text).not.toMatch(/^paraph_seal_days_left /m);
+  expect(text).not.toMatch(/^paraph_replica_lag_seconds /m);
 });
 
 it("forgets a task that waits no more", async () => {

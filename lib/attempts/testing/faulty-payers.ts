@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import type { Database } from "@/db/client";
 import { findSandboxSession } from "@/db/queries/sandbox-bank";
 import type { TestDatabase } from "@/db/testing/database";
 import type { Merchant } from "@/db/testing/merchant";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { PayerStep } from "@/lib/payer/payer-view";
@@ -35,11 +37,18 @@ export type FaultyPayers = Readonly<{
   wentOnKnowingly: ReadonlySet<string>;
 }>;
 
-/** @param pagesOrigin where the banks' own pages are: no fault of ours reaches them */
+type Surroundings = Readonly<{
+  banks: readonly VirtualBank[];
+  /** Where the banks' own pages are: no fault of ours reaches them. */
+  pagesOrigin: string;
+  /** The database by a way that may be cut: what speaks with banks goes by it. */
+  cuttable: Database;
+}>;
+
 export function faultyPayers(
   { db, sql }: TestDatabase,
   { caller, tenantUuid }: Merchant,
-  { banks, pagesOrigin }: Readonly<{ banks: readonly VirtualBank[]; pagesOrigin: string }>,
+  { banks, pagesOrigin, cuttable }: Surroundings,
 ): FaultyPayers {
   const wentOnKnowingly = new Set<string>();
   const psu = { ipAddress: "127.0.0.1" };
@@ -106,7 +115,7 @@ export function faultyPayers(
     for (const { uuid } of attempts) {
       // A second ago, for whoever's clock: the database's may be a moment before ours, and what is not due is not asked.
       await sql`update payment_attempt set next_poll_at = now() - interval '1 second' where uuid = ${uuid} and next_poll_at is not null`;
-      await refreshAttempt(db, tenantUuid, uuid).catch(expectKilled);
+      await refreshAttempt(cuttable, tenantUuid, uuid).catch(expectLost);
     }
   }
 
@@ -131,7 +140,7 @@ export function faultyPayers(
           if (random.next() < 0.3) await signWhatTheAppShows(linkToken);
           if (random.next() < 0.4) {
             wentOnKnowingly.add(linkToken);
-            await passOverAttempt(db, linkToken).catch(expectInProgress);
+            await passOverAttempt(cuttable, linkToken).catch(expectInProgress);
           }
           break;
         default:
@@ -143,13 +152,13 @@ export function faultyPayers(
   /** Goes on to the bank where the page still leads there, wants another one, or reloads. */
   async function wait(linkToken: string, continueUrl: string | null, random: Random): Promise<void> {
     if (continueUrl !== null && random.next() < 0.4) return goTo(continueUrl, random);
-    if (random.next() < 0.3) await abandonAttempt(db, linkToken).catch(expectInProgress);
+    if (random.next() < 0.3) await abandonAttempt(cuttable, linkToken).catch(expectInProgress);
     else await ask(linkToken);
   }
 
   async function choose(linkToken: string, bank: VirtualBank, random: Random): Promise<void> {
     const choice = { bankId: bank.id, psu, typed: typedAt(bank) };
-    const start = await startAttempt(db, linkToken, choice).catch(expectInProgress);
+    const start = await startAttempt(cuttable, linkToken, choice).catch(expectInProgress);
     if (start?.next === "BANK" && random.next() < 0.85) await goTo(start.url, random);
   }
 
@@ -193,7 +202,7 @@ export function faultyPayers(
   /** What is to be done on our page, done now and then wrongly, twice, or not at all. */
   async function authorise(linkToken: string, { action, turn, bank }: AuthoriseStep, random: Random): Promise<void> {
     if (random.next() < 0.1) {
-      await abandonAttempt(db, linkToken).catch(expectInProgress);
+      await abandonAttempt(cuttable, linkToken).catch(expectInProgress);
       return;
     }
     if (action.type === "DECOUPLED") {
@@ -207,7 +216,7 @@ export function faultyPayers(
     const here = banks.find(({ id }) => id === bank.id);
     const typed = { ...(here && typedAt(here)), CODE: random.next() < 0.2 ? "000000" : "123456" };
     const methodId = action.type === "SELECT_METHOD" ? random.pick(action.methods.map(({ id }) => id)) : null;
-    const press = () => advanceAttempt(db, linkToken, { turn, typed, methodId, psu }).catch(expectInProgress);
+    const press = () => advanceAttempt(cuttable, linkToken, { turn, typed, methodId, psu }).catch(expectInProgress);
     const presses = await (random.next() < 0.3 ? Promise.all([press(), press()]) : Promise.all([press()]));
     const led = presses.find((came) => came?.next === "BANK");
     if (led?.next === "BANK") await goTo(led.url, random);
@@ -215,7 +224,7 @@ export function faultyPayers(
 
   /** Once, by a double click, or again when a while has passed; and on to the bank, where it goes on. */
   async function comeBack(address: string, random: Random): Promise<void> {
-    const return_ = () => comeBackTo(db, address).catch(expectKilled);
+    const return_ = () => comeBackTo(cuttable, address).catch(expectLost);
     const isTwice = random.next() < 0.25;
     const returns = await Promise.all(isTwice ? [return_(), return_()] : [return_()]);
     if (random.next() < 0.1) await return_();
@@ -229,13 +238,14 @@ export function faultyPayers(
   return { payable, pay, ask, wentOnKnowingly };
 }
 
-function expectKilled(error: unknown): null {
-  if (error instanceof Killed) return null;
+/** The process is gone, or its database was; the payer is told to come again. */
+function expectLost(error: unknown): null {
+  if (error instanceof Killed || isDatabaseUnavailable(error)) return null;
   throw error;
 }
 
 function expectInProgress(error: unknown): null {
-  if (error instanceof Killed) return null;
+  if (error instanceof Killed || isDatabaseUnavailable(error)) return null;
   expect(error).toMatchObject({ code: "attempt_in_progress" });
   return null;
 }

@@ -5,7 +5,7 @@ import type { FaultProxy } from "@/lib/banks/testing/fault-proxy";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { generator } from "@/lib/shared/testing/random";
 
-/** The sandbox's banks behind a wire that spoils calls, called by processes that die beside them. */
+/** The sandbox's banks behind a wire that spoils calls, called by processes that die beside them, or lose their database. */
 
 export const PATIENCE_MS = 250;
 
@@ -14,8 +14,9 @@ export class Killed extends Error {}
 
 /** ORDER: an order, or a step of its authorisation. */
 type Fatal = "ORDER" | "REDEEM" | "RENEW" | "CONFIRM";
-type Death = "BEFORE" | "AFTER";
-const DEATHS: readonly Death[] = ["BEFORE", "AFTER"];
+/** CUT: nobody dies, but the answer comes while the database is away. */
+type Death = "BEFORE" | "AFTER" | "CUT";
+const DEATHS: readonly Death[] = ["BEFORE", "AFTER", "CUT"];
 const DEATH_RATE: Readonly<Record<Fatal, number>> = { ORDER: 0.1, REDEEM: 0.3, RENEW: 0.3, CONFIRM: 0.4 };
 
 type Mortal = Pick<VirtualBank, "id" | "oauth" | "statusNeedsToken" | "renewsTokens" | "confirmedByCall">;
@@ -34,8 +35,11 @@ function fatalAt({ oauth, statusNeedsToken, renewsTokens, confirmedByCall }: Mor
 export type FaultyWire = Readonly<{
   /** Stands in for `@/lib/banks/registry`, made of the real one. */
   registry: <Registry extends typeof import("@/lib/banks/registry")>(registry: Registry) => Registry;
-  /** Once the proxy listens. */
-  lead: (proxy: Pick<FaultProxy, "origin" | "signedOrigin">) => void;
+  /**
+   * Once the proxy listens.
+   * @param cut takes the database away for a moment
+   */
+  lead: (proxy: Pick<FaultProxy, "origin" | "signedOrigin">, cut: () => void) => void;
   /** From now on processes die beside the calls of each bank by which something is done there: before and after each kind of call, once at least. */
   kill: (banks: readonly Mortal[], seed: number) => void;
   live: () => void;
@@ -46,6 +50,7 @@ export type FaultyWire = Readonly<{
 export function faultyWire(): FaultyWire {
   let plain = "";
   let signed: string | null = null;
+  let cut = () => {};
   let deaths: ReadonlyMap<string, ReadonlyMap<Fatal, Deck<Death>>> = new Map();
   let areKilled = false;
 
@@ -70,6 +75,7 @@ export function faultyWire(): FaultyWire {
   async function dying<T>(bankId: string, fatal: Fatal, call: () => Promise<T>): Promise<T> {
     const death = areKilled ? (deaths.get(bankId)?.get(fatal)?.draw() ?? null) : null;
     if (death === "BEFORE") throw new Killed();
+    if (death === "CUT") return call().finally(cut);
     const answer = await call();
     if (death === "AFTER") throw new Killed();
     return answer;
@@ -106,7 +112,8 @@ export function faultyWire(): FaultyWire {
       connectorFor: (bank: Bank) =>
         mortal(bank, { ...registry.connectorFor(bank), initiate: registry.adapterFor(bank).initiate }),
     }),
-    lead: (proxy) => {
+    lead: (proxy, cutDatabase) => {
+      cut = cutDatabase;
       plain = proxy.origin;
       signed = proxy.signedOrigin;
     },

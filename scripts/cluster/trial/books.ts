@@ -69,8 +69,10 @@ export async function readBooks(databaseUrl: string, bankUrl: string, asked: Ask
           where step <> 1) as gaps,
         (select count(*)::int from payment_attempt
           where state not in ('AUTHORISED', 'FAILED') and next_poll_at is null and created_at >= ${since}) as forgotten,
-        (select count(*)::int from graphile_worker._private_jobs
-          where attempts >= max_attempts and created_at >= ${since}) as given_up`;
+        (select count(*)::int from graphile_worker._private_jobs job
+          where attempts >= max_attempts and created_at >= ${since}
+            -- One that was replaced while a worker that died ran it has a successor (db/queries/health.ts).
+            and not (key is null and last_error is null and locked_at is null and max_attempts > 1)) as given_up`;
     return {
       operations: new Map(found.map(({ uuid, status }) => [uuid, { status }])),
       committedAt: new Map(late.map(({ concept, at }) => [concept, at.getTime()])),

@@ -1,4 +1,5 @@
 import type { DatabaseNode } from "../database-node";
+import type { TrialOptions } from "../options";
 import type { ParaphProcess } from "../paraph-process";
 import type { Cluster } from "../start-cluster";
 
@@ -70,12 +71,16 @@ async function killProcess(processes: readonly ParaphProcess[], round: number): 
   return { formerLeader: null, mend };
 }
 
-/** Which failures a trial sees, and in which order: the kinds in turn. */
+/**
+ * Which failures a trial sees, and in which order: the kinds in turn.
+ * @param surviving whether Patroni here takes a host that wakes (`losesToTheFrozen`): else none is frozen unless somebody asks for it
+ */
 export function planOf(
-  { switchovers, kills }: Readonly<{ switchovers: number; kills: number }>,
-  { freezes }: Readonly<{ freezes: boolean }>,
+  { switchovers, kills, freezes }: Omit<TrialOptions, "payments" | "minutes">,
+  surviving: boolean,
 ): readonly Kind[] {
-  const times = (kind: Kind) => (kind === "switchover" ? switchovers : kind === "host frozen" && !freezes ? 0 : kills);
-  const rounds = Array.from({ length: Math.max(switchovers, kills) }, (_, round) => round);
+  const frozen = freezes ?? (surviving ? kills : 0);
+  const times = (kind: Kind) => (kind === "switchover" ? switchovers : kind === "host frozen" ? frozen : kills);
+  const rounds = Array.from({ length: Math.max(switchovers, kills, frozen) }, (_, round) => round);
   return rounds.flatMap((round) => KINDS.filter((kind) => round < times(kind)));
 }

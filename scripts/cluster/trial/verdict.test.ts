@@ -32,6 +32,8 @@ const SEEN: Seen = {
   wanted: 2_000,
   notDone: ["one of two thousand"],
   lateMs: [0, 9_000],
+  unmended: null,
+  growth: [{ of: "memoryBytes", before: 300_000_000, after: 310_000_000, isFlat: true }],
   endured: [{ kind: "switchover", gapMs: 2_900, workersBackMs: 4_000, refused: { 503: 20 } }],
 };
 
@@ -65,6 +67,8 @@ describe("the verdict on a trial (decision 244)", () => {
     ["503 without Retry-After", { requests: [{ ...ASKED, status: 503 }] }, {}],
     ["answers of 500 or more, but for 502 and 503", { requests: [{ ...ASKED, status: 500 }] }, {}],
     ["not done after being asked for again", { notDone: ["one", "two"] }, {}],
+    ["jobs: second third, last third", { growth: [{ of: "jobs", before: 200, after: 2_000, isFlat: false }] }, {}],
+    ["whole again after each failure", { unmended: "Both workers fetch jobs: not within 90 s." }, {}],
     [
       "switchover: nothing written for, s",
       { endured: [{ ...SEEN.endured[0], kind: "switchover", gapMs: 3_000, workersBackMs: 0, refused: {} }] },
@@ -92,9 +96,11 @@ describe("the verdict on a trial (decision 244)", () => {
     expect(longestGapMs([], 0, 500)).toBe(500);
   });
 
-  it("sees the kinds of failures in turn, and a frozen host only where Patroni can take it", () => {
-    const plan = planOf({ switchovers: 2, kills: 1 }, { freezes: false });
+  it("sees the kinds of failures in turn, and a frozen host only where Patroni can take it, or who asks for it", () => {
+    const plan = planOf({ switchovers: 2, kills: 1, freezes: null }, false);
     expect(plan).toEqual(["switchover", "host lost", "Postgres killed", "web killed", "worker killed", "switchover"]);
-    expect(planOf({ switchovers: 0, kills: 1 }, { freezes: true })).toContain("host frozen");
+    expect(planOf({ switchovers: 0, kills: 1, freezes: null }, true)).toContain("host frozen");
+    expect(planOf({ switchovers: 0, kills: 0, freezes: 2 }, false)).toEqual(["host frozen", "host frozen"]);
+    expect(planOf({ switchovers: 0, kills: 1, freezes: 0 }, true)).not.toContain("host frozen");
   });
 });

@@ -3,6 +3,7 @@ import { GAP_MAX_MS } from "./failures";
 import type { Endured } from "./go-through";
 import type { Probe } from "./probes";
 import type { Asked } from "./requests";
+import type { Growth } from "./samples";
 
 /** Everything that a trial has seen. */
 export type Seen = Readonly<{
@@ -20,6 +21,10 @@ export type Seen = Readonly<{
   notDone: readonly string[];
   lateMs: readonly number[];
   endured: readonly Endured[];
+  /** What has not become whole again, though it was waited for; null where everything has. */
+  unmended: string | null;
+  /** What the cluster takes, the longer the more or not; null of too short a trial to say. */
+  growth: readonly Growth[] | null;
 }>;
 
 /** What must hold, and whether it has. */
@@ -66,6 +71,8 @@ export function verdictOn(seen: Seen): readonly Property[] {
       found: `${seen.notDone.length} of ${seen.wanted} (${(share * 100).toFixed(2)} %)`,
       isMet: share < ERROR_SHARE_MAX,
     },
+    { name: "whole again after each failure", found: seen.unmended ?? "yes", isMet: seen.unmended === null },
+    ...flatness(seen),
     ...gaps(seen.endured),
   ];
 }
@@ -120,6 +127,15 @@ function events({ books, paid, told, toldTypes }: Seen): readonly Property[] {
       isMet: unheard === 0 && books.undelivered === 0,
     },
   ];
+}
+
+const TAKEN = { memoryBytes: "memory of the largest process, MB", connections: "connections", jobs: "jobs" } as const;
+
+function flatness({ growth }: Seen): readonly Property[] {
+  return (growth ?? []).map(({ of, before, after, isFlat }) => {
+    const [was, is] = [before, after].map((value) => Math.round(of === "memoryBytes" ? value / 1_048_576 : value));
+    return { name: `${TAKEN[of]}: second third, last third`, found: `${was}, ${is}`, isMet: isFlat };
+  });
 }
 
 function gaps(endured: readonly Endured[]): readonly Property[] {

@@ -3,6 +3,8 @@ import postgres from "postgres";
 import type { ParaphProcess } from "../paraph-process";
 
 const EVERY_MS = 250;
+/** The driver asks anew, and says nothing of it, where a proxy takes connections that lead nowhere. */
+const AWAY_MS = 1_000;
 
 export type WorkWatch = Readonly<{
   /** So long, at most, a job that was due lay there while the database could be asked; each look is one. */
@@ -19,9 +21,11 @@ export function watchWork(databaseUrl: string): WorkWatch {
   let backAt = Date.now();
 
   const look = async () => {
+    const askedAt = Date.now();
     const [due] = await sql<{ late: number | null }[]>`
       select (extract(epoch from now() - min(run_at)) * 1000)::int as late
       from graphile_worker._private_jobs where is_available and run_at <= now()`;
+    if (Date.now() - askedAt > AWAY_MS) backAt = Date.now();
     lateMs.push(Math.min(due?.late ?? 0, Date.now() - backAt));
   };
   const run = async () => {

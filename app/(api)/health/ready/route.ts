@@ -1,6 +1,7 @@
 import { checkFileStore } from "@/lib/documents/check-file-store";
 import { checkReadiness } from "@/lib/http/check-readiness";
 import { getDb } from "@/lib/http/database";
+import { isDraining } from "@/lib/shared/draining";
 import { env } from "@/lib/shared/env";
 import { isWorkerFetching } from "@/lib/shared/worker-state";
 import { isOurSecret } from "@/lib/tokens/app-secret";
@@ -11,13 +12,14 @@ const said = (isThere: boolean) => (isThere ? "ok" : "unavailable");
  * Whether this process should get traffic: 200 with its database in reach, 503 without. A file store that has never been
  * reached is a 503 as well; one that was lost later is not, for every process has lost it, and most requests need no file. An
  * APP_SECRET that opens nothing here is a 503 (decision 72). A worker that fetches no jobs is said, and is a 503 where a
- * process is nothing else.
+ * process is nothing else. One that was told to stop is none to send requests to, though it answers those that come (decision 285).
  */
 export async function GET(): Promise<Response> {
   const [database, files] = await Promise.all([checkReadiness(), checkFileStore()]);
   const secret = database && (await isOurSecret(getDb()).catch(() => false));
   const worker = isWorkerFetching();
-  const ready = database && secret && files.reachedBefore && (env().role !== "worker" || worker === true);
+  const ready =
+    !isDraining() && database && secret && files.reachedBefore && (env().role !== "worker" || worker === true);
   const checks = {
     database: said(database),
     secret: said(secret),
