@@ -12,7 +12,7 @@ import { expect, test, unique } from "./fixtures";
 
 /**
  * What people do all day, counted from the home page as they would do it. docs/five-tasks.md says the figures: one that is
- * another fails here.
+ * another fails here (decision 281).
  */
 test.describe.configure({ mode: "serial" });
 // An organisation to which nothing else happens.

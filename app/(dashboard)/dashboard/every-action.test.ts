@@ -53,8 +53,11 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "attention#readAttention": async () => [now().toISOString()],
   "clients#expire": something,
   "clients#revoke": something,
-  "configurations#change": async () => [await insertTestConfiguration(database, merchant.tenantUuid), form({})],
-  "configurations#create": async () => [form({ name: "Shop", description: "" })],
+  "configurations#change": async () => [
+    await insertTestConfiguration(database, merchant.tenantUuid),
+    CONFIGURATION_FORM(),
+  ],
+  "configurations#create": async () => [CONFIGURATION_FORM()],
   "flows/[uuid]#cancel": something,
   "lists#keep": async () => ["OPERATIONS", { columns: ["concept"], density: "compact" }],
   "lists#remove": async () => ["OPERATIONS", newUuid()],
@@ -127,6 +130,13 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "webhooks#reveal": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
   "webhooks#rotate": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
 };
+
+const CONFIGURATION_FORM = () =>
+  form({
+    ...{ name: "Shop", description: "", isActive: "on", brandColor: "#12355B", accentColor: "#0f766e" },
+    ...{ language: "es", automaticRenewals: "0", instantPolicy: "INSTANT_PREFERRED" },
+    ...{ deliverEMAIL: "on", remindEMAIL: "on" },
+  });
 
 const CLIENT_FORM = () => form({ name: "ERP", use: "server", api: "on" });
 

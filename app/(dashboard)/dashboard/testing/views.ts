@@ -36,8 +36,8 @@ export const NOWHERE: Ground = {
 export type Control = Readonly<{
   /** As it is called; `…` stands for what differs from thing to thing. */
   label: (t: Translate) => string;
-  /** What it is, where it is not a button. */
-  as?: "link" | "combobox" | "checkbox";
+  /** A button, unless it says otherwise. */
+  as?: "button" | "link" | "combobox" | "checkbox";
   who: WhoMay;
   does: readonly ActionName[];
   /** A window opens over the page, which is judged and closed again. */
@@ -76,7 +76,11 @@ function leads(label: Control["label"], who: WhoMay, more: More = {}): Control {
 
 const newCollection = leads((t) => t("operations.newCollection"), least("OPERATOR", true), { as: "link" });
 const filters = leads((t) => t("lists.button"), ANYBODY, { opens: true });
-const display = runs((t) => t("lists.display.button"), ["lists#keep"], { opens: true });
+/** Columns and order are in the address, which is anybody's; who is of the organisation keeps them as well. */
+const display: Control = {
+  ...runs((t) => t("lists.display.button"), ["lists#keep"], { opens: true }),
+  who: ANYBODY,
+};
 const views = runs((t) => t("lists.views.title"), ["lists#save"], { opens: true });
 const secret: readonly Control[] = [
   runs((t) => t("webhooks.secret.reveal"), ["webhooks#reveal"]),
