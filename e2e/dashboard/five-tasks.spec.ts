@@ -14,7 +14,7 @@ import { expect, test, unique } from "./fixtures";
  * What people do all day, counted from the home page as they would do it. docs/five-tasks.md says the figures: one that is
  * another fails here (decision 281).
  */
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "default" });
 // An organisation to which nothing else happens.
 test.use({ person: "jonas" });
 
@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 });
 
 test("create from an invoice", async ({ page }) => {
-  const buffer = await pdfWith({ "factur-x.xml": facturXml({ number: unique("RE"), dueDate: "20991231" }) });
+  const buffer = await pdfWith({ "factur-x.xml": facturXml({ number: unique("RE"), dueDate: "20391231" }) });
   const hand = await begin(page);
   await hand.click(page.getByRole("link", { name: "New collection" }));
   await hand.see(page.getByLabel("Amount"));

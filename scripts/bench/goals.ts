@@ -9,7 +9,7 @@ export type Goal = Readonly<{ name: string; reached: Spread; relation: "≥" | "
  * Ratios are of processor time per request, round by round; the median counts. Fastify sends the same statements and does
  * little else: no limits, request ids, log lines, problem documents or revocations, which are most of a token's way.
  */
-export function goalsOf({ api, creations, dashboard, mailings, openPages, pages, tables }: Results): Goal[] {
+export function goalsOf({ api, creations, mailings, openPages, pages, tables }: Results): Goal[] {
   const yardstick = sideOf(pages, "yardstick");
   const one = (value: number): Spread => ({ median: value, min: value, max: value });
   return [
@@ -30,8 +30,6 @@ export function goalsOf({ api, creations, dashboard, mailings, openPages, pages,
     atMost("open pages: memory after ÷ before", one(openPages.megabytes.last / openPages.megabytes.first), 1.1),
     atMost("SQL of a page in the middle of the big tenant, ms", tables.farPageSql, 15),
     atMost("worst p99 of a filter, ms", worstP99(tables.filters), 100),
-    atMost("dashboard: worst p99 of a list, a search or the bell, ms", worstP99(dashboard.data), 150),
-    atMost("dashboard: worst p99 of home and insights, ms", worstP99(dashboard.pages), 150),
     atLeast("creations per second", spreadIn(first(creations.plain), "requestsPerSecond"), 300),
     atLeast("creations with a PDF per second", spreadIn(first(creations.withPdf), "requestsPerSecond"), 25),
     atLeast("lines of a batch per second", spreadIn(first(creations.batches), "requestsPerSecond"), 2_000),

@@ -15,7 +15,7 @@ export type Circumstances = Readonly<{
 /** docs/performance.md, from what one run has measured. */
 export function renderReport(results: Results, circumstances: Circumstances): string {
   const { cores, arch, nodeVersion, operations, tenants } = circumstances;
-  const { api, creations, dashboard, mailings, openPages, pages, tables } = results;
+  const { api, creations, mailings, openPages, pages, tables } = results;
   const goals = goalsOf(results);
   const missed = goals.filter(({ isMet }) => !isMet).length;
   const count = (n: number) => n.toLocaleString("en").replaceAll(",", " ");
@@ -63,10 +63,6 @@ ${mailings.map(mailingLine).join("\n")}
 
 **Open pages**: ${openPages.pages} at the same time; something happens to 200 payments a second, whose pages are told so and ask what it is: 95 of a hundred have their answer after ${inFigures(openPages.toldMs)} ms; the server's process holds ${openPages.megabytes.first.toFixed(0)} MB after the first round and ${openPages.megabytes.last.toFixed(0)} MB after the last.
 
-${table("The dashboard of the big tenant: what an open page asks for", "address", dashboard.data)}
-
-${table("The dashboard of the big tenant: pages of figures", "page", dashboard.pages, 2)}
-
 ${table("Filters of the big tenant", "filter", tables.filters)}
 
 ${table("Orders of the big tenant", "order", tables.orders)}
@@ -75,7 +71,7 @@ ${table("Far pages of the big tenant", "page", tables.farPages)}
 
 ## How it was measured, and what was not
 
-\`npm run bench:seed\` makes the database, \`npm run bench\` measures and writes this page. Sides that are compared take turns, A B A B …, ${first(api.list).rounds.length} rounds of a fixed number of requests each (the last five tables: ${first(tables.filters).rounds.length}); a round before them warms up. All servers live all the time; one collects its garbage before its round. A ratio is the median of the rounds' own ratios.
+\`npm run bench:seed\` makes the database, \`npm run bench\` measures and writes this page. Sides that are compared take turns, A B A B …, ${first(api.list).rounds.length} rounds of a fixed number of requests each (the last three tables: ${first(tables.filters).rounds.length}); a round before them warms up. All servers live all the time; one collects its garbage before its round. A ratio is the median of the rounds' own ratios.
 
 Not measured: several web processes, a Postgres on another machine or behind a pooler, TLS and a reverse proxy, slow networks and browsers, the worker's jobs (webhooks, polling of banks, expiry), uploads to a bucket, files of signatures, calls with an Idempotency-Key, limits and metrics (off, as in the demo), Postgres's own CPU, memory, and whole days of load.
 `;
@@ -105,12 +101,12 @@ function figure(side: Measured, name: keyof Measurement): string {
   return inFigures(spreadIn(side, name));
 }
 
-function table(title: string, subject: string, rows: readonly Measured[], connections = 8): string {
+function table(title: string, subject: string, rows: readonly Measured[]): string {
   const lines = rows.map(
     (row) =>
       `| ${row.name} | ${figure(row, "cpuMicros")} | ${figure(row, "requestsPerSecond")} | ${figure(row, "p99")} |`,
   );
-  return `## ${title}, ${connections} connections\n\n| ${subject} | CPU µs | requests/s | p99 ms |\n|---|---|---|---|\n${lines.join("\n")}`;
+  return `## ${title}, 8 connections\n\n| ${subject} | CPU µs | requests/s | p99 ms |\n|---|---|---|---|\n${lines.join("\n")}`;
 }
 
 function mailingLine({ pace, perSecond, p97, failed, cpuMicros }: Results["mailings"][number]): string {

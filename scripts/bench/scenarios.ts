@@ -5,7 +5,6 @@ import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { measureApi } from "./api";
 import { measureCreations } from "./creations";
-import { measureDashboard } from "./dashboard";
 import type { Ground } from "./ground";
 import { type Mailing, measureMailings } from "./mailing";
 import { measureOpenPages } from "./open-pages";
@@ -18,7 +17,6 @@ import { measureTables } from "./tables";
 export type Results = Readonly<{
   api: Awaited<ReturnType<typeof measureApi>>;
   creations: Awaited<ReturnType<typeof measureCreations>>;
-  dashboard: Awaited<ReturnType<typeof measureDashboard>>;
   mailings: readonly [Mailing, Mailing];
   openPages: Awaited<ReturnType<typeof measureOpenPages>>;
   pages: Awaited<ReturnType<typeof measurePages>>;
@@ -46,14 +44,13 @@ export async function runScenarios(ground: Ground, quick: boolean): Promise<Resu
   await tidy();
   const api = await step("Measuring calls that read", () => measureApi(stage));
   const tables = await step("Measuring filters, orders and far pages", () => measureTables(stage));
-  const dashboard = await step("Measuring what the dashboard asks for", () => measureDashboard(stage));
   const creations = await step("Measuring creations", () => measureCreations(stage));
   // After the creations, which make the links that are visited.
   const pages = await step("Measuring pages", () => measurePages(stage));
   const openPages = await step("Measuring open pages", () => measureOpenPages(stage));
   const yardstick = spreadIn(sideOf(pages, "yardstick"), "cpuMicros").median;
   const mailings = await step("Measuring a mailing", () => measureMailings(stage, yardstick));
-  return { api, tables, dashboard, creations, pages, openPages, mailings };
+  return { api, tables, creations, pages, openPages, mailings };
 }
 
 /** As the worker would: an earlier run's creations are still single rows of the tally, and their pages unseen by the planner. */

@@ -21,9 +21,5 @@ await runAlone(async () => {
     const { seedOperations } = await import("./seed-operations");
     await step(`Writing ${operations} operations`, () => seedOperations(operations));
   }
-  // Beside one that an older bench has left as well.
-  const { seedWays } = await import("./seed-ways");
-  const ground = readGround();
-  if (ground) await step("Writing what its payers did", () => seedWays(ground.big.uuid));
   process.stdout.write("The bench's database is seeded: npm run bench, with the same --operations\n");
 });

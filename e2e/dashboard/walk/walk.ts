@@ -57,8 +57,8 @@ async function judge(page: Page, where: string, { judges }: Walk): Promise<void>
   if (judges === "phone") await expectAccessible(page, where);
 }
 
-function locate(page: Page, { label, as = "button", folded }: Control, { text }: Walk): Locator {
-  return page.locator("main").getByRole(as, { name: named(label(text.t)), includeHidden: folded === true });
+function locate(page: Page, { label, as: role = "button", folded }: Control, { text }: Walk): Locator {
+  return page.locator("main").getByRole(role, { name: named(label(text.t)), includeHidden: folded === true });
 }
 
 /** Exactly so, whatever stands for `…`. */

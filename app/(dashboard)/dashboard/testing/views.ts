@@ -82,6 +82,13 @@ const display: Control = {
   who: ANYBODY,
 };
 const views = runs((t) => t("lists.views.title"), ["lists#save"], { opens: true });
+/** Selected by anybody, to be exported; what else is done with them is for who may. */
+const selection: Control = {
+  ...runs((t) => t("bulk.selectOne", { name: "…" }), ["operations#planBulk", "operations#applyBulk"], {
+    as: "checkbox",
+  }),
+  who: ANYBODY,
+};
 const secret: readonly Control[] = [
   runs((t) => t("webhooks.secret.reveal"), ["webhooks#reveal"]),
   runs((t) => t("webhooks.secret.rotate"), ["webhooks#rotate"], { opens: true }),
@@ -107,9 +114,7 @@ export const VIEWS: readonly View[] = [
       newCollection,
       leads((t) => t("operations.newSignature"), least("OPERATOR", true), { as: "link" }),
       leads((t) => t("operations.export"), ANYBODY, { as: "link" }),
-      runs((t) => t("bulk.selectOne", { name: "…" }), ["operations#planBulk", "operations#applyBulk"], {
-        as: "checkbox",
-      }),
+      selection,
       filters,
       display,
       views,
