@@ -1,30 +1,123 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Ground } from "@/app/(dashboard)/dashboard/testing/views";
+import { Dashboard } from "../pages/dashboard";
+import { SignUpPage } from "../pages/sign-up-page";
 import { demo } from "../support/demo";
 import { drawSheet } from "../support/draw-sheet";
 import { test } from "./fixtures";
+import { layGround } from "./walk/ground";
 
 /** Where `npm run screens` wants the pictures. Nobody else runs this (playwright.config.ts). */
 const folder = process.env.SCREENS_DIR ?? "";
+/** Of a list's length one page tells as much as all of it. */
+const HIGHEST = 1_300;
 
-const SECTIONS = {
-  "dashboard-insights": "/dashboard/insights?days=90",
-  "dashboard-operations": "/dashboard/operations",
-  "dashboard-operations-compact":
+type Screen = Readonly<{
+  path: (ground: Ground) => string;
+  /** What opens over it, or is there after a press. */
+  then?: (page: Page) => Promise<void>;
+}>;
+
+const at = (path: string, then?: Screen["then"]): Screen => ({ path: () => path, ...(then && { then }) });
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+};
+
+/** Looked at in each language. */
+const IN_ALL_LANGUAGES: Readonly<Record<string, Screen>> = {
+  home: at("/dashboard"),
+  insights: at("/dashboard/insights?days=90"),
+  operations: at("/dashboard/operations"),
+};
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  "operations-compact": at(
     "/dashboard/operations?columns=concept,payer,amount,status,dueDate,collected&density=compact",
-} as const;
+  ),
+  "operations-views": at("/dashboard/operations?status=OPENED", press("Views")),
+  "operations-selected": at("/dashboard/operations", async (page) => {
+    await page
+      .getByRole("checkbox", { name: /^Select (?!all)/ })
+      .filter({ visible: true })
+      .first()
+      .check();
+  }),
+  operation: { path: ({ operation }) => `/dashboard/operations/${operation}` },
+  "operation-unresolved": { path: ({ unresolved }) => `/dashboard/operations/${unresolved}` },
+  "operation-signature": { path: ({ signature }) => `/dashboard/operations/${signature}` },
+  "operation-created": { path: ({ operation }) => `/dashboard/operations/${operation}/created` },
+  "new-collection": at("/dashboard/operations/new"),
+  "new-signature": at("/dashboard/operations/new/signature"),
+  flows: at("/dashboard/flows"),
+  flow: { path: ({ flow }) => `/dashboard/flows/${flow}` },
+  search: at("/dashboard/search?q=invoice"),
+  bell: at("/dashboard", press(/attention/i)),
+  templates: at("/dashboard/templates"),
+  template: { path: ({ template }) => `/dashboard/templates/${template}` },
+  batch: { path: ({ template, batch }) => `/dashboard/templates/${template}/batches/${batch}` },
+  reconciliation: at("/dashboard/reconciliation"),
+  "reconciliation-credits": at("/dashboard/reconciliation/credits"),
+  statement: { path: ({ statement }) => `/dashboard/reconciliation/statements/${statement}` },
+  accounts: at("/dashboard/accounts"),
+  configurations: at("/dashboard/configurations"),
+  configuration: { path: ({ configuration }) => `/dashboard/configurations/${configuration}` },
+  webhooks: at("/dashboard/webhooks"),
+  "webhooks-endpoint": { path: ({ endpoint }) => `/dashboard/webhooks/${endpoint}` },
+  "webhooks-delivery": { path: ({ endpoint, delivery }) => `/dashboard/webhooks/${endpoint}/deliveries/${delivery}` },
+  "webhooks-events": at("/dashboard/webhooks/events"),
+  "webhooks-check": at("/dashboard/webhooks/check"),
+  "webhooks-receivers": at("/dashboard/webhooks/receivers"),
+  clients: at("/dashboard/clients"),
+  people: at("/dashboard/people"),
+  mandates: at("/dashboard/mandates"),
+  organisation: at("/dashboard/organisation"),
+  audit: at("/dashboard/audit"),
+};
 
-for (const language of ["en", "es"] as const) {
-  test(`sections of the dashboard on a phone and a desktop, in the light and in the dark, in ${language}`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    await mkdir(folder, { recursive: true });
-    await page.context().addCookies([{ name: "paraph_language", value: language, url: demo().baseUrl }]);
-    for (const [name, path] of Object.entries(SECTIONS)) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await drawSheet(page, join(folder, `${name}.${language}.webp`));
-    }
-  });
+async function draw(page: Page, screens: typeof SCREENS, ground: Ground, language = "en"): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.context().addCookies([{ name: "paraph_language", value: language, url: demo().baseUrl }]);
+  for (const [name, { path, then }] of Object.entries(screens)) {
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(path(ground));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await then?.(page);
+    await drawSheet(page, join(folder, `dashboard-${name}.${language}.webp`), { highest: HIGHEST });
+  }
 }
+
+test("every section of the dashboard on a phone and a desktop, in the light and in the dark", async ({ page }) => {
+  test.setTimeout(900_000);
+  const ground = await layGround();
+  await draw(page, SCREENS, ground);
+  for (const language of ["en", "es"]) await draw(page, IN_ALL_LANGUAGES, ground, language);
+});
+
+test.describe("a collaborator", () => {
+  test.use({ person: "marta" });
+
+  test("acts for another organisation", async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto("/dashboard");
+    await new Dashboard(page).actFor(demo().tenants[0]?.legalName ?? "");
+    await draw(page, { "acting-for": at("/dashboard") }, await layGround());
+  });
+});
+
+test.describe("nobody yet", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("signs up, and takes the first steps", async ({ page }) => {
+    test.setTimeout(120_000);
+    await new SignUpPage(page).signUp({
+      legalName: "Primer Día, S.L.",
+      email: `${crypto.randomUUID()}@example.com`,
+      name: "Olga Prieto",
+      password: "three words in a row",
+    });
+    await draw(page, { "first-steps": at("/dashboard") }, await layGround());
+  });
+});

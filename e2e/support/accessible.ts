@@ -56,6 +56,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 /** What a page streams is hidden until it takes the skeleton's place, a moment after the load. */
 async function expectArrived(page: Page, where: string): Promise<void> {
   await expect(page.locator("h1:visible"), `${where} has arrived`).toHaveCount(1);
+  // A page that is drawn anew meanwhile has none for a moment.
+  await expect(page, `${where} is named`).toHaveTitle(/./);
 }
 
 /** Nothing is wider than a window of 320 px, which is one of 640 at twice the size, with all of it unfolded. */

@@ -10,14 +10,19 @@ const SHOTS = [PHONE, DESKTOP].flatMap((viewport) =>
 const GAP = 24;
 const SCALE = 0.6;
 
+type Sheet = Readonly<{
+  /** Of a page that is longer only the beginning, in pixels. */
+  highest?: number;
+}>;
+
 /** What a page shows on a phone and a desktop, in the light and in the dark, as one picture. */
-export async function drawSheet(page: Page, path: string): Promise<void> {
+export async function drawSheet(page: Page, path: string, { highest = Infinity }: Sheet = {}): Promise<void> {
   const shots = [];
   for (const { viewport, colorScheme } of SHOTS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // As high as what it shows: the summary beside it is as high as the window.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight));
     await page.setViewportSize({ ...viewport, height });
     const width = Math.round(viewport.width * SCALE);
     const picture = await sharp(await page.screenshot({ animations: "disabled" }))

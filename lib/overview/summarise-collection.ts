@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import type { Db } from "@/db/client";
 import {
+  type CountAndAmount,
   countFunnel,
   type Period,
-  sumCollected,
   sumCollectedPerDay,
   sumPending,
 } from "@/db/queries/overview/dashboard";
@@ -44,24 +44,30 @@ export async function summariseCollection(
   const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
   const first = tomorrow.minus({ days });
   const period: Period = { from: first.toJSDate(), to: tomorrow.toJSDate() };
-  const before: Period = { from: first.minus({ days }).toJSDate(), to: period.from };
+  const both: Period = { from: first.minus({ days }).toJSDate(), to: period.to };
   const channel = channelOf(caller);
-  const [collected, collectedBefore, pending, perDay, funnel] = await Promise.all([
-    sumCollected(db, caller.tenantUuid, channel, period),
-    sumCollected(db, caller.tenantUuid, channel, before),
+  const [pending, perDay, funnel] = await Promise.all([
     sumPending(db, caller.tenantUuid, channel),
-    sumCollectedPerDay(db, caller.tenantUuid, channel, { ...period, timeZone }),
+    sumCollectedPerDay(db, caller.tenantUuid, channel, { ...both, timeZone }),
     countFunnel(db, caller.tenantUuid, channel, period),
   ]);
   const byDay = new Map(perDay.map((row) => [row.day, row]));
   const everyDay = Array.from({ length: days }, (_, index) => first.plus({ days: index }).toFormat("yyyy-MM-dd"));
+  const firstDay = first.toFormat("yyyy-MM-dd");
   return {
-    firstDay: first.toFormat("yyyy-MM-dd"),
+    firstDay,
     lastDay: tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd"),
-    collected,
-    collectedBefore,
+    collected: total(perDay.filter(({ day }) => day >= firstDay)),
+    collectedBefore: total(perDay.filter(({ day }) => day < firstDay)),
     pending,
     perDay: everyDay.map((day) => byDay.get(day) ?? { day, count: 0, amount: 0 }),
     funnel: FUNNEL_STEPS.map((name) => ({ name, count: funnel[name] })),
+  };
+}
+
+function total(rows: readonly CountAndAmount[]): CountAndAmount {
+  return {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
   };
 }

@@ -2,23 +2,33 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { someSecrets } from "@/app/(api)/testing/secrets";
 import { type Watch, watchOver } from "@/app/(api)/testing/watch";
+import { isOfChannel } from "@/components/dashboard/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, insertTestAccount, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import {
+  insertCollaborator,
+  insertMerchant,
+  insertTestAccount,
+  insertTestConfiguration,
+  type Merchant,
+} from "@/db/testing/merchant";
 import { createClient } from "@/lib/clients/create-client";
 import { noteWrite } from "@/lib/http/reading";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
-import type { Caller, Role } from "@/lib/shared/caller";
+import { type Caller, ROLES, type Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { AppError } from "@/lib/shared/errors";
 import { FRESH_SIGN_IN_SECONDS } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { SYSTEM } from "@/lib/tenants/author";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { type DashboardContext, openDashboard } from "../dashboard-context";
+import { WHO_MAY, type WhoMay } from "./testing/who-may";
 
 /**
  * Every server action of the dashboard is found, not listed, and must say here whether it wants a fresh sign-in (decision
@@ -34,47 +44,59 @@ vi.mock("@/lib/http/reading", async (original) => ({
 type Action = (...given: readonly unknown[]) => Promise<unknown>;
 const ROOT = dirname(fileURLToPath(import.meta.url));
 
-/** What neither moves where money goes, nor shows a secret, nor lets anybody in. */
-const OPEN = [
-  ".#hideSteps",
-  ".#withoutErp",
-  "accounts#cancelChange",
-  "accounts#verify",
-  "attention#readAttention",
-  "clients#expire",
-  "clients#revoke",
-  "configurations#change",
-  "configurations#create",
-  "flows/[uuid]#cancel",
-  "lists#keep",
-  "lists#remove",
-  "lists#save",
-  "mandates#revoke",
-  "operations#applyBulk",
-  "operations#planBulk",
-  "operations/[uuid]#cancel",
-  "operations/[uuid]#changeSigner",
-  "operations/[uuid]#deliver",
-  "operations/[uuid]#remind",
-  "operations/[uuid]#stopReminders",
-  "operations/[uuid]#renew",
-  "operations/[uuid]#resolve",
-  "organisation#keepProtection",
-  "organisation#save",
-  "people#remove",
-  "people#takeBack",
-  "reconciliation#ignore",
-  "reconciliation#match",
-  "reconciliation#undo",
-  "templates/[uuid]#remove",
-  "webhooks#change",
-  "webhooks#checkSignature",
-  "webhooks#remove",
-  "webhooks#replay",
-  "webhooks#resend",
-  "webhooks#setStatus",
-  "webhooks#test",
-];
+/** What neither moves where money goes, nor shows a secret, nor lets anybody in. Most are asked for things that are not there: who may not is not told so. */
+const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
+  ".#hideSteps": nothing,
+  ".#withoutErp": nothing,
+  "accounts#cancelChange": something,
+  "accounts#verify": something,
+  "attention#readAttention": async () => [now().toISOString()],
+  "clients#expire": something,
+  "clients#revoke": something,
+  "configurations#change": async () => [
+    await insertTestConfiguration(database, merchant.tenantUuid),
+    CONFIGURATION_FORM(),
+  ],
+  "configurations#create": async () => [CONFIGURATION_FORM()],
+  "flows/[uuid]#cancel": something,
+  "lists#keep": async () => ["OPERATIONS", { columns: ["concept"], density: "compact" }],
+  "lists#remove": async () => ["OPERATIONS", newUuid()],
+  "lists#save": async () => ["OPERATIONS", { name: "Mine", search: "", isShared: false }],
+  "mandates#revoke": something,
+  "operations#applyBulk": async () => [{ uuid: newUuid(), action: "cancel", count: 1, filter: null }, [newUuid()]],
+  "operations#planBulk": async () => ["cancel", { uuids: [newUuid()] }],
+  "operations/[uuid]#cancel": something,
+  "operations/[uuid]#changeSigner": async () => [newUuid(), newUuid(), form({ email: "other@example.com" })],
+  "operations/[uuid]#deliver": async () => [newUuid(), form({ channel: "EMAIL", to: "other@example.com" })],
+  "operations/[uuid]#remind": something,
+  "operations/[uuid]#stopReminders": async () => [newUuid(), true],
+  "operations/[uuid]#renew": something,
+  "operations/[uuid]#resolve": async () => [newUuid(), newUuid(), form({ outcome: "NOT_PAID", reason: "Asked" })],
+  "organisation#keepProtection": nothing,
+  "organisation#save": async () => [form({ languageCode: "es", timeZone: "Europe/Madrid" })],
+  "people#remove": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid],
+  "people#takeBack": something,
+  "reconciliation#ignore": async () => [newUuid(), form({ reason: "Ours" })],
+  "reconciliation#match": something,
+  "reconciliation#undo": something,
+  "templates/[uuid]#remove": something,
+  "webhooks#change": async () => [newUuid(), form({ url: "https://new.example/hook", description: "", all: "on" })],
+  "webhooks#checkSignature": async () => [form({ endpointUuid: newUuid(), headers: "", body: "" })],
+  "webhooks#remove": something,
+  "webhooks#replay": async () => [newUuid(), form({ since: "2026-01-01" })],
+  "webhooks#resend": something,
+  "webhooks#setStatus": async () => [newUuid(), "ACTIVE"],
+  "webhooks#test": something,
+};
+
+async function nothing(): Promise<readonly unknown[]> {
+  return [];
+}
+
+/** What is named by one uuid, or by two. */
+async function something(): Promise<readonly unknown[]> {
+  return [newUuid(), newUuid()];
+}
 
 /** What an action is called with. */
 const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
@@ -100,7 +122,7 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "mandates#accept": async () => [await anOfferedMandate()],
   "organisation#protect": async () => [form({ coolingOff: "on" })],
   "organisation#setSecondFactorRule": async () => [false],
-  "people#invite": async () => [form({ email: "new-owner@example.com", role: "OWNER" })],
+  "people#invite": async () => [form({ email: "new-admin@example.com", role: "ADMIN" })],
   "people#changeRole": async () => [(await aPerson({ [merchant.tenantUuid]: "OPERATOR" })).uuid, "ADMIN"],
   "webhooks#create": async () => [form({ url: "https://new.example/hook", description: "", all: "on" })],
   "configurations#revealSecret": async () => [await insertTestConfiguration(database, merchant.tenantUuid)],
@@ -108,6 +130,13 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "webhooks#reveal": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
   "webhooks#rotate": async () => [await insertEndpoint(database, merchant.tenantUuid, {})],
 };
+
+const CONFIGURATION_FORM = () =>
+  form({
+    ...{ name: "Shop", description: "", isActive: "on", brandColor: "#12355B", accentColor: "#0f766e" },
+    ...{ language: "es", automaticRenewals: "0", instantPolicy: "INSTANT_PREFERRED" },
+    ...{ deliverEMAIL: "on", remindEMAIL: "on" },
+  });
 
 const CLIENT_FORM = () => form({ name: "ERP", use: "server", api: "on" });
 
@@ -174,12 +203,12 @@ beforeEach(async () => {
   await database.sql`update membership set manager_since = now() - interval '1 year' where person_uuid = ${reader}`;
 });
 
-function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
+function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller["collaborator"] = null): void {
   const authenticatedAt = addSeconds(now(), -secondsAgo);
   const caller: Caller = {
     tenantUuid: merchant.tenantUuid,
     actor: { type: "PERSON", personUuid: reader, role, authenticatedAt },
-    collaborator: null,
+    collaborator,
   };
   const timeZone = "Europe/Madrid";
   const textSource = { language: "en", timeZone, messages: MESSAGES.en } as const;
@@ -202,14 +231,51 @@ function signedIn(secondsAgo: number, role: Role = "OWNER"): void {
       actingFor: [],
     },
   };
-  vi.mocked(openDashboard).mockResolvedValue(context);
+  vi.mocked(openDashboard).mockImplementation(async (path) => {
+    // As it does itself.
+    if (collaborator && !isOfChannel(path)) throw new AppError("not_found");
+    return context;
+  });
 }
 
 it("each action has said which it is", () => {
-  expect([...actions.keys()].toSorted()).toEqual([...OPEN, ...Object.keys(GUARDED)].toSorted());
+  expect([...actions.keys()].toSorted()).toEqual(Object.keys({ ...OPEN, ...GUARDED }).toSorted());
+  expect(Object.keys(WHO_MAY).toSorted()).toEqual([...actions.keys()].toSorted());
 });
 
-describe.each(Object.entries(GUARDED))("%s", (name, prepare) => {
+/** Of an action: done, or refused for something else than who asks. A redirect is thrown by what has worked. */
+async function isRefused(name: string, given: readonly unknown[]): Promise<boolean> {
+  try {
+    const result = z.object({ problem: z.string().optional() }).parse(await actions.get(name)?.(...given));
+    return result.problem === "forbidden";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return true;
+    if (error instanceof Error && "digest" in error) return false;
+    throw error;
+  }
+}
+
+describe.each(Object.entries({ ...OPEN, ...GUARDED }))("%s", (name, prepare) => {
+  const may: WhoMay | undefined = Object.entries(WHO_MAY).find(([known]) => known === name)?.[1];
+
+  it.each(ROLES)("is for who may: %s", async (role) => {
+    const given = await prepare();
+    signedIn(0, role);
+    const isForThem = may !== undefined && ROLES.indexOf(role) <= ROLES.indexOf(may.least);
+    if (isForThem) expect(await isRefused(name, given)).toBe(false);
+    else await watch.expectNothingChanged(async () => expect(await isRefused(name, given)).toBe(true));
+  });
+
+  it("is for who acts for the organisation, where it belongs to their channel", async () => {
+    const given = await prepare();
+    const { collaborator } = await insertCollaborator(database, merchant);
+    signedIn(0, "OWNER", collaborator);
+    if (may?.acting) expect(await isRefused(name, given)).toBe(false);
+    else await watch.expectNothingChanged(async () => expect(await isRefused(name, given)).toBe(true));
+  });
+});
+
+describe.each(Object.entries(GUARDED))("%s wants a fresh sign-in:", (name, prepare) => {
   const call = async (given: readonly unknown[]) => actions.get(name)?.(...given);
 
   it("does nothing after a stale sign-in, and says why", async () => {

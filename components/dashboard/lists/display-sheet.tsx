@@ -22,8 +22,8 @@ type DisplaySheetProps<Status extends string, Sort extends string> = Readonly<{
   /** What the list's columns and its orders are called. */
   columnLabels: Readonly<Record<string, string>>;
   sortLabels: Readonly<Record<Sort, string>>;
-  /** Keeps how the person wants this list, on whatever device. */
-  keep: KeepLayout;
+  /** Keeps how the person wants this list, on whatever device; null for who keeps nothing here. */
+  keep: KeepLayout | null;
 }>;
 
 /** In which order, which columns, how close: what it makes is an address, and what the person usually has if they say so. */
@@ -63,7 +63,7 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
     const sort = list.sorts.find((name) => name === data.get("sort")) ?? filters.sort;
     const direction = data.get("direction") === "ASC" ? "ASC" : "DESC";
     setOpen(false);
-    if (data.get("keep") === "on") tell(await keep(chosen), { done: t("lists.display.kept") });
+    if (keep && data.get("keep") === "on") tell(await keep(chosen), { done: t("lists.display.kept") });
     router.push(listHref(list, changeFilters(withLayout(filters, chosen), { sort, direction })));
   };
   return (
@@ -150,7 +150,9 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
             })}
           </ul>
         </fieldset>
-        <Checkbox name="keep" defaultChecked label={t("lists.display.keep")} hint={t("lists.display.keepHint")} />
+        {keep && (
+          <Checkbox name="keep" defaultChecked label={t("lists.display.keep")} hint={t("lists.display.keepHint")} />
+        )}
       </form>
     </Dialog>
   );

@@ -35,9 +35,15 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
     layout: Layout;
     columnLabels: Readonly<Record<string, string>>;
     sortLabels: Readonly<Record<Sort, string>>;
-    keep: KeepLayout;
+    keep: KeepLayout | null;
   }>;
-  views: Readonly<{ saved: readonly SavedView[]; actions: ViewActions; mayShare: boolean; mayTakeAway: boolean }>;
+  views: Readonly<{
+    saved: readonly SavedView[];
+    /** Null for who keeps none. */
+    actions: ViewActions | null;
+    mayShare: boolean;
+    mayTakeAway: boolean;
+  }>;
   /** What the filters can be chosen from. */
   choices?: OwnChoices;
   /** What teaches the first step, when there is nothing at all. */
@@ -50,7 +56,7 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
   const { list, filters, title, statusLabel, counts, drawnAt, actions, problems, total, empty, text, children } = props;
   const { display, choices } = props;
-  const { saved, ...views } = props.views;
+  const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
   const href = listHref(list, filters);
   const shown = viewSearch(list, filters, display.layout);
@@ -70,7 +76,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
         {/* A new address is a new form: its fields show the filters that are set. */}
         <FilterSheet key={href} {...{ list, filters }} {...(choices && { choices })} />
         <DisplaySheet key={`${href} ${shown}`} {...{ list, filters, ...display }} />
-        <ViewsSheet views={listed} search={problems ? null : shown} {...views} />
+        {viewActions && <ViewsSheet views={listed} search={problems ? null : shown} actions={viewActions} {...views} />}
         <FilterChips {...{ list, filters, statusLabel, text }} {...(choices && { choices })} />
       </div>
       {problems ? (

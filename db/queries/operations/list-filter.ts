@@ -14,6 +14,8 @@ export type ListFilter = Readonly<{
   /** The parts that apply, in a fixed order. */
   names: readonly string[];
   shape: string;
+  /** The list's own rows decide it alone: as long as none of them changes, neither does what it finds. */
+  isOfRows: boolean;
   values: FilterValues;
   where: (term: Term) => SQL | undefined;
 }>;
@@ -22,6 +24,8 @@ export type Part = Readonly<{
   name: string;
   value: FilterValues[string] | undefined;
   condition: (value: SQLWrapper) => SQL;
+  /** Rows of other tables decide as well. */
+  beside?: true;
 }>;
 
 /** A condition on a value, where the caller gives one. */
@@ -37,6 +41,11 @@ export function part(
 /** A condition without a value. */
 export function when(applies: boolean, name: string, condition: SQL): Part | null {
   return applies ? { name, value: undefined, condition: () => condition } : null;
+}
+
+/** Of a part that other tables' rows decide as well. */
+export function beside(given: Part | null): Part | null {
+  return given && { ...given, beside: true };
 }
 
 /** One of these, in the form that keeps an index's order where it is one only; an empty list is no condition. */
@@ -59,6 +68,7 @@ export function listFilter(parts: readonly (Part | null)[]): ListFilter {
   return {
     names,
     shape: names.join(),
+    isOfRows: given.every((each) => each.beside !== true),
     values: Object.fromEntries(values),
     where: (term) => and(...given.map(({ name, condition }) => condition(term(name)))),
   };

@@ -10,6 +10,7 @@ import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when }
 import {
   findCollaborators,
   type NamedCollaborators,
+  summingOnce,
   sumTally,
   type TotalColumns,
   totalColumns,
@@ -216,6 +217,12 @@ export async function countOperationsByStatus(
   if (filter === null) return [];
   const known = await sumTally<OperationStatus>(db, "OPERATION", filter);
   if (known) return known;
+  return summedOnce(db, tenantUuid, filter, () => sumRows(db, filter));
+}
+
+const summedOnce = summingOnce<Awaited<ReturnType<typeof sumRows>>>("OPERATION");
+
+function sumRows(db: Db, filter: ListFilter) {
   return db
     .select({
       status: operation.status,

@@ -141,6 +141,11 @@ describe("totals (decision 30)", () => {
   });
 });
 
+async function countedOf(filter: OperationFilter): Promise<number> {
+  const rows = await countOperationsByStatus(database.db, merchant.tenantUuid, null, filter);
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
 describe("a total that must be counted (decision 30)", () => {
   const wide = { q_amountFrom: 100 };
   const planOfCount = async () => {
@@ -160,6 +165,26 @@ describe("a total that must be counted (decision 30)", () => {
     expect(await total(wide)).toBe(3);
     await database.sql`update operation set amount = 20 where uuid = ${first ?? ""}`;
     expect(await total(wide)).toBe(2);
+  });
+
+  it("is counted each time where other tables decide as well: a payer who looks changes no operation", async () => {
+    const [first = ""] = await insertOperations([{ status: "OPENED" }, { status: "OPENED" }]);
+    const seen = { q_reached: "seen" } as const;
+    expect([await total(seen), await countedOf(seen)]).toEqual([0, 0]);
+    await database.sql`
+      insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${first}, 'PERSON_SEEN', '{}', now())`;
+    expect([await total(seen), await countedOf(seen)]).toEqual([1, 1]);
+  });
+
+  it("is summed once by status, and again after a change", async () => {
+    await insertOperations([{}, {}, { amount: 50 }]);
+    expect(await countedOf(wide)).toBe(2);
+    const asked = await plansOf(database, (db) => countOperationsByStatus(db, merchant.tenantUuid, null, wide));
+    expect(asked.filter(({ query }) => query.includes('from "operation"'))).toEqual([]);
+    await insertOperations([{ status: "OPENED" }]);
+    expect(await countedOf(wide)).toBe(3);
+    expect(await countedOf({ q_amountFrom: 1 })).toBe(4);
   });
 
   it("is not mixed up with another filter's, channel's or tenant's", async () => {

@@ -86,7 +86,13 @@ function buildTotal(db: Db, columns: TotalSql) {
  * known here, and Postgres does not run a count whose result that is.
  */
 function knownTotal(subject: Subject, filter: ListFilter) {
-  if (isTallied(filter)) return { values: {}, read: ({ total }: TotalColumns) => total ?? 0 };
+  const read = ({ total }: TotalColumns) => total ?? 0;
+  if (isTallied(filter)) return { values: {}, read };
+  if (!filter.isOfRows) return { values: { known: -1 }, read };
+  return rememberedTotal(subject, filter);
+}
+
+function rememberedTotal(subject: Subject, filter: ListFilter) {
   const key = JSON.stringify([subject, filter.shape, filter.values]);
   const known = counted.get(key);
   const read = ({ changes, total }: TotalColumns): number => {
@@ -97,6 +103,35 @@ function knownTotal(subject: Subject, filter: ListFilter) {
     return exact;
   };
   return { values: { known: known?.changes ?? -1 }, read };
+}
+
+const SUMMED_MAX = 500;
+
+/**
+ * Makes sums of rows that the tally does not know, and remembers them as totals are: until one of the tenant's rows changes. They are
+ * of that state or a later one, which the next look tells apart.
+ */
+export function summingOnce<Sums>(subject: Subject) {
+  const known = new Map<string, Readonly<{ changes: string; sums: Sums }>>();
+  return async (db: Db, tenantUuid: string, filter: ListFilter, sum: () => Promise<Sums>): Promise<Sums> => {
+    if (!filter.isOfRows) return sum();
+    const key = JSON.stringify([filter.shape, filter.values]);
+    const changes = await changesOf(db, tenantUuid, subject);
+    const found = known.get(key);
+    const sums = found?.changes === changes ? found.sums : await sum();
+    known.delete(key);
+    if (known.size >= SUMMED_MAX) known.delete(known.keys().next().value ?? "");
+    known.set(key, { changes, sums });
+    return sums;
+  };
+}
+
+async function changesOf(db: Db, tenantUuid: string, subject: Subject): Promise<string> {
+  const [row] = await db
+    .select({ changes: sql<string>`coalesce(sum(${tally.changes}), 0)` })
+    .from(tally)
+    .where(and(eq(tally.tenantUuid, tenantUuid), eq(tally.subjectType, subject)));
+  return row?.changes ?? "0";
 }
 
 /** Counts and amounts in minor units, by status and currency; null for a filter that the tally does not know. */

@@ -11,7 +11,7 @@ import {
   type TimeToPay,
 } from "@/lib/operations/model";
 import { operation, operationFact, paymentAttempt, paymentRecord } from "../../schema";
-import { type Part, part, when } from "./list-filter";
+import { beside, type Part, part, when } from "./list-filter";
 
 /**
  * What has become of a payment on its way, as conditions on its row. The dashboard's figures count by the same
@@ -30,9 +30,15 @@ export function wayParts(query: OperationWayFilter): readonly (Part | null)[] {
     part("fromDue", query.q_fromDueDate, (value) => gte(operation.invoiceDueDate, value)),
     part("toDue", query.q_toDueDate, (value) => lte(operation.invoiceDueDate, value)),
     when(query.q_withoutDueDate === true, "withoutDue", isNull(operation.invoiceDueDate)),
-    part(`bank ${q_bank?.outcome}`, q_bank?.bankId, (value) => sql`exists (${atBank(value, q_bank?.outcome ?? null)})`),
-    q_reached ? when(true, `reached ${q_reached}`, REACHED[q_reached]) : null,
-    q_money ? when(true, `money ${q_money}`, MONEY[q_money]) : null,
+    beside(
+      part(
+        `bank ${q_bank?.outcome}`,
+        q_bank?.bankId,
+        (value) => sql`exists (${atBank(value, q_bank?.outcome ?? null)})`,
+      ),
+    ),
+    q_reached ? beside(when(true, `reached ${q_reached}`, REACHED[q_reached])) : null,
+    q_money ? beside(when(true, `money ${q_money}`, MONEY[q_money])) : null,
     q_took ? when(true, `took ${q_took}`, took(q_took)) : null,
     part("onTime", query.q_onTimeIn, (value) => sql`(${isCompleted} and ${paidOnTime(value)})`),
   ];

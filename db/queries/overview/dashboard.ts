@@ -18,28 +18,14 @@ export function ofChannel(tenantUuid: string, channel: string | null): SQL | und
 
 function completedIn({ from, to }: Period): SQL | undefined {
   return and(
-    eq(operation.type, "PAYMENT"),
-    eq(operation.status, "COMPLETED"),
+    // As the index of what is completed says it, for whoever plans.
+    sql`${operation.type} = 'PAYMENT' and ${operation.status} = 'COMPLETED'`,
     gte(operation.statusUpdatedAt, from),
     lt(operation.statusUpdatedAt, to),
   );
 }
 
 export const unfinished = inArray(operation.status, ["CREATED", "OPENED"]);
-
-/** Payments completed in the period, and what of them was not later rejected (decision 3). */
-export async function sumCollected(
-  db: Db,
-  tenantUuid: string,
-  channel: string | null,
-  period: Period,
-): Promise<CountAndAmount> {
-  const [row] = await db
-    .select({ count: count(), amount: sum(operation.collectedAmount).mapWith(Number) })
-    .from(operation)
-    .where(and(ofChannel(tenantUuid, channel), completedIn(period)));
-  return { count: row?.count ?? 0, amount: row?.amount ?? 0 };
-}
 
 /** Payments that can still be made: of a big tenant too many to add up, but tallied (decision 30). */
 export async function sumPending(db: Db, tenantUuid: string, channel: string | null): Promise<CountAndAmount> {
@@ -61,21 +47,35 @@ export async function sumPending(db: Db, tenantUuid: string, channel: string | n
   return row ?? { count: 0, amount: 0 };
 }
 
-/** One row per day, of the tenant's own days (`YYYY-MM-DD`), on which something was collected. */
+/**
+ * One row per day, of the tenant's own days (`YYYY-MM-DD`), on which payments were completed, and what of them was not later rejected
+ * (decision 3).
+ */
 export async function sumCollectedPerDay(
   db: Db,
   tenantUuid: string,
   channel: string | null,
   period: Period & Readonly<{ timeZone: string }>,
 ): Promise<readonly (CountAndAmount & Readonly<{ day: string }>)[]> {
-  const day = sql<string>`to_char(${operation.statusUpdatedAt} at time zone ${period.timeZone}, 'YYYY-MM-DD')`;
-  const rows = await db
-    .select({ day: day.as("day"), count: count(), amount: sum(operation.collectedAmount).mapWith(Number) })
+  // A day is written out once, and not for each payment.
+  const days = db
+    .select({
+      on: sql`(${operation.statusUpdatedAt} at time zone ${period.timeZone})::date`.as("on"),
+      count: count().as("count"),
+      amount: sum(operation.collectedAmount).as("amount"),
+    })
     .from(operation)
     .where(and(ofChannel(tenantUuid, channel), completedIn(period)))
     .groupBy(sql`1`)
-    .orderBy(sql`1`);
-  return rows.map((row) => ({ ...row, amount: row.amount ?? 0 }));
+    .as("days");
+  return db
+    .select({
+      day: sql<string>`to_char(${days.on}, 'YYYY-MM-DD')`,
+      count: days.count,
+      amount: sql`coalesce(${days.amount}, 0)`.mapWith(Number),
+    })
+    .from(days)
+    .orderBy(asc(days.on));
 }
 
 /** How many payments created in the period have come how far. An operation counts once however often it was tried. */

@@ -247,7 +247,6 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "first-steps.hideFirstSteps": (db, as, its) => firstSteps.hideFirstSteps(db, as.tenantUuid, its.personUuid, AT),
   "first-steps.selectFirstSteps": (db, as, its) => firstSteps.selectFirstSteps(db, as.tenantUuid, its.personUuid),
   "first-steps.setWithoutErp": (db, as) => firstSteps.setWithoutErp(db, as.tenantUuid, AT),
-  "dashboard.sumCollected": (db, as) => dashboard.sumCollected(db, as.tenantUuid, as.channel, PERIOD),
   "dashboard.sumPending": (db, as) => dashboard.sumPending(db, as.tenantUuid, as.channel),
   "dashboard.sumCollectedPerDay": (db, as) =>
     dashboard.sumCollectedPerDay(db, as.tenantUuid, as.channel, { ...PERIOD, timeZone: "Europe/Madrid" }),

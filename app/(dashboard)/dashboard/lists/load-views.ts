@@ -18,10 +18,11 @@ export async function loadViews<Status extends string, Sort extends string>(
   const columns = layout && readColumns(list, layout.columns);
   return {
     layout: layoutOf(list, filters, layout && { columns: columns ?? list.usualColumns, density: layout.density }),
-    keep: keep.bind(null, name),
+    // Views are the organisation's own people's: who acts for it keeps none.
+    keep: session.collaborator ? null : keep.bind(null, name),
     views: {
       saved: views,
-      actions: { save: save.bind(null, name), remove: remove.bind(null, name) },
+      actions: session.collaborator ? null : { save: save.bind(null, name), remove: remove.bind(null, name) },
       mayShare: hasRole(session.role, "OPERATOR"),
       mayTakeAway: hasRole(session.role, "ADMIN"),
     },

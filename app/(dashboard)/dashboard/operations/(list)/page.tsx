@@ -32,6 +32,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
   const drawnAt = now().toISOString();
   const { t } = text;
   const { layout } = shown;
+  const mayCreate = hasRole(context.session.role, "OPERATOR");
   return (
     <ListFrame
       list={OPERATIONS}
@@ -64,7 +65,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
               {t("operations.export")}
             </DownloadLink>
           )}
-          {hasRole(context.session.role, "OPERATOR") && (
+          {mayCreate && (
             <>
               <ButtonLink
                 href="/dashboard/operations/new/signature"
@@ -89,12 +90,14 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
             icon={<ReceiptText aria-hidden="true" />}
             title={t("operations.empty.title")}
             action={
-              <>
-                <ButtonLink href="/dashboard/operations/new" variant="primary">
-                  {t("operations.empty.action")}
-                </ButtonLink>
-                <ButtonLink href="/dashboard/operations/new/signature">{t("operations.newSignature")}</ButtonLink>
-              </>
+              mayCreate && (
+                <>
+                  <ButtonLink href="/dashboard/operations/new" variant="primary">
+                    {t("operations.empty.action")}
+                  </ButtonLink>
+                  <ButtonLink href="/dashboard/operations/new/signature">{t("operations.newSignature")}</ButtonLink>
+                </>
+              )
             }
           >
             {t("operations.empty.body")}
@@ -111,7 +114,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           layout={layout}
           drawn={loaded.page}
           drawnAt={drawnAt}
-          actions={hasRole(context.session.role, "OPERATOR") ? BULK : null}
+          actions={mayCreate ? BULK : null}
         />
       )}
     </ListFrame>

@@ -80,13 +80,15 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
                   </DownloadLink>
                 )}
                 <ButtonLink href={`/dashboard/operations/${uuid}`}>{t("collection.created.open")}</ButtonLink>
-                <ButtonLink
-                  href="/dashboard/operations/new"
-                  variant="ghost"
-                  icon={<Plus aria-hidden="true" className="size-4" />}
-                >
-                  {t("collection.created.another")}
-                </ButtonLink>
+                {hasRole(session.role, "OPERATOR") && (
+                  <ButtonLink
+                    href="/dashboard/operations/new"
+                    variant="ghost"
+                    icon={<Plus aria-hidden="true" className="size-4" />}
+                  >
+                    {t("collection.created.another")}
+                  </ButtonLink>
+                )}
               </div>
             </div>
           </div>

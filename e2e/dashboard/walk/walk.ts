@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Control, type Ground, may, type View, type Walker } from "@/app/(dashboard)/dashboard/testing/views";
+import type { Text } from "@/components/dashboard/text";
+import { expectAccessible, expectAccessibleAtEachWidth, WIDTHS } from "../../support/accessible";
+
+export type Walk = Walker &
+  Readonly<{
+    text: Text;
+    ground: Ground;
+    /** How much axe looks at: each width, or a phone alone, in the light and in the dark; nothing. */
+    judges: "each width" | "phone" | "nothing";
+  }>;
+
+/** One view as this person has it: what it offers, on a desktop and a phone, and what opens over it. */
+export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> {
+  const path = view.path(walk.ground);
+  const where = `${path} for ${walk.role}${walk.acting ? " acting" : ""}`;
+  await page.goto(path);
+  await expect(page.locator("h1:visible"), where).toHaveCount(1);
+  if (walk.acting && !view.acting) {
+    await expect(page.getByRole("heading", { level: 1 }), where).toHaveText(walk.text.t("frame.notFound.title"));
+    return;
+  }
+  for (const width of WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const control of view.controls ?? []) await expectOffered(page, control, walk, `${where} at ${width} px`);
+  }
+  await judge(page, where, walk);
+  if (walk.judges === "nothing") return;
+  for (const control of view.controls ?? []) {
+    if (control.opens && may(walk, control.who)) await judgeWindow(page, control, where, walk);
+  }
+}
+
+async function expectOffered(page: Page, control: Control, walk: Walk, where: string): Promise<void> {
+  const what = `${control.label(walk.text.t)} on ${where}`;
+  const found = locate(page, control, walk);
+  if (!may(walk, control.who)) await expect(found, what).toHaveCount(0);
+  else if (control.folded) await expect(found.first(), what).toBeAttached();
+  else await expect(found.filter({ visible: true }).first(), what).toBeVisible();
+}
+
+/** A window is opened as a person does: a page that has just been shown may not listen yet. */
+async function judgeWindow(page: Page, control: Control, where: string, walk: Walk): Promise<void> {
+  const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await expect(async () => {
+    await locate(page, control, walk).filter({ visible: true }).first().click();
+    await expect(opened).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await judge(page, `${control.label(walk.text.t)} on ${where}`, walk);
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+}
+
+async function judge(page: Page, where: string, { judges }: Walk): Promise<void> {
+  if (judges === "each width") await expectAccessibleAtEachWidth(page, where);
+  if (judges === "phone") await expectAccessible(page, where);
+}
+
+function locate(page: Page, { label, as: role = "button", folded }: Control, { text }: Walk): Locator {
+  return page.locator("main").getByRole(role, { name: named(label(text.t)), includeHidden: folded === true });
+}
+
+/** Exactly so, whatever stands for `…`. */
+function named(label: string): RegExp {
+  const parts = label.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`);
+}
