@@ -73,8 +73,9 @@ describe("each step has its own words and its next step", () => {
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
     ["othersSign", "Others are still signing", "Sign first"],
-    ["unavailable", "There is nothing to pay here", "can’t be handled on this page yet"],
-    ["held", "Paying isn’t possible right now", "is being checked and can’t receive payments yet"],
+    // A bank that is not on the list any more still holds a payment: nobody knows whether it was made.
+    ["unavailable", "A payment was already begun", "and may have been made"],
+    ["held", "Paying isn’t possible right now", "It is not confirmed yet that the account belongs to"],
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);
     expect(html(STEPS[name])).toContain(next);
@@ -143,7 +144,7 @@ describe("each step has its own words and its next step", () => {
   });
 
   test("a due date that has passed says so", () => {
-    const invoice = { externalId: "F 1", name: null, dueDate: "2026-08-31" };
+    const invoice = { number: "F 1", name: null, dueDate: "2026-08-31" };
     expect(text(STEPS.choose, { invoice: { ...invoice, isOverdue: false } })).not.toContain("overdue");
     expect(text(STEPS.choose, { invoice: { ...invoice, isOverdue: true } })).toContain("31 August 2026 (overdue)");
     expect(text(STEPS.paid, { invoice: { ...invoice, isOverdue: true } })).not.toContain("overdue");
@@ -199,7 +200,9 @@ describe("each step has its own words and its next step", () => {
 
   test("what is wrong may be said where the view allows it, and is shown as the payer's word (decision 205)", () => {
     expect(html(STEPS.choose)).not.toContain("/dispute");
-    expect(html(STEPS.choose, { mayDispute: true })).toContain('action="/pay/token/dispute"');
+    const asked = html(STEPS.choose, { mayDispute: true });
+    expect(asked).toContain('action="/pay/token/dispute"');
+    expect(asked).toMatch(/<textarea name="comment"[^>]* maxlength="500"/i);
     expect(text(STEPS.disputed)).toMatch(
       /You say that something is wrong You told us so on .* You can still pay here\./,
     );

@@ -73,7 +73,7 @@ export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
 
 /** What the payee finds the payment by. */
 function subjectOf({ invoice, concept }: PayerView, { words }: PageContext): string {
-  return invoice?.externalId ? `${words.summary.invoice} ${invoice.externalId}` : concept;
+  return invoice?.number ? `${words.summary.invoice} ${invoice.number}` : concept;
 }
 
 /** Null where nothing more is to come. */

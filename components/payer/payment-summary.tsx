@@ -10,7 +10,7 @@ export function PaymentSummary({ view, page }: SummaryProps) {
   const { path, words, format } = page;
   const { payee, invoice } = view;
   const facts: [string, string | null | undefined][] = [
-    [words.summary.invoice, invoice?.externalId ?? invoice?.name],
+    [words.summary.invoice, invoice?.number ?? invoice?.name],
     [words.summary.dueDate, dueOn(view, words, format)],
     [words.summary.chargedOn, view.executionDay && format.date(view.executionDay)],
     [words.summary.onStatement, view.remittance === view.concept ? null : view.remittance],

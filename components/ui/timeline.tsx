@@ -9,6 +9,8 @@ export type TimelineItem = Readonly<{
   tone: Tone;
   title: ReactNode;
   detail?: ReactNode;
+  /** Somebody's own words, with their lines. */
+  quote?: string;
   /** ISO 8601, and the same in words. */
   at: string;
   time: string;
@@ -26,7 +28,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 export function Timeline({ items }: Readonly<{ items: readonly TimelineItem[] }>) {
   return (
     <ol className="relative">
-      {items.map(({ key, Icon, tone, title, detail, at, time }) => (
+      {items.map(({ key, Icon, tone, title, detail, quote, at, time }) => (
         <li key={key} className="group relative flex gap-3 pb-5 last:pb-0">
           <span
             aria-hidden="true"
@@ -44,6 +46,14 @@ export function Timeline({ items }: Readonly<{ items: readonly TimelineItem[] }>
             <div className="min-w-0">
               <p className="break-words font-medium">{title}</p>
               {detail && <p className="break-words text-muted text-sm">{detail}</p>}
+              {quote && (
+                <blockquote
+                  className="mt-1.5 whitespace-pre-line break-words border-line border-l-2 pl-3 text-sm"
+                  dir="auto"
+                >
+                  {quote}
+                </blockquote>
+              )}
             </div>
             <time dateTime={at} className="shrink-0 text-muted text-sm tabular-nums">
               {time}

@@ -107,6 +107,8 @@ export const operation = pgTable(
     subject: jsonb("subject").$type<Subject>().notNull(),
     /** Lower case, for the dashboard's search. */
     subjectEmail: text("subject_email"),
+    /** What the payer has picked on the page (decision 175); null: nothing. */
+    payerLanguage: text("payer_language"),
     collaboratorUuid: uuid("collaborator_uuid"),
     collaboratorLegalName: text("collaborator_legal_name"),
     createdAt: moment("created_at").notNull(),
@@ -254,7 +256,7 @@ export const operationFact = pgTable(
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
     kind: text("kind").$type<FactKind>().notNull(),
-    /** Bank, reason, raw status: whatever explains it, and no personal data. */
+    /** Bank, reason, raw status: whatever explains it; of a person only what they have said themselves (`comment`, decision 176). */
     detail: jsonb("detail").$type<Readonly<Record<string, string>>>().notNull(),
     at: moment("at").notNull(),
   },

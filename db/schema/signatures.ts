@@ -64,6 +64,8 @@ export const signer = pgTable(
     values: jsonb("values").$type<Readonly<Record<string, string | boolean>>>().notNull().default({}),
     /** In the signer's own words. */
     declineReason: text("decline_reason"),
+    /** What the signer has picked on the page (decision 175); null: nothing. */
+    language: text("language"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [

@@ -61,3 +61,17 @@ test("the chosen language stays on the way to the bank, after it, and at the nex
   await payer.open((await newPayment({ languageCode: "es" })).url);
   await expect(payer.heading).toHaveText("Scegli la tua banca");
 });
+
+test("the phone that scans the code goes on in the language that was chosen on the desktop", async ({
+  payer,
+  browser,
+}) => {
+  const { url } = await newPayment({ languageCode: "es" });
+  await payer.open(url);
+  await payer.chooseLanguage("Deutsch");
+  await expect(payer.page.locator("html")).toHaveAttribute("lang", "de");
+  const phone = await browser.newPage({ locale: "en-GB" });
+  await phone.goto(url);
+  await expect(phone.locator("html")).toHaveAttribute("lang", "de");
+  await phone.close();
+});

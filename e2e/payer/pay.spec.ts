@@ -70,7 +70,8 @@ test("cancelled at the bank: the page says so, and the payer may choose again", 
   await expect(payer.bank(ALMENDRO)).toBeEnabled();
   expect(await payment.status()).toBe("OPENED");
 
-  await payer.tryAgain.click();
+  // An impatient thumb starts one payment.
+  await payer.tryAgain.dblclick();
   await bank.pay();
   await expect(payer.heading).toHaveText("Payment confirmed");
 });
@@ -206,6 +207,13 @@ test("a bank that isn't there: a transfer by hand, with a code for banking apps"
     "",
     "F-2026-0042 annual service",
   ]);
+});
+
+test("whoever has all banks shown by keyboard goes on at the first of the new ones", async ({ payer, page }) => {
+  await payer.open((await newPayment()).url);
+  const before = await payer.banks.count();
+  await page.getByRole("link", { name: /^Show all \d+ banks$/ }).press("Enter");
+  await expect(payer.banks.nth(before)).toBeFocused();
 });
 
 test("by keyboard alone", async ({ payer, bank, page }) => {

@@ -80,7 +80,7 @@ describe("a payer's mail (decision 185)", () => {
 
 it.each(DELIVERY_LANGUAGES)("a text message in %s is of letters that every telephone knows (decision 184)", (code) => {
   const matter = matterIn(code);
-  const text = gsmText(messageText("LINK", languageFor(matter, settingsWith()), { matter, amount: AMOUNT }));
+  const text = gsmText(messageText("LINK", languageFor(matter, settingsWith(), "PAYER"), { matter, amount: AMOUNT }));
   expect(isGsm(text)).toBe(true);
   expect(text).toMatch(/EUR/);
   expect(text).toContain("/pay/3q2-7wQmXyZabcdEFGhijk");
@@ -94,7 +94,7 @@ describe("a reminder (decision 191)", () => {
   const reminderOn = (moment: string, changes: Parameters<typeof matterIn>[1] = {}) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
     const [matter, settings] = [matterIn("en", changes), settingsWith()];
-    return mailOf("REMINDER", languageFor(matter, settings), { matter, settings, amount: AMOUNT });
+    return mailOf("REMINDER", languageFor(matter, settings, "PAYER"), { matter, settings, amount: AMOUNT });
   };
 
   it.each([
@@ -125,8 +125,8 @@ describe("a reminder (decision 191)", () => {
     const [matter, settings] = [matterIn(code), settingsWith()];
     const asked = { matter, settings, amount: AMOUNT };
     const [link, reminder] = [
-      mailOf("LINK", languageFor(matter, settings), asked),
-      mailOf("REMINDER", languageFor(matter, settings), asked),
+      mailOf("LINK", languageFor(matter, settings, "PAYER"), asked),
+      mailOf("REMINDER", languageFor(matter, settings, "PAYER"), asked),
     ];
     expect(reminder.subject).not.toBe(link.subject);
     expect(reminder.paragraphs?.length).toBe(2);

@@ -4,13 +4,14 @@ import { formatDay, formatDeadline } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
+import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { formatMoney, type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
 import { spacedPhone } from "@/lib/shared/spaced-phone";
-import type { AskingKind } from "./model";
+import type { AskingKind, DeliveryRecipient } from "./model";
 import { dayThere, zonesOfPayer } from "./reminders/office-hours";
 import { type DeliveryLanguage, deliveryLanguage } from "./words/language";
 
@@ -18,9 +19,17 @@ import { type DeliveryLanguage, deliveryLanguage } from "./words/language";
 
 type Asked = Readonly<{ matter: DeliveryMatter; settings: Pick<PayerSettings, "visual" | "plates">; amount: Money }>;
 
-/** In the language that the flow asks for, else the configuration's, else the organisation's (decision 82). */
-export function languageFor({ flow, tenant }: DeliveryMatter, { visual }: Asked["settings"]): DeliveryLanguage {
+/**
+ * In the language that the payer has picked on the page, where it is they who are written to (decision 175); else in the one that
+ * the flow asks for, the configuration's, or the organisation's (decision 82).
+ */
+export function languageFor(
+  { operation, flow, tenant }: DeliveryMatter,
+  { visual }: Asked["settings"],
+  recipient: DeliveryRecipient,
+): DeliveryLanguage {
   const wishes = [
+    recipient === "PAYER" ? operation.payerLanguage : null,
     flow.namesLanguage ? flow.languageCode : null,
     flow.additionalLanguageCode,
     visual.language,
@@ -63,7 +72,8 @@ function linkMail(language: DeliveryLanguage, { matter, settings, amount }: Aske
   const sum = formatMoney(amount, language.tag);
   const due = operation.invoiceDueDate && `${words.dueDate}: ${formatDay(operation.invoiceDueDate, language.tag)}`;
   const deadline = formatDeadline(operation.expiresAt, language.tag, tenant.timeZone);
-  const { invoiceExternalId: invoice, concept } = operation;
+  const { concept } = operation;
+  const invoice = invoiceNumberOf(operation);
   return {
     ...letterOf(language, settings, payee),
     subject: language.words.subject(payee, sum),

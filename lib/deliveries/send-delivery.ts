@@ -51,7 +51,7 @@ export async function sendDelivery(
       if (reason) return reason;
     }
     const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
-    const language = languageFor(matter, settings);
+    const language = languageFor(matter, settings, taken.recipient);
     if (taken.channel === "SMS") {
       const text = messageText(kind, language, { matter, amount });
       await sendSms({ to: taken.address, text, receiptUrl: deliveryReceiptUrl(taken.tenantUuid, taken.uuid) });

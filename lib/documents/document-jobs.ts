@@ -4,7 +4,15 @@ import type { FieldError } from "@/lib/shared/errors";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
-import { type EInvoice, type PaymentPage, PLATES, type Plate, type ReadInvoice, type ReceiptPage } from "./model";
+import {
+  type EInvoice,
+  type PaymentPage,
+  PLATES,
+  type Plate,
+  RECEIPT_STATUSES,
+  type ReadInvoice,
+  type ReceiptPage,
+} from "./model";
 import { SIGNING_JOB_SCHEMAS, SIGNING_RESULT_SCHEMAS, type SigningJob, type SigningResult } from "./signing-jobs";
 import type { Statement } from "./signing-model";
 
@@ -93,7 +101,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
       debtorAccount: z.string().nullable(),
       reference: z.string(),
       bankReference: z.string().nullable(),
-      status: z.enum(["ACCEPTED", "SCHEDULED", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"]),
+      status: z.enum(RECEIPT_STATUSES),
     }),
   }),
   z.object({

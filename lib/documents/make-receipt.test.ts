@@ -81,7 +81,8 @@ describe("a receipt", () => {
     ["EXECUTED", "Sent by the bank"],
     ["SETTLED", "Received by the payee"],
     ["REJECTED", "Rejected by the bank"],
-    ["UNCONFIRMED", "Not yet confirmed by the bank"],
+    ["TAKEN_BACK", "No longer confirmed"],
+    ["UNCONFIRMED", "Accepted by the bank, not yet confirmed as sent"],
   ];
   it.skipIf(!isInstalled("qpdf", "pdftotext")).each(STATUSES)(
     "says %s as “%s” (needs qpdf and pdftotext)",

@@ -47,8 +47,20 @@ export type PaymentPage = Readonly<{
 }> &
   Appearance;
 
-/** What became of a payment, as far as a payer needs words for it (decision 3, payment record). */
-export type ReceiptStatus = "ACCEPTED" | "SCHEDULED" | "EXECUTED" | "SETTLED" | "REJECTED" | "UNCONFIRMED";
+/**
+ * What became of a payment, as far as a payer needs words for it (decision 3, payment record). TAKEN_BACK: it does not stand any more,
+ * and no bank says so. UNCONFIRMED: the bank has accepted it, and kept silent since.
+ */
+export const RECEIPT_STATUSES = [
+  "ACCEPTED",
+  "SCHEDULED",
+  "EXECUTED",
+  "SETTLED",
+  "REJECTED",
+  "TAKEN_BACK",
+  "UNCONFIRMED",
+] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
 /** What a payer's receipt shows. */
 export type ReceiptPage = Readonly<{

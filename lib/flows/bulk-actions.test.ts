@@ -134,7 +134,7 @@ describe("what is told before", () => {
       await anOperation(),
     ];
     const [link] = await database.sql`select link_token from operation where uuid = ${disputed}`;
-    await disputeOperation(database.db, link?.link_token, "ALREADY_PAID");
+    await disputeOperation(database.db, link?.link_token, { reason: "ALREADY_PAID", comment: null });
     await atBank(paying);
     await aDelivery(paid, "Moaner@Example.com", { reason: "COMPLAINED" });
     for (let sent = 0; sent < 20; sent++) await aDelivery(often, "somebody@example.com");

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const dispute = ({ linkToken }: Payable, reason: DisputeReason = "WRONG_AMOUNT") =>
-  disputeOperation(database.db, linkToken, reason);
+const dispute = ({ linkToken }: Payable, reason: DisputeReason = "WRONG_AMOUNT", comment: string | null = null) =>
+  disputeOperation(database.db, linkToken, { reason, comment });
 const viewOf = async ({ linkToken }: Payable) => findPayerView(database.db, linkToken);
 const factsOf = async ({ uuid }: Payable) =>
   database.sql`select detail, at from operation_fact where operation_uuid = ${uuid} and kind = 'DISPUTED'`;
@@ -63,6 +63,17 @@ describe("a payer who says that something is wrong (decision 205)", () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: "FACT", fact: "DISPUTED", detail: { reason: "NOT_RECEIVED" } }),
     );
+  });
+
+  it("is heard in their own words, by the organisation and by no receiver of events (decision 176)", async () => {
+    const operation = await payable();
+    await dispute(operation, "WRONG_AMOUNT", "  Two chairs,\r\nnot <b>three</b>.\u0000\u202e ");
+    const detail = { reason: "WRONG_AMOUNT", comment: "Two chairs,\nnot <b>three</b>." };
+    expect(await factsOf(operation)).toMatchObject([{ detail }]);
+    const { timeline } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(timeline).toContainEqual(expect.objectContaining({ fact: "DISPUTED", detail }));
+    expect(JSON.stringify(await toldOf(operation))).not.toContain("chairs");
+    await expectToldAsDescribed(database, ["OPERATION_DISPUTED"]);
   });
 
   it("is heard once, however often they press", async () => {
@@ -151,26 +162,28 @@ describe("a payer who says that something is wrong (decision 205)", () => {
     const late = await payable();
     await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${late.uuid}`;
     await expect(dispute(late)).rejects.toMatchObject({ code: "operation_final" });
-    await expect(disputeOperation(database.db, "nobodys", "OTHER")).rejects.toMatchObject({ code: "not_found" });
+    await expect(dispute({ ...late, linkToken: "nobodys" })).rejects.toMatchObject({ code: "not_found" });
     for (const operation of [paying, over, late]) expect(await toldOf(operation)).toEqual([]);
   });
 
   it.each([
-    ["NOT_MINE", "NOT_MINE"],
-    ["<script>", "OTHER"],
-    ["", "OTHER"],
-  ])("posts its form: %j is %s", async (reason, kept) => {
+    ["NOT_MINE", "", { reason: "NOT_MINE" }],
+    ["<script>", " ", { reason: "OTHER" }],
+    ["", "Ж".repeat(500), { reason: "OTHER", comment: "Ж".repeat(500) }],
+    ["OTHER", "🪑".repeat(501), { reason: "OTHER", comment: "🪑".repeat(500) }],
+  ])("posts its form: %j with %j", async (reason, comment, detail) => {
     const operation = await payable();
     const { linkToken } = operation;
     const answer = await route.POST(
       new Request(`http://localhost:3000/pay/${linkToken}/dispute`, {
         method: "POST",
-        body: new URLSearchParams({ reason }),
+        body: new URLSearchParams({ reason, comment }),
       }),
       { params: Promise.resolve({ linkToken }) },
     );
     expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringMatching(`/pay/${linkToken}$`)]);
-    expect(await factsOf(operation)).toMatchObject([{ detail: { reason: kept } }]);
+    const [fact] = await factsOf(operation);
+    expect(fact?.detail).toEqual(detail);
     expect(await eventsOf(operation)).toContain("OPERATION_DISPUTED");
   });
 });

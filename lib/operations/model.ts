@@ -228,6 +228,9 @@ export type FactKind = (typeof FACT_KINDS)[number];
 export const DISPUTE_REASONS = ["WRONG_AMOUNT", "ALREADY_PAID", "NOT_RECEIVED", "NOT_MINE", "OTHER"] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
+/** What they may add in their own words. */
+export const DISPUTE_COMMENT_LENGTH_MAX = 500;
+
 /** What only a person does. Whoever chose a bank was one, also before the first sign was written down. */
 export const PERSON_FACTS = ["PERSON_SEEN", "BANK_CHOSEN"] as const satisfies readonly FactKind[];
 

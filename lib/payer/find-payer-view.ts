@@ -13,6 +13,7 @@ import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
 import { mayBeDisputed } from "@/lib/configurations/model";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { isUnverified, mayNotBePaid, verifyFirst } from "@/lib/creditor-accounts/verify-first";
+import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -87,18 +88,26 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
   };
 }
 
-/** A flow that names no language reads back the organisation's, which nobody has asked for (decision 82). */
-function languagesOf({ flow, tenant }: PayerPageRow, configured: string): PayerView["languages"] {
+/**
+ * What the payer has picked goes along to their other devices (decision 175). A flow that names no language reads back the
+ * organisation's, which nobody has asked for (decision 82).
+ */
+function languagesOf({ operation, flow, tenant }: PayerPageRow, configured: string): PayerView["languages"] {
   const named = [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode];
   return {
-    asked: named.filter((language) => language !== null),
+    asked: [operation.payerLanguage, ...named].filter((language) => language !== null),
     otherwise: [configured, flow.languageCode, tenant.languageCode],
   };
 }
 
 function invoiceOf(operation: PayerPageRow["operation"], timeZone: string): PayerView["invoice"] {
-  const { invoiceExternalId: externalId, invoiceName: name, invoiceDueDate: dueDate } = operation;
-  return { externalId, name, dueDate, isOverdue: dueDate !== null && dueDate < isoDay(now(), timeZone) };
+  const { invoiceName: name, invoiceDueDate: dueDate } = operation;
+  return {
+    number: invoiceNumberOf(operation),
+    name,
+    dueDate,
+    isOverdue: dueDate !== null && dueDate < isoDay(now(), timeZone),
+  };
 }
 
 function wantedOn(operation: PayerPageRow["operation"], at: Date): string | null {

@@ -43,6 +43,20 @@ it("says of the payer's account what the bank has told, masked, and the day only
   expect(drawn()).toMatchObject({ executedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), status: "EXECUTED" });
 });
 
+it.each([
+  ["a bank that has said no", "BANK", null, "REJECTED"],
+  ["a statement that never came true", "STATEMENT", null, "TAKEN_BACK"],
+  ["a statement after the bank's yes", "BANK", '{"status":"EXECUTED","code":"DEBITED"}', "TAKEN_BACK"],
+])("says whose word it is that it does not stand: %s", async (_, source, statusBefore, status) => {
+  const operation = await payable();
+  await authorised(operation);
+  await database.sql`
+    update payment_record set status = 'REJECTED', code = 'AC04', source = ${source}, status_before = ${statusBefore}::text::jsonb
+     where operation_uuid = ${operation.uuid}`;
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({ status });
+});
+
 it("has a short reference, the bank's beside it, and no account where the bank told none", async () => {
   const operation = await payable();
   await authorised(operation);

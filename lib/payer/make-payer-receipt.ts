@@ -1,12 +1,13 @@
 import type { Db } from "@/db/client";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
-import { confirmedBy, type RecordStatus, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isBanksWord, type RecordStatus, scheduledFor } from "@/lib/attempts/model";
 import { bankDirectory } from "@/lib/banks/registry";
 import { targetDay } from "@/lib/banks/target-calendar";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
 import { languageOf } from "@/lib/documents/words/language";
+import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { maskedIban } from "@/lib/shared/iban";
 import { shortReference } from "@/lib/shared/short-reference";
 
@@ -34,7 +35,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       payeeName: account?.ownerName ?? tenant.legalName,
       amount: { amount: record.amount, currency: record.currency },
       concept: operation.concept ?? record.remittanceInformation,
-      invoiceNumber: operation.invoiceExternalId ?? operation.invoiceId,
+      invoiceNumber: invoiceNumberOf(operation),
       paidAt: record.createdAt,
       confirmedBy: confirmedBy(record),
       executionDay: scheduledFor(record),
@@ -43,7 +44,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       debtorAccount: record.debtor.accountNumber ? maskedIban(record.debtor.accountNumber) : null,
       reference,
       bankReference: record.endToEndId,
-      status: receiptStatus(record.status, record.code),
+      status: receiptStatus(record),
       timeZone: tenant.timeZone,
       brandColor: visual.brandColor,
       accentColor: visual.accentColor,
@@ -71,8 +72,11 @@ function executedOn({
   return isExecuted && executionDate ? targetDay(executionDate) : null;
 }
 
-/** How a record stands, in the words of a receipt. */
-export function receiptStatus(status: RecordStatus, code: string): ReceiptStatus {
+type Standing = Readonly<{ status: RecordStatus; code: string }> & Parameters<typeof isBanksWord>[0];
+
+/** How a record stands, in the words of a receipt: what no bank has rejected is not said to be rejected by one. */
+export function receiptStatus(record: Standing): ReceiptStatus {
+  const { status, code } = record;
   if (status === "SUBMITTED_VALID") return code === "SCHEDULED" ? "SCHEDULED" : "ACCEPTED";
-  return status;
+  return status === "REJECTED" && !isBanksWord(record) ? "TAKEN_BACK" : status;
 }

@@ -36,7 +36,8 @@ export type PayerView = Readonly<{
   /** The text of the code that banking apps read the transfer from (EPC069-12); null where there is none. */
   transferCode: string | null;
   invoice: Readonly<{
-    externalId: string | null;
+    /** As on the documents. */
+    number: string | null;
     name: string | null;
     /** YYYY-MM-DD */
     dueDate: string | null;

@@ -1,6 +1,7 @@
 import { epcCode } from "@/lib/banks/epc-code";
 import type { VisualConfiguration } from "@/lib/configurations/model";
 import type { PaymentPage } from "@/lib/documents/model";
+import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
 import { remittanceOf } from "@/lib/operations/remittance";
 import type { Money } from "@/lib/shared/money";
@@ -33,7 +34,7 @@ export function paymentPageOf(payment: Payment, account: PaidAccount, look: Docu
     payeeName: account.ownerName,
     amount,
     concept: payment.concept ?? "",
-    invoiceNumber: payment.invoiceExternalId ?? payment.invoiceId ?? null,
+    invoiceNumber: invoiceNumberOf(payment),
     dueDate: payment.invoiceDueDate ?? null,
     deadline: payment.expiresAt,
     transfer: transferOf(payment, amount, account),

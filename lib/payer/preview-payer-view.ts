@@ -90,7 +90,7 @@ export async function previewPayerView(
       invoiceNumber === null && dueDate === null
         ? null
         : {
-            externalId: invoiceNumber,
+            number: invoiceNumber,
             name: null,
             dueDate,
             isOverdue: dueDate !== null && dueDate < isoDay(now(), tenant.timeZone),

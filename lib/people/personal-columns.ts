@@ -84,8 +84,10 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     erased: "subject subject_email",
     records: "handle external_id concept title message invoice_id invoice_external_id invoice_name",
     organisation: "collaborator_legal_name",
-    nothing: "type status expiration_offset link_token currency payment_types payment_type product product_fallback",
+    nothing:
+      "type status payer_language expiration_offset link_token currency payment_types payment_type product product_fallback",
   },
+  // What a payer has said in their own words is erased with them.
   operation_fact: { records: "detail", nothing: "kind" },
   // Follows what it is made of.
   operation_search: { records: "words" },
@@ -133,7 +135,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   signature_revision: { claims: "storage_key", nothing: "kind sha256" },
   signature_template: { organisation: "name title message roles" },
   signature_template_document: { organisation: "handle name fields storage_key", nothing: "pages sha256" },
-  signer: { claims: "handle subject values decline_reason", nothing: "role methods status link_token method" },
+  signer: { claims: "handle subject values decline_reason", nothing: "role methods status link_token method language" },
   signing_code: { nothing: "channel code_hash content_hash" },
   signing_key: { nothing: "kid alg state public_jwk private_jwk_sealed" },
   signing_preparation: { claims: "chain documents values", nothing: "method content_hash" },

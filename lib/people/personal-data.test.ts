@@ -349,7 +349,7 @@ describe("what is handed over (decision 214)", () => {
       payment_attempt: 1,
       status_history: 1,
       document: 1,
-      operation_fact: 1,
+      operation_fact: 2,
       delivery: 2,
       reminder_plan: 0,
       address_day: 1,
@@ -361,6 +361,20 @@ describe("what is handed over (decision 214)", () => {
       remote_passage: 2,
       signature_batch_line: 1,
     });
+  });
+
+  it("has what they have said of it themselves, and not what the organisation has written (decision 176)", async () => {
+    const { operation_fact: facts } = JSON.parse(
+      mine(await exportPayer(database.db, merchant.tenantUuid, traitsOf(ANA))),
+    );
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        kind: "DISPUTED",
+        detail: { reason: "NOT_MINE", comment: expect.stringContaining(ANA.word) },
+      }),
+    );
+    const resolved = facts.find(({ kind }: Readonly<{ kind: string }>) => kind === "ATTEMPT_RESOLVED");
+    expect(resolved.detail).not.toHaveProperty("reason");
   });
 
   it("of another signer is that one's alone, of the same request", async () => {

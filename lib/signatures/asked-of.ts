@@ -6,14 +6,20 @@ import type { Asked } from "./signer-mails";
 import { type SignerLanguage, signerLanguage } from "./words/language";
 
 /**
- * What a signer is asked, in the language that the flow asks for, else the configuration's, else the organisation's; spoken as the
- * configuration says.
+ * What a signer is asked, in the language that whoever is written to has picked, else the one that the flow asks for, the
+ * configuration's, or the organisation's; spoken as the configuration says.
+ * @param picked of the signer, where it is they who are written to (decision 175)
  */
-export async function askedOf(db: Db, signing: Signing): Promise<Readonly<{ language: SignerLanguage; asked: Asked }>> {
+export async function askedOf(
+  db: Db,
+  signing: Signing,
+  picked: string | null,
+): Promise<Readonly<{ language: SignerLanguage; asked: Asked }>> {
   const { signer, operation, flow, tenant, documents, configuration } = signing;
   const { visual } = await payerSettings(db, operation.tenantUuid, configuration);
   // A flow that names no language reads back the organisation's, which nobody has asked for (decision 82).
   const wishes = [
+    picked,
     flow.namesLanguage ? flow.languageCode : null,
     flow.additionalLanguageCode,
     visual.language,

@@ -82,7 +82,13 @@ async function keep(
 ): Promise<SignerRow> {
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   const at = now();
-  const renewed: SignerRow = { ...changed, status: "PENDING", statusUpdatedAt: at, linkToken: newLinkToken() };
+  const renewed: SignerRow = {
+    ...changed,
+    status: "PENDING",
+    statusUpdatedAt: at,
+    linkToken: newLinkToken(),
+    language: null,
+  };
   const { subject, methods, isNotified, linkToken } = renewed;
   await replaceSigner(tx, tenantUuid, signerUuid, { subject, methods, isNotified, linkToken, at });
   await deleteCodesOf(tx, tenantUuid, signerUuid);

@@ -4,6 +4,7 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { ownWords } from "@/lib/shared/own-words";
 import { findSigning, isItsTurn } from "./find-signing";
 import { moveSigner, signerHappenings } from "./move-signer";
 import { tellEnd } from "./tell-end";
@@ -28,7 +29,7 @@ export async function declineToSign(
   if (signer.status === "DECLINED") return;
   if (!isItsTurn(signing)) throw ended();
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
-  const declineReason = reason?.trim().slice(0, REASON_CHARACTERS_MAX) || null;
+  const declineReason = ownWords(reason, REASON_CHARACTERS_MAX);
   await inTransaction(db, async (tx) => {
     const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const move = { to: "DECLINED", at: now(), declineReason } as const;

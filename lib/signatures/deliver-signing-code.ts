@@ -53,7 +53,7 @@ type Said = Readonly<{ code: string; documentCode: string }>;
 
 async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnItsWay, said: Said): Promise<void> {
   const { subject, tenantUuid } = signing.signer;
-  const { language, asked } = await askedOf(db, signing);
+  const { language, asked } = await askedOf(db, signing, signing.signer.language);
   if (channel === "EMAIL_OTP") {
     if (subject.email === null) throw new Undeliverable("There is no e-mail address.");
     return sendMail({ to: subject.email, language: language.tag, content: codeMail(language, asked, said) });

@@ -46,7 +46,7 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
     ...faceOf({ visual, plates }),
     languages: {
       // A flow that names no language reads back the organisation's, which nobody has asked for (decision 82).
-      asked: [flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode].filter(
+      asked: [signer.language, flow.namesLanguage ? flow.languageCode : null, flow.additionalLanguageCode].filter(
         (code) => code !== null,
       ),
       otherwise: [visual.language, flow.languageCode, tenant.languageCode],

@@ -28,7 +28,7 @@ export async function mailCopy(
   const { settings } = await payerSettings(db, tenantUuid, signing.configuration);
   const to = copyRecipients(settings.documentDelivery).find((address) => recipientKey(address) === recipient);
   if (to === undefined) return;
-  const { language, asked } = await askedOf(db, signing);
+  const { language, asked } = await askedOf(db, signing, null);
   const verify = { ...asked, url: `${env().baseUrl}/verify` };
   await withSignedAttachments(signing, (attachments) =>
     sendMail({

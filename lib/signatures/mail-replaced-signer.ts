@@ -24,7 +24,7 @@ export async function mailReplacedSigner(
   const lines = await listEvidence(db, tenantUuid, signing.signer.operationUuid);
   const to = lines.find((line) => line.sequence === sequence)?.detail.told;
   if (typeof to !== "string") return;
-  const { language, asked } = await askedOf(db, signing);
+  const { language, asked } = await askedOf(db, signing, null);
   try {
     await sendMail({ to, language: language.tag, content: replacedMail(language, asked) });
   } catch (error) {

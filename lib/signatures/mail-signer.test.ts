@@ -7,6 +7,7 @@ import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "./change-signer";
 import { mailReplacedSigner } from "./mail-replaced-signer";
 import { mailSigner } from "./mail-signer";
+import { pickSignerLanguage } from "./pick-language";
 import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "./testing/insert-signature";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
@@ -80,6 +81,13 @@ describe("who is asked to sign", () => {
     await database.sql`update flow set additional_language_code = 'eu' where uuid = ${flowUuid}`;
     expect(await languages(signature)).toEqual(["eu", "Irakurri eta sinatu"]);
     await database.sql`update flow set language_code = 'de-AT', names_language = true where uuid = ${flowUuid}`;
+    expect(await languages(signature)).toEqual(["de-AT", "Lesen und unterschreiben"]);
+    // What they have picked themselves comes first, and is nobody's who takes their place (decision 175).
+    await pickSignerLanguage(database.db, signature.signer.linkToken, "fr");
+    expect(await languages(signature)).toEqual(["fr", expect.any(String)]);
+    const subject = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+    const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
     expect(await languages(signature)).toEqual(["de-AT", "Lesen und unterschreiben"]);
   });
 

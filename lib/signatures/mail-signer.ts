@@ -33,7 +33,7 @@ export async function mailSigner(
   const signing = linkToken === null ? null : await findSigning(db, linkToken);
   const to = signing?.signer.subject.email;
   if (!signing || !to || !isTrue(signing, reason)) return;
-  const spoken = await askedOf(db, signing);
+  const spoken = await askedOf(db, signing, signing.signer.language);
   if (reason === "COMPLETED") return mailCompleted(db, signing, to, spoken);
   const isTaken = await send(
     { to, language: spoken.language.tag, content: contentFor(reason, signing, spoken) },

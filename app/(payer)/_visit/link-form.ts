@@ -1,8 +1,9 @@
-import { toLanguage } from "@/components/payer/language";
+import { type Language, toLanguage } from "@/components/payer/language";
+import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { type LinkFolder, languageCookie, nothingHere, seeOther } from "./answers";
+import { LANGUAGE_COOKIE, type LinkFolder, languageCookie, nothingHere, seeOther } from "./answers";
 import { belowLink } from "./below-link";
 import { readFormField } from "./read-form";
 
@@ -10,21 +11,27 @@ type Params = Readonly<{ linkToken: string }>;
 /** Answers with a Response of its own, or with anything else for "show the page". */
 export type FormHandler = (db: ReturnType<typeof getDb>, linkToken: string, request: ApiRequest) => Promise<unknown>;
 
+/** Keeps with the link what its holder has picked, for other devices and for mails (decision 175). */
+type KeepLanguage = (db: ReturnType<typeof getDb>, linkToken: string, language: Language) => Promise<void>;
+
 type Kind = Readonly<{
   folder: LinkFolder;
   /** What the address of the next page says of an error; null where the page itself shows what happened. */
   problemOf: (error: unknown) => string | null;
+  keepLanguage: KeepLanguage;
 }>;
 
 /**
  * A POST of a link's page: does its work and shows the page again, whatever came of it. Whoever holds the link may press its
  * buttons, so the unguessable link in the address is what keeps other sites from doing so.
  */
-export function linkForm({ folder, problemOf }: Kind, handle: FormHandler) {
+export function linkForm({ folder, problemOf, keepLanguage }: Kind, handle: FormHandler) {
   return belowLink<Params>(async (request, { params }) => {
     const { linkToken } = await params;
     const path = `${folder}/${encodeURIComponent(linkToken)}`;
     try {
+      const picked = pickedLanguage(request);
+      if (picked) await keepLanguage(getDb(), linkToken, picked);
       const answer = await handle(getDb(), linkToken, request);
       return answer instanceof Response ? answer : seeOther(path);
     } catch (error) {
@@ -38,10 +45,16 @@ export function linkForm({ folder, problemOf }: Kind, handle: FormHandler) {
   });
 }
 
-/** Somebody's choice stays with this browser, on every page of every link. */
-export function chooseLanguageBelow(folder: LinkFolder): FormHandler {
-  return async (_db, linkToken, request) => {
+/** What was picked in this browser, on whatever link's page. */
+export function pickedLanguage(request: ApiRequest): Language | null {
+  return toLanguage(readCookie(request, LANGUAGE_COOKIE) ?? "");
+}
+
+/** Somebody's choice stays with this browser, on every page of every link, and with this link. */
+export function chooseLanguageBelow(folder: LinkFolder, keepLanguage: KeepLanguage): FormHandler {
+  return async (db, linkToken, request) => {
     const language = toLanguage((await readFormField(request, "language")) ?? "");
+    if (language) await keepLanguage(db, linkToken, language);
     return seeOther(`${folder}/${linkToken}`, language ? languageCookie(language) : undefined);
   };
 }

@@ -131,7 +131,7 @@ describe("no byte of one payer's page is in another's", () => {
       amount: { amount: 1_000_000 + index * 7_919, currency: "EUR" },
       concept: own,
       remittance: own,
-      invoice: { externalId: own, name: own, dueDate: "2030-01-01", isOverdue: false },
+      invoice: { number: own, name: own, dueDate: "2030-01-01", isOverdue: false },
       documents: [{ uuid: own, name: `${own}.pdf` }],
       returnUrl: `https://${own}.example/`,
       appearance,

@@ -3,6 +3,14 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 /** Most of the pages' forms hold one short field. */
 const SHORT_BYTES_MAX = 2_048;
 
+/** Some hundred letters of any script: of each a form makes up to twelve. */
+const WORDS_BYTES_MAX = 16_384;
+
+/** A form in which somebody says something in their own words. */
+export function readWords(request: ApiRequest): Promise<ReadonlyMap<string, string> | null> {
+  return readForm(request, WORDS_BYTES_MAX);
+}
+
 /** One field of a short posted form; null when it is missing, or the body is none of our forms. */
 export async function readFormField(request: ApiRequest, name: string): Promise<string | null> {
   const form = await readForm(request, SHORT_BYTES_MAX);

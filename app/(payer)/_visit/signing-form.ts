@@ -2,8 +2,10 @@ import type { SigningDraft } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { pickSignerLanguage } from "@/lib/signatures/pick-language";
 import { nothingHere, seeOther } from "./answers";
 import { belowLink } from "./below-link";
+import { pickedLanguage } from "./link-form";
 import { plainPage } from "./plain-pages";
 import { readSigning, type SentSigning } from "./read-signing";
 import { signPage } from "./sign-page";
@@ -40,6 +42,8 @@ export function signingForm<Result = void>({ asked, handle, isDone }: Form<Resul
     if (found.view.step.name !== "SIGN") return seeOther(path);
     const sent = await readSigning(request, found.view);
     try {
+      const picked = pickedLanguage(request);
+      if (picked) await pickSignerLanguage(getDb(), linkToken, picked);
       const result = await handle({ db: getDb(), linkToken, request, found, sent });
       return await isDone(request, linkToken, sent.draft, result);
     } catch (error) {

@@ -44,7 +44,12 @@ export function searchAsTyped(main: HTMLElement): void {
   });
   showAll?.addEventListener("click", (event) => {
     event.preventDefault();
-    arrange().catch(() => location.assign(showAll.getAttribute("href") ?? ""));
+    const shown = list.querySelectorAll("li").length;
+    arrange().then(
+      // What was pressed is gone: the first of what has come is next.
+      () => list.querySelectorAll<HTMLElement>("li button")[shown]?.focus(),
+      () => location.assign(showAll.getAttribute("href") ?? ""),
+    );
   });
   // What was typed before the script arrived counts.
   const typed = form.querySelector<HTMLInputElement>("input[name=q]");

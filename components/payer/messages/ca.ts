@@ -20,8 +20,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Trieu el vostre banc", "Tria el teu banc"),
     hint: byVoice(
-      "Confirmeu el pagament al web o a l’aplicació del vostre banc. Ningú més no veu les vostres claus.",
-      "Confirmes el pagament al web o a l’aplicació del teu banc. Ningú més no veu les teves claus.",
+      "Confirmeu el pagament amb el vostre banc. No us demanem mai la vostra contrasenya.",
+      "Confirmes el pagament amb el teu banc. No et demanem mai la teva contrasenya.",
     ),
     search: byVoice("Cerqueu el vostre banc", "Cerca el teu banc"),
     searchButton: "Cerca",
@@ -264,6 +264,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "No és per a mi",
       OTHER: "Una altra cosa",
     },
+    comment: "Més detalls (opcional)",
     hint: (payee) =>
       sentence`Ho direm a ${payee}, i no s’enviaran recordatoris fins que ho revisi. El pagament continua pendent.`,
     send: (payee) => `Dir-ho a ${payee}`,
@@ -301,11 +302,12 @@ export const ca = (byVoice: ByVoice): Messages => ({
   held: {
     title: "De moment no es pot pagar",
     hint: (payee) =>
-      `S’està comprovant el compte de ${payee} i encara no pot rebre pagaments. L’enllaç servirà tan bon punt acabi la comprovació.`,
+      `Encara no està confirmat que el compte sigui de ${payee}, i per això no s’hi pot pagar. L’enllaç servirà tan bon punt ho estigui.`,
   },
   unavailable: {
-    title: "Aquí no hi ha res per pagar",
-    hint: (payee) => `Aquesta sol·licitud de ${payee} encara no es pot atendre en aquesta pàgina.`,
+    title: "Ja s’ha començat un pagament",
+    hint: (payee) =>
+      `Es va començar en un banc que ja no és en aquesta pàgina, i potser s’ha fet: es veu a l’aplicació o al web d’aquell banc. ${payee} pot dir si ha arribat.`,
   },
   unknown: {
     title: "Aquesta pàgina no existeix",

@@ -20,8 +20,8 @@ export const de = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Wählen Sie Ihre Bank", "Wähle deine Bank"),
     hint: byVoice(
-      "Sie bestätigen die Zahlung auf der Website oder in der App Ihrer Bank. Niemand sonst sieht Ihre Zugangsdaten.",
-      "Du bestätigst die Zahlung auf der Website oder in der App deiner Bank. Niemand sonst sieht deine Zugangsdaten.",
+      "Sie bestätigen die Zahlung bei Ihrer Bank. Nach Ihrem Passwort fragen wir nie.",
+      "Du bestätigst die Zahlung bei deiner Bank. Nach deinem Passwort fragen wir nie.",
     ),
     search: byVoice("Ihre Bank suchen", "Deine Bank suchen"),
     searchButton: "Suchen",
@@ -269,6 +269,7 @@ export const de = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Es ist nicht für mich",
       OTHER: "Etwas anderes",
     },
+    comment: "Näheres dazu (freiwillig)",
     hint: (payee) => sentence`Wir sagen es ${payee}. Bis zur Klärung wird niemand erinnert; die Zahlung bleibt offen.`,
     send: (payee) => `${payee} Bescheid geben`,
     said: byVoice("Sie sagen, dass etwas nicht stimmt", "Du sagst, dass etwas nicht stimmt"),
@@ -305,11 +306,12 @@ export const de = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Zurzeit kann nicht gezahlt werden",
     hint: (payee) =>
-      `Das Konto von ${payee} wird gerade geprüft und kann noch keine Zahlungen empfangen. Der Link funktioniert, sobald das erledigt ist.`,
+      `Es ist noch nicht bestätigt, dass das Konto ${payee} gehört; deshalb kann darauf nichts gezahlt werden. Der Link funktioniert, sobald das bestätigt ist.`,
   },
   unavailable: {
-    title: "Hier ist nichts zu zahlen",
-    hint: (payee) => `Diese Anforderung von ${payee} kann auf dieser Seite noch nicht bearbeitet werden.`,
+    title: "Eine Zahlung wurde schon begonnen",
+    hint: (payee) =>
+      `Begonnen wurde sie bei einer Bank, die nicht mehr auf dieser Seite steht, und vielleicht ist sie ausgeführt: In der App oder auf der Website der Bank ist das zu sehen. ${payee} kann sagen, ob das Geld angekommen ist.`,
   },
   unknown: {
     title: "Diese Seite gibt es nicht",

@@ -18,7 +18,7 @@ export const en = (): Messages => ({
   },
   banks: {
     title: "Choose your bank",
-    hint: "You confirm the payment on your bank’s website or app. Nobody else sees your credentials.",
+    hint: "You confirm the payment with your bank. We never ask for your password.",
     search: "Find your bank",
     searchButton: "Search",
     country: "Country",
@@ -204,6 +204,7 @@ export const en = (): Messages => ({
       NOT_MINE: "It is not for me",
       OTHER: "Something else",
     },
+    comment: "More about it (optional)",
     hint: (payee) =>
       sentence`We tell ${payee}, and no reminders are sent until they have looked into it. The request stays open.`,
     send: (payee) => `Tell ${payee}`,
@@ -240,11 +241,12 @@ export const en = (): Messages => ({
   held: {
     title: "Paying isn’t possible right now",
     hint: (payee) =>
-      `The account of ${payee} is being checked and can’t receive payments yet. This link will work as soon as that is done.`,
+      `It is not confirmed yet that the account belongs to ${payee}, so nothing can be paid into it. This link works as soon as it is.`,
   },
   unavailable: {
-    title: "There is nothing to pay here",
-    hint: (payee) => `This request from ${payee} can’t be handled on this page yet.`,
+    title: "A payment was already begun",
+    hint: (payee) =>
+      `It was begun at a bank that is no longer on this page, and may have been made: its app or website shows it. ${payee} can say whether it has arrived.`,
   },
   unknown: { title: "This page does not exist", hint: "Check that the link is complete." },
   tooMany: {

@@ -20,8 +20,8 @@ export const es = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Elija su banco", "Elige tu banco"),
     hint: byVoice(
-      "Usted confirma el pago en la web o la app de su banco. Nadie más ve sus claves.",
-      "Confirmas el pago en la web o la app de tu banco. Nadie más ve tus claves.",
+      "Usted confirma el pago con su banco. Nunca le pedimos su contraseña.",
+      "Confirmas el pago con tu banco. Nunca te pedimos tu contraseña.",
     ),
     search: byVoice("Busque su banco", "Busca tu banco"),
     searchButton: "Buscar",
@@ -248,6 +248,7 @@ export const es = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "No es para mí",
       OTHER: "Otra cosa",
     },
+    comment: "Más detalles (opcional)",
     hint: (payee) =>
       sentence`Se lo diremos a ${payee}, y no se enviarán recordatorios hasta que lo revise. El pago sigue pendiente.`,
     send: (payee) => `Decírselo a ${payee}`,
@@ -285,11 +286,12 @@ export const es = (byVoice: ByVoice): Messages => ({
   held: {
     title: "De momento no se puede pagar",
     hint: (payee) =>
-      `La cuenta de ${payee} se está comprobando y todavía no puede recibir pagos. El enlace servirá en cuanto termine la comprobación.`,
+      `Todavía no está confirmado que la cuenta sea de ${payee}, así que no se puede pagar en ella. El enlace servirá en cuanto lo esté.`,
   },
   unavailable: {
-    title: "Aquí no hay nada que pagar",
-    hint: (payee) => `Esta solicitud de ${payee} todavía no se puede atender en esta página.`,
+    title: "Ya se ha empezado un pago",
+    hint: (payee) =>
+      `Se empezó en un banco que ya no está en esta página, y puede que se haya hecho: se ve en la app o la web de ese banco. ${payee} puede decir si ha llegado.`,
   },
   unknown: {
     title: "Esta página no existe",

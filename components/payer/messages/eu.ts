@@ -18,7 +18,7 @@ export const eu = (): Messages => ({
   },
   banks: {
     title: "Aukeratu zure bankua",
-    hint: "Ordainketa zure bankuaren webgunean edo aplikazioan baieztatuko duzu. Beste inork ez ditu zure gakoak ikusten.",
+    hint: "Ordainketa zure bankuarekin baieztatuko duzu. Ez dizugu inoiz pasahitza eskatuko.",
     search: "Bilatu zure bankua",
     searchButton: "Bilatu",
     country: "Herrialdea",
@@ -206,6 +206,7 @@ export const eu = (): Messages => ({
       NOT_MINE: "Ez da niretzat",
       OTHER: "Beste zerbait",
     },
+    comment: "Xehetasun gehiago (aukerakoa)",
     hint: (payee) =>
       sentence`${payee} jakinaren gainean jarriko dugu, eta ez da gogorarazpenik bidaliko berrikusi arte. Eskaerak zabalik jarraitzen du.`,
     send: (payee) => `Jakinarazi: ${payee}`,
@@ -242,11 +243,12 @@ export const eu = (): Messages => ({
   held: {
     title: "Oraingoz ezin da ordaindu",
     hint: (payee) =>
-      `Kontua (${payee}) egiaztatzen ari dira, eta oraindik ezin du ordainketarik jaso. Estekak balioko du egiaztapena amaitu bezain laster.`,
+      `Oraindik ez dago berretsita kontua hartzailearena (${payee}) denik, eta horregatik ezin da bertan ordaindu. Estekak balioko du berretsi bezain laster.`,
   },
   unavailable: {
-    title: "Hemen ez dago ezer ordaintzeko",
-    hint: (payee) => `Eskaera hau (${payee}) oraindik ezin da orri honetan kudeatu.`,
+    title: "Ordainketa bat hasita dago jada",
+    hint: (payee) =>
+      `Orri honetan jada ez dagoen banku batean hasi zen, eta baliteke eginda egotea: banku haren aplikazioan edo webgunean ikusten da. Iritsi den ala ez, hartzaileak (${payee}) esan dezake.`,
   },
   unknown: { title: "Orri hau ez da existitzen", hint: "Egiaztatu esteka osorik dagoela." },
   tooMany: {

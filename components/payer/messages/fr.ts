@@ -20,8 +20,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Choisissez votre banque", "Choisis ta banque"),
     hint: byVoice(
-      "Vous confirmez le paiement sur le site ou l’application de votre banque. Personne d’autre ne voit vos codes.",
-      "Tu confirmes le paiement sur le site ou l’application de ta banque. Personne d’autre ne voit tes codes.",
+      "Vous confirmez le paiement auprès de votre banque. Nous ne demandons jamais votre mot de passe.",
+      "Tu confirmes le paiement auprès de ta banque. Nous ne demandons jamais ton mot de passe.",
     ),
     search: byVoice("Rechercher votre banque", "Rechercher ta banque"),
     searchButton: "Rechercher",
@@ -269,6 +269,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Ce n’est pas pour moi",
       OTHER: "Autre chose",
     },
+    comment: "Plus de détails (facultatif)",
     hint: (payee) =>
       sentence`Nous le dirons à ${payee}, et aucun rappel ne part avant vérification. La demande reste ouverte.`,
     send: (payee) => `Le dire à ${payee}`,
@@ -305,11 +306,12 @@ export const fr = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Le paiement n’est pas possible pour l’instant",
     hint: (payee) =>
-      `Le compte de ${payee} est en cours de vérification et ne peut pas encore recevoir de paiements. Le lien fonctionnera dès que ce sera terminé.`,
+      `Il n’est pas encore confirmé que le compte appartient à ${payee} : rien ne peut y être payé. Le lien fonctionnera dès que ce sera confirmé.`,
   },
   unavailable: {
-    title: "Il n’y a rien à payer ici",
-    hint: (payee) => `Cette demande de ${payee} ne peut pas encore être traitée sur cette page.`,
+    title: "Un paiement a déjà été commencé",
+    hint: (payee) =>
+      `Il a été commencé dans une banque qui n’est plus sur cette page, et a peut-être été effectué : son application ou son site le montre. ${payee} peut dire s’il est arrivé.`,
   },
   unknown: {
     title: "Cette page n’existe pas",

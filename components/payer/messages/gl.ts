@@ -20,8 +20,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Escolla o seu banco", "Escolle o teu banco"),
     hint: byVoice(
-      "Vostede confirma o pagamento na web ou na app do seu banco. Ninguén máis ve as súas claves.",
-      "Confirmas o pagamento na web ou na app do teu banco. Ninguén máis ve as túas claves.",
+      "Vostede confirma o pagamento co seu banco. Nunca lle pedimos o seu contrasinal.",
+      "Confirmas o pagamento co teu banco. Nunca che pedimos o teu contrasinal.",
     ),
     search: byVoice("Busque o seu banco", "Busca o teu banco"),
     searchButton: "Buscar",
@@ -245,6 +245,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Non é para min",
       OTHER: "Outra cousa",
     },
+    comment: "Máis detalles (opcional)",
     hint: (payee) =>
       sentence`Dirémosllo a ${payee}, e non se enviarán recordatorios ata que o revise. O pagamento segue pendente.`,
     send: (payee) => `Dicirllo a ${payee}`,
@@ -281,11 +282,12 @@ export const gl = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Polo momento non se pode pagar",
     hint: (payee) =>
-      `A conta de ${payee} estase a comprobar e aínda non pode recibir pagamentos. A ligazón servirá en canto remate a comprobación.`,
+      `Aínda non está confirmado que a conta sexa de ${payee}, e por iso non se pode pagar nela. A ligazón servirá en canto o estea.`,
   },
   unavailable: {
-    title: "Aquí non hai nada que pagar",
-    hint: (payee) => `Esta solicitude de ${payee} aínda non se pode atender nesta páxina.`,
+    title: "Xa se comezou un pagamento",
+    hint: (payee) =>
+      `Comezouse nun banco que xa non está nesta páxina, e pode que se fixese: vese na app ou na web dese banco. ${payee} pode dicir se chegou.`,
   },
   unknown: {
     title: "Esta páxina non existe",

@@ -20,8 +20,8 @@ export const it = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Scelga la sua banca", "Scegli la tua banca"),
     hint: byVoice(
-      "Lei conferma il pagamento sul sito o nell’app della sua banca. Nessun altro vede le sue credenziali.",
-      "Confermi il pagamento sul sito o nell’app della tua banca. Nessun altro vede le tue credenziali.",
+      "Lei conferma il pagamento con la sua banca. Non chiediamo mai la sua password.",
+      "Confermi il pagamento con la tua banca. Non chiediamo mai la tua password.",
     ),
     search: byVoice("Cerchi la sua banca", "Cerca la tua banca"),
     searchButton: "Cerca",
@@ -265,6 +265,7 @@ export const it = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Non è per me",
       OTHER: "Altro",
     },
+    comment: "Altri dettagli (facoltativo)",
     hint: (payee) =>
       sentence`Lo diremo a ${payee}, e non partiranno solleciti fino a un chiarimento. La richiesta resta aperta.`,
     send: (payee) => `Dirlo a ${payee}`,
@@ -301,11 +302,12 @@ export const it = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Per ora non si può pagare",
     hint: (payee) =>
-      `Si sta controllando il conto di ${payee}, che non può ancora ricevere pagamenti. Il link funzionerà appena il controllo sarà terminato.`,
+      `Non è ancora confermato che il conto appartenga a ${payee}, perciò non vi si può pagare. Il link funzionerà appena lo sarà.`,
   },
   unavailable: {
-    title: "Qui non c’è nulla da pagare",
-    hint: (payee) => `Questa richiesta di ${payee} non può ancora essere gestita in questa pagina.`,
+    title: "Un pagamento è già stato avviato",
+    hint: (payee) =>
+      `È stato avviato in una banca che non è più in questa pagina, e potrebbe essere stato eseguito: lo mostra l’app o il sito di quella banca. ${payee} può dire se è arrivato.`,
   },
   unknown: {
     title: "Questa pagina non esiste",

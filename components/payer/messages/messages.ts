@@ -176,6 +176,8 @@ export type Messages = Readonly<{
     /** Before a reason is chosen. */
     choose: string;
     reasons: Readonly<Record<DisputeReason, string>>;
+    /** Above the place for their own words. */
+    comment: string;
     hint: (payee: string) => string;
     send: (payee: string) => string;
     /** It was sent: in a few words, on which day, and what follows. */

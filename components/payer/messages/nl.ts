@@ -20,8 +20,8 @@ export const nl = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Kies uw bank", "Kies je bank"),
     hint: byVoice(
-      "U bevestigt de betaling op de website of in de app van uw bank. Niemand anders ziet uw codes.",
-      "Je bevestigt de betaling op de website of in de app van je bank. Niemand anders ziet je codes.",
+      "U bevestigt de betaling bij uw bank. Wij vragen nooit om uw wachtwoord.",
+      "Je bevestigt de betaling bij je bank. Wij vragen nooit om je wachtwoord.",
     ),
     search: byVoice("Zoek uw bank", "Zoek je bank"),
     searchButton: "Zoeken",
@@ -247,6 +247,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Het is niet voor mij",
       OTHER: "Iets anders",
     },
+    comment: "Meer hierover (niet verplicht)",
     hint: (payee) =>
       sentence`We laten het ${payee} weten, en er gaan geen herinneringen uit tot het is nagekeken. Het verzoek blijft open.`,
     send: (payee) => `${payee} laten weten`,
@@ -284,11 +285,12 @@ export const nl = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Op dit moment kan er niet worden betaald",
     hint: (payee) =>
-      `De rekening van ${payee} wordt gecontroleerd en kan nog geen betalingen ontvangen. De link werkt zodra dat klaar is.`,
+      `Het is nog niet bevestigd dat de rekening van ${payee} is, dus kan er niets op worden betaald. De link werkt zodra dat bevestigd is.`,
   },
   unavailable: {
-    title: "Hier valt niets te betalen",
-    hint: (payee) => `Dit verzoek van ${payee} kan op deze pagina nog niet worden afgehandeld.`,
+    title: "Er is al een betaling begonnen",
+    hint: (payee) =>
+      `Ze is begonnen bij een bank die niet meer op deze pagina staat, en kan zijn uitgevoerd: dat is te zien in de app of op de website van die bank. ${payee} kan zeggen of ze is aangekomen.`,
   },
   unknown: { title: "Deze pagina bestaat niet", hint: "Controleer of de link volledig is." },
   tooMany: {

@@ -20,8 +20,8 @@ export const pt = (byVoice: ByVoice): Messages => ({
   banks: {
     title: byVoice("Escolha o seu banco", "Escolhe o teu banco"),
     hint: byVoice(
-      "Confirma o pagamento no site ou na app do seu banco. Mais ninguém vê os seus códigos.",
-      "Confirmas o pagamento no site ou na app do teu banco. Mais ninguém vê os teus códigos.",
+      "Confirma o pagamento com o seu banco. Nunca pedimos a sua palavra-passe.",
+      "Confirmas o pagamento com o teu banco. Nunca pedimos a tua palavra-passe.",
     ),
     search: byVoice("Procure o seu banco", "Procura o teu banco"),
     searchButton: "Procurar",
@@ -253,6 +253,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
       NOT_MINE: "Não é para mim",
       OTHER: "Outra coisa",
     },
+    comment: "Mais pormenores (opcional)",
     hint: (payee) =>
       sentence`Dizemo-lo a ${payee}, e não seguem lembretes até haver resposta. O pedido continua em aberto.`,
     send: (payee) => `Dizer a ${payee}`,
@@ -289,11 +290,12 @@ export const pt = (byVoice: ByVoice): Messages => ({
   held: {
     title: "De momento não é possível pagar",
     hint: (payee) =>
-      `A conta de ${payee} está a ser verificada e ainda não pode receber pagamentos. A ligação funcionará assim que isso terminar.`,
+      `Ainda não está confirmado que a conta pertence a ${payee}, por isso não é possível pagar para ela. A ligação funcionará assim que estiver.`,
   },
   unavailable: {
-    title: "Não há nada para pagar aqui",
-    hint: (payee) => `Este pedido de ${payee} ainda não pode ser tratado nesta página.`,
+    title: "Já foi iniciado um pagamento",
+    hint: (payee) =>
+      `Foi iniciado num banco que já não está nesta página, e pode ter sido feito: vê-se na app ou no site desse banco. ${payee} pode dizer se chegou.`,
   },
   unknown: {
     title: "Esta página não existe",

@@ -1,4 +1,4 @@
-import { DISPUTE_REASONS } from "@/lib/operations/model";
+import { DISPUTE_COMMENT_LENGTH_MAX, DISPUTE_REASONS } from "@/lib/operations/model";
 import type { PageContext } from "../page-context";
 import { Said } from "../said";
 import { Foldout } from "../theme/foldout";
@@ -26,6 +26,15 @@ export function Dispute({ payee, page: { path, words } }: DisputeProps) {
             ))}
           </select>
           <ChevronDownIcon className="pointer-events-none absolute right-3.5 bottom-3.5 size-5 text-muted" />
+        </label>
+        <label className="mt-4 block">
+          <span className="mb-1.5 block text-muted text-sm">{dispute.comment}</span>
+          <textarea
+            name="comment"
+            rows={3}
+            maxLength={DISPUTE_COMMENT_LENGTH_MAX}
+            className="block min-h-24 w-full rounded-lg border border-line-field bg-surface px-3.5 py-2.5"
+          />
         </label>
         <p className="my-4 text-pretty text-muted text-sm">{dispute.hint(payee)}</p>
         <button type="submit" className={SECONDARY}>

@@ -86,7 +86,7 @@ function EndedHeading({
       );
     case "UNAVAILABLE":
       return (
-        <StepHeading tone="neutral" icon={<AlertIcon className="size-6" />} title={words.unavailable.title}>
+        <StepHeading tone="unsure" icon={<AlertIcon className="size-6" />} title={words.unavailable.title}>
           {words.unavailable.hint(payee)}
         </StepHeading>
       );

@@ -60,7 +60,7 @@ function TryAgain({ failure, banks, page: { path, words } }: Omit<FailureNoticeP
   if (!bank || bank.status === "DISABLED" || !certain || !notCharged || !retryable) return null;
   if (!banks.some(({ id }) => id === bank.id)) return null;
   return (
-    <form method="post" action={`${path}/attempt`} className="mt-3">
+    <form method="post" action={`${path}/attempt`} data-press={words.banks.opening} className="mt-3">
       <button type="submit" name="bankId" value={bank.id} className={SECONDARY}>
         {words.failed.tryAgain(bank.name)}
       </button>

@@ -47,7 +47,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
     concept: "F-2026-0042 Office supplies",
     remittance: "F-2026-0042 Office supplies",
     transferCode: "BCD",
-    invoice: { externalId: "F-2026-0042", name: null, dueDate: "2026-08-31", isOverdue: false },
+    invoice: { number: "F-2026-0042", name: null, dueDate: "2026-08-31", isOverdue: false },
     executionDay: null,
     documents: [{ uuid: "01a1fb73-87a0-7287-998e-711622e240ad", name: "F-2026-0042.pdf" }],
     previewUuid: null,

@@ -60,6 +60,14 @@ export async function findPayerRow(db: Db, linkToken: string) {
   return row ?? null;
 }
 
+/** What the payer has picked on the page; nothing is written where it is known. */
+export async function keepPayerLanguage(db: Db, linkToken: string, payerLanguage: string): Promise<void> {
+  await db
+    .update(operation)
+    .set({ payerLanguage })
+    .where(and(eq(operation.linkToken, linkToken), sql`${operation.payerLanguage} is distinct from ${payerLanguage}`));
+}
+
 /** A document of the operation that the link opens. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {
   const [row] = await db

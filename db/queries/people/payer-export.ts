@@ -119,10 +119,10 @@ async function debtorsOf(
      order by r.operation_uuid`);
 }
 
-/** The steps of their way. What somebody of the organisation has written to one is not theirs. */
+/** The steps of their way, and what they have said on it. What somebody of the organisation has written to one is not theirs. */
 async function factsOf(db: Db, tenantUuid: string, subjects: readonly string[]): Promise<readonly unknown[]> {
   return db.execute(sql`
-    select operation_uuid, kind, at, detail - 'reason' as detail from operation_fact
+    select operation_uuid, kind, at, case when kind = 'DISPUTED' then detail else detail - 'reason' end as detail from operation_fact
      where tenant_uuid = ${tenantUuid} and ${isListed(sql`operation_uuid`, subjects)} order by at, uuid`);
 }
 

@@ -180,6 +180,9 @@ export async function pseudonymise(tx: Transaction, tenantUuid: string, erased: 
     update payment_attempt set sca_redirect_url = null
      where ${ofTenant} and ${isListed(sql`operation_uuid`, debtors)}`);
   await tx.execute(sql`
+    update operation_fact set detail = detail - 'comment'
+     where ${ofTenant} and ${isListed(sql`operation_uuid`, subjects)} and kind = 'DISPUTED' and detail ? 'comment'`);
+  await tx.execute(sql`
     delete from address_day
      where ${ofTenant}
        and (${isListed(sql`delivery_uuid`, messages)} or (address = ${email}::text and not ${isListed(sql`delivery_uuid`, keptMessages)}))`);

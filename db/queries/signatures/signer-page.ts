@@ -47,6 +47,14 @@ function buildSigner(db: Db) {
 
 export type FoundSigner = NonNullable<Awaited<ReturnType<typeof findSignerByLink>>>;
 
+/** What the signer has picked on the page; nothing is written where it is known. */
+export async function keepSignerLanguage(db: Db, linkToken: string, language: string): Promise<void> {
+  await db
+    .update(signer)
+    .set({ language })
+    .where(and(eq(signer.linkToken, linkToken), sql`${signer.language} is distinct from ${language}`));
+}
+
 /** The payments of a flow, in their order: what a signer of it may have to pay next. */
 export async function listPaymentsOfFlow(db: Db, tenantUuid: string, flowUuid: string) {
   return db

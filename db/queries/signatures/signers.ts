@@ -97,6 +97,6 @@ export async function replaceSigner(
 ): Promise<void> {
   await tx
     .update(signer)
-    .set({ ...changed, status: "PENDING", statusUpdatedAt: at })
+    .set({ ...changed, status: "PENDING", statusUpdatedAt: at, language: null })
     .where(and(eq(signer.tenantUuid, tenantUuid), eq(signer.uuid, uuid)));
 }

@@ -861,6 +861,8 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "renewals.findNewestLink": "whoever holds the link",
   "renewals.findNewestSignerLink": "whoever holds the link",
   "payer.insertPersonSeen": "whoever holds the link",
+  "payer.keepPayerLanguage": "whoever holds the link",
+  "signer-page.keepSignerLanguage": "whoever holds the link",
   "payer-page.findPayerPage": "whoever holds the link",
   "payer-page.findPictures": "whoever was given an address that names what it holds",
   "payer.findDocumentByLink": "whoever holds the link",

@@ -62,7 +62,9 @@ describe("a mail about a payment that was made says no more than was said (decis
       { source: "STATEMENT", code: "MATCH_UNDONE" } as const,
       { statusBefore: { status: "EXECUTED", code: "DEBITED", settledAmount: null, settledAt: null } } as const,
     ]) {
-      expect(toText(noticeIn("en", "REJECTION", { record }))).not.toMatch(/rejected/i);
+      const mail = noticeIn("en", "REJECTION", { record });
+      expect(mail.heading?.note).toBe("No longer confirmed");
+      expect(toText(mail)).not.toMatch(/rejected/i);
     }
   });
 

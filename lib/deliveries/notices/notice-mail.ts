@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
+import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
 import { receiptStatus } from "@/lib/payer/make-payer-receipt";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
@@ -38,23 +39,23 @@ export type Noticed = Readonly<{
 
 /** What is written of a payment after it was made: as much as its bank or its payee has said of it, and no more (decision 200). */
 export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailContent {
-  const { matter, settings, record, kind } = noticed;
+  const { matter, settings, record } = noticed;
   const { operation, tenant } = matter;
   const { tag } = language;
   const { words } = languageOf(tag, language.voice);
   const payee = plainWords(tenant.legalName);
   const sum = formatMoney({ amount: record.amount, currency: record.currency }, tag);
   const said = saidOf(noticeWords(tag), noticed, { payee, sum, tag, receipt: words.paymentReceipt });
-  const status = words.statuses[receiptStatus(record.status, record.code)];
+  const status = words.statuses[receiptStatus(record)];
   const scheduled = scheduledFor(record);
   const isSeen = confirmedBy(record) === "PAYEE";
-  const { invoiceExternalId: invoice, concept } = operation;
+  const { concept } = operation;
+  const invoice = invoiceNumberOf(operation);
   return {
     ...letterOf(language, settings, payee),
     subject: said.subject,
     preview: said.paragraphs.map(oneStop).join(" "),
-    // Of what was taken back by no bank, only the sentence below says how it stands.
-    heading: { text: sum, note: kind === "REJECTION" && !isBanksWord(record) ? null : status },
+    heading: { text: sum, note: status },
     paragraphs: said.paragraphs.map(oneStop),
     facts: [
       ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),

@@ -16,6 +16,7 @@ import { makeReceipt } from "@/lib/documents/make-receipt";
 import { ATTACHED_BYTES_MAX } from "@/lib/mail/message";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { pickPayerLanguage } from "@/lib/payer/pick-language";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
@@ -131,6 +132,24 @@ describe("whoever has paid is thanked by mail (decision 200)", () => {
     expect(facts.map(({ kind }) => kind).filter((kind) => kind.startsWith("LINK"))).toEqual([]);
     const events = await database.sql`select 1 from event where type = 'OPERATION_DELIVERED'`;
     expect(events).toEqual([]);
+  });
+
+  it("in the language that they have picked on the page; a copy is in the flow's (decision 175)", async () => {
+    await configured({ sendDocumentsByEmail: true, ...COPIES });
+    vi.mocked(makeReceipt).mockClear();
+    const operation = await toPay();
+    await pickPayerLanguage(database.db, operation.linkToken, "de");
+    await authorised(operation);
+    await send();
+    await send();
+    expect((await readMail(mailTo(ANA))).subject).toMatch(/^Zahlungsbeleg: /);
+    expect((await readMail(mailTo("books@example.com"))).subject).toMatch(/^Justificante de pago: /);
+    expect(
+      vi
+        .mocked(makeReceipt)
+        .mock.calls.map(([{ page }]) => page.language)
+        .toSorted(),
+    ).toEqual(["de", "es", "es"]);
   });
 
   it("where the configuration says so; who has no address is not, and copies go all the same", async () => {

@@ -40,7 +40,7 @@ export async function sendNotice(
   const record = await findRecordOfOperation(db, tenantUuid, operationUuid);
   if (!record || !isSo(kind, record.status)) return "OVERTAKEN";
   const settings = await payerSettings(db, tenantUuid, matter.configuration);
-  const language = languageFor(matter, settings);
+  const language = languageFor(matter, settings, recipient);
   const copies = await listCopyAddresses(db, tenantUuid, operationUuid, kind);
   await withWorkFolder(async (folder) => {
     const { attachments, isMoreOnPage } =

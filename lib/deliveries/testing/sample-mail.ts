@@ -16,11 +16,13 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
       uuid: "0199f2aa-0000-7000-8000-000000000007",
       type: "PAYMENT",
       linkToken: "3q2-7wQmXyZabcdEFGhijk",
+      payerLanguage: null,
       status: "CREATED",
       expiresAt: new Date("2026-12-22T22:59:59.999Z"),
       amount: AMOUNT.amount,
       currency: AMOUNT.currency,
       concept: "Mantenimiento <año> 2026",
+      invoiceId: null,
       invoiceExternalId: "2026/0143",
       invoiceDueDate: "2026-11-30",
       ...changes,
@@ -58,7 +60,7 @@ export function mailIn(
 ) {
   const [asked, settings] = [matterIn(code, changes), settingsWith(visual)];
   const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
-  return mailOf(kind, languageFor(matter, settings), { matter, settings, amount: AMOUNT });
+  return mailOf(kind, languageFor(matter, settings, "PAYER"), { matter, settings, amount: AMOUNT });
 }
 
 /** A mail that says what became of the payment: its bank has accepted it, and all fits in, unless told otherwise. */
@@ -69,7 +71,7 @@ export function noticeIn(
 ) {
   const [asked, settings] = [matterIn(code, operation), settingsWith(visual)];
   const matter = payee === undefined ? asked : { ...asked, tenant: { ...asked.tenant, legalName: payee } };
-  return noticeMail(languageFor(matter, settings), {
+  return noticeMail(languageFor(matter, settings, "PAYER"), {
     ...{ kind, matter, settings, recipient: "PAYER", copies: [], isMoreOnPage: false },
     isAttached: kind === "RECEIPT",
     record: {

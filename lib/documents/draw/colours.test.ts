@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast, INK, parseColour, readableOn, textOn, WHITE } from "./colours";
+import { openSheet } from "./sheet";
 
 const EVERY_KIND = ["#ffffff", "#000000", "#facc15", "#4f46e5", "#777777", "#ff0000", "#00ff00", "#0ea5e9"];
 
@@ -27,3 +28,12 @@ describe("colours", () => {
 
   it("a colour that is readable stays as it is", () => expect(readableOn(WHITE, INK)).toEqual(INK));
 });
+
+it.each(["#ffffff", "#ffd500", "#fafafa", "#000000", "#0f766e", "no colour"])(
+  "a button of a page whose brand is %s has an edge that is seen",
+  async (brandColor) => {
+    const { palette } = await openSheet({ payeeName: "Aluche", brandColor, accentColor: "#ffffff", logo: null });
+    expect(contrast(palette.edge, palette.tint)).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
+  },
+);

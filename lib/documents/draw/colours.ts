@@ -10,6 +10,8 @@ const NEUTRAL = "#1f2937";
 
 /** Text of normal size is readable from this contrast on (WCAG 2.2, 1.4.3). */
 const CONTRAST_MIN = 4.5;
+/** And the edge of what is pressed is seen from this one on (1.4.11). */
+export const EDGE_CONTRAST_MIN = 3;
 
 /** `#rrggbb` or `#rgb`. */
 export function parseColour(text: string): Colour {
@@ -33,9 +35,9 @@ export function textOn(background: Colour): Colour {
 }
 
 /** The colour itself, or as much darker as it takes to be read on this background. */
-export function readableOn(background: Colour, colour: Colour): Colour {
+export function readableOn(background: Colour, colour: Colour, contrastMin = CONTRAST_MIN): Colour {
   let readable = colour;
-  for (let step = 0; step < 20 && contrast(readable, background) < CONTRAST_MIN; step++) {
+  for (let step = 0; step < 20 && contrast(readable, background) < contrastMin; step++) {
     readable = mix(readable, INK, 0.85);
   }
   return readable;

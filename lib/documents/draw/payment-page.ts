@@ -10,6 +10,7 @@ import type { Area } from "./canvas";
 import { MUTED } from "./colours";
 import { drawQrCode } from "./qr-code";
 import {
+  around,
   CONTENT_WIDTH,
   centred,
   drawFoot,
@@ -205,7 +206,9 @@ function drawCaption({ canvas, fonts }: Sheet, code: Area, text: string): void {
   canvas.within("P", () => centred(canvas, text, area, { font: fonts.medium, size: 8, colour: MUTED }));
 }
 
-/** As wide as its words. */
+const EDGE = 0.75;
+
+/** As wide as its words, with an edge that is seen whatever the brand's colour is. */
 function drawButton(
   { canvas, fonts, palette }: Sheet,
   { x, y, width }: Readonly<{ x: number; y: number; width: number }>,
@@ -215,6 +218,7 @@ function drawButton(
   const style = { font: fonts.semibold, size: 11, colour: palette.onBrand };
   const own = widthOf(shapeText(style.font, label)) * style.size + 36;
   const area = { x, y, width: Math.min(own, width), height: 30 };
+  canvas.roundedRectangle(around(area, EDGE), 8 + EDGE, palette.edge);
   canvas.roundedRectangle(area, 8, palette.brand);
   canvas.within("Link", () => {
     centred(canvas, label, area, style);

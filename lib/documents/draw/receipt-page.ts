@@ -18,6 +18,7 @@ const STATUS_COLOURS: Readonly<Record<ReceiptStatus, Colour>> = {
   SCHEDULED: AMBER,
   UNCONFIRMED: AMBER,
   REJECTED: RED,
+  TAKEN_BACK: RED,
 };
 
 /** Draws a payer's receipt as a new last page. */

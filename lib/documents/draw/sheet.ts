@@ -4,7 +4,18 @@ import { type Fonts, fonts } from "../font/fonts";
 import { romanised, shapeText, widthOf } from "../font/shape-text";
 import type { Words } from "../words/words";
 import { type Area, Canvas, PAGE_HEIGHT, PAGE_WIDTH, type TextStyle } from "./canvas";
-import { type Colour, HAIRLINE, INK, MUTED, mix, parseColour, readableOn, textOn, WHITE } from "./colours";
+import {
+  type Colour,
+  EDGE_CONTRAST_MIN,
+  HAIRLINE,
+  INK,
+  MUTED,
+  mix,
+  parseColour,
+  readableOn,
+  textOn,
+  WHITE,
+} from "./colours";
 import { openLogo } from "./logo";
 
 export const MARGIN = 56;
@@ -32,14 +43,16 @@ export function written({ fonts }: Sheet, text: string | null, { inLatinLetters 
 export type Sheet = Readonly<{
   canvas: Canvas;
   fonts: Fonts;
-  palette: Readonly<{ brand: Colour; onBrand: Colour; accent: Colour; tint: Colour }>;
+  /** `edge`: the brand's colour, as dark as it takes to be seen on the tint. */
+  palette: Readonly<{ brand: Colour; onBrand: Colour; edge: Colour; accent: Colour; tint: Colour }>;
 }>;
 
 export async function openSheet(appearance: Appearance, canvas = new Canvas()): Promise<Sheet> {
   const brand = parseColour(appearance.brandColor);
   const tint = mix(brand, WHITE, 0.05);
   const accent = readableOn(tint, parseColour(appearance.accentColor));
-  const sheet = { canvas, fonts: fonts(), palette: { brand, onBrand: textOn(brand), accent, tint } };
+  const edge = readableOn(tint, brand, EDGE_CONTRAST_MIN);
+  const sheet = { canvas, fonts: fonts(), palette: { brand, onBrand: textOn(brand), edge, accent, tint } };
   sheet.canvas.rectangle({ x: 0, y: 0, width: PAGE_WIDTH, height: 8 }, brand);
   await drawBrand(sheet, appearance);
   return sheet;
@@ -68,7 +81,7 @@ async function drawBrand(sheet: Sheet, { logo, payeeName }: Appearance): Promise
   sheet.canvas.within("P", () => sheet.canvas.paragraph(payeeName, room, { font: sheet.fonts.semibold, size: 14 }));
 }
 
-function around({ x, y, width, height }: Area, padding: number): Area {
+export function around({ x, y, width, height }: Area, padding: number): Area {
   return { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding };
 }
 

@@ -45,7 +45,8 @@ export const ca = (byVoice: ByVoice): Words => ({
     EXECUTED: "Enviat pel banc",
     SETTLED: "Rebut pel beneficiari",
     REJECTED: "Rebutjat pel banc",
-    UNCONFIRMED: "Encara sense confirmar pel banc",
+    TAKEN_BACK: "Ja no està confirmat",
+    UNCONFIRMED: "Acceptat pel banc, encara sense confirmar-ne l’execució",
   },
   statementCounts: byVoice(
     "El que val en última instància és l’apunt al vostre extracte bancari.",

@@ -45,7 +45,8 @@ export const de = (byVoice: ByVoice): Words => ({
     EXECUTED: "Von der Bank ausgeführt",
     SETTLED: "Beim Zahlungsempfänger eingegangen",
     REJECTED: "Von der Bank abgelehnt",
-    UNCONFIRMED: "Von der Bank noch nicht bestätigt",
+    TAKEN_BACK: "Nicht mehr bestätigt",
+    UNCONFIRMED: "Von der Bank angenommen, Ausführung noch nicht bestätigt",
   },
   statementCounts: byVoice(
     "Maßgeblich ist am Ende die Buchung auf Ihrem Kontoauszug.",

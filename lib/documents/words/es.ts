@@ -45,7 +45,8 @@ export const es = (byVoice: ByVoice): Words => ({
     EXECUTED: "Enviado por el banco",
     SETTLED: "Recibido por el beneficiario",
     REJECTED: "Rechazado por el banco",
-    UNCONFIRMED: "Aún sin confirmar por el banco",
+    TAKEN_BACK: "Ya no está confirmado",
+    UNCONFIRMED: "Aceptado por el banco, ejecución aún sin confirmar",
   },
   statementCounts: byVoice(
     "Lo que vale en última instancia es el apunte en su extracto bancario.",

@@ -45,7 +45,8 @@ export const fr = (byVoice: ByVoice): Words => ({
     EXECUTED: "Envoyé par la banque",
     SETTLED: "Reçu par le bénéficiaire",
     REJECTED: "Refusé par la banque",
-    UNCONFIRMED: "Pas encore confirmé par la banque",
+    TAKEN_BACK: "N’est plus confirmé",
+    UNCONFIRMED: "Accepté par la banque, exécution pas encore confirmée",
   },
   statementCounts: byVoice(
     "C’est l’écriture sur votre relevé bancaire qui fait foi.",

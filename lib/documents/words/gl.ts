@@ -45,7 +45,8 @@ export const gl = (byVoice: ByVoice): Words => ({
     EXECUTED: "Enviado polo banco",
     SETTLED: "Recibido polo beneficiario",
     REJECTED: "Rexeitado polo banco",
-    UNCONFIRMED: "Aínda sen confirmar polo banco",
+    TAKEN_BACK: "Xa non está confirmado",
+    UNCONFIRMED: "Aceptado polo banco, execución aínda sen confirmar",
   },
   statementCounts: byVoice(
     "O que vale en última instancia é o apuntamento no seu extracto bancario.",

@@ -44,7 +44,8 @@ export const it = (byVoice: ByVoice): Words => ({
     EXECUTED: "Inviato dalla banca",
     SETTLED: "Ricevuto dal beneficiario",
     REJECTED: "Rifiutato dalla banca",
-    UNCONFIRMED: "Non ancora confermato dalla banca",
+    TAKEN_BACK: "Non più confermato",
+    UNCONFIRMED: "Accettato dalla banca, esecuzione non ancora confermata",
   },
   statementCounts: byVoice(
     "In ultima istanza fa fede il movimento sul suo estratto conto.",

@@ -48,7 +48,8 @@ export const nl = (byVoice: ByVoice): Words => ({
     EXECUTED: "Verzonden door de bank",
     SETTLED: "Ontvangen door de begunstigde",
     REJECTED: "Geweigerd door de bank",
-    UNCONFIRMED: "Nog niet bevestigd door de bank",
+    TAKEN_BACK: "Niet langer bevestigd",
+    UNCONFIRMED: "Aanvaard door de bank, uitvoering nog niet bevestigd",
   },
   statementCounts: byVoice(
     "Uiteindelijk telt de boeking op uw rekeningafschrift.",

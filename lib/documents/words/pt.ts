@@ -44,7 +44,8 @@ export const pt = (byVoice: ByVoice): Words => ({
     EXECUTED: "Enviado pelo banco",
     SETTLED: "Recebido pelo beneficiário",
     REJECTED: "Rejeitado pelo banco",
-    UNCONFIRMED: "Ainda por confirmar pelo banco",
+    TAKEN_BACK: "Já não está confirmado",
+    UNCONFIRMED: "Aceite pelo banco, execução ainda por confirmar",
   },
   statementCounts: byVoice(
     "O que conta, em última análise, é o movimento no seu extrato bancário.",

@@ -126,6 +126,8 @@ export async function plantPayer(
     link_token: newUuid(),
   });
   await plant("operation_fact", { ...its, uuid: newUuid(), kind: "ATTEMPT_RESOLVED", at: AT });
+  const dispute = { reason: "NOT_MINE", comment: `${fullName(human)}, ${human.phone}, ${human.word}` };
+  await plant("operation_fact", { ...its, uuid: newUuid(), kind: "DISPUTED", detail: dispute, at: AT });
   await plant("status_history", {
     ...own,
     uuid: newUuid(),

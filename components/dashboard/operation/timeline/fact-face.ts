@@ -153,6 +153,7 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
         tone: "warning",
         title: t("operation.timeline.DISPUTED"),
         detail: t(`operation.disputes.${reason}`),
+        ...(detail.comment && { quote: detail.comment }),
       };
     }
     case "RECORD_UPDATED": {

@@ -1,4 +1,5 @@
+import { pickSignerLanguage } from "@/lib/signatures/pick-language";
 import { chooseLanguageBelow } from "../../../_visit/link-form";
 import { signerForm } from "../../../_visit/signer-form";
 
-export const POST = signerForm(chooseLanguageBelow("/sign"));
+export const POST = signerForm(chooseLanguageBelow("/sign", pickSignerLanguage));
