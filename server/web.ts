@@ -10,6 +10,7 @@ import { keepPublicPages } from "./kept-pages";
 import type { Listener } from "./listener";
 import { measured } from "./measure";
 import { withoutDatabase } from "./outage";
+import { sendPackedFiles } from "./packed-files";
 import { guardPages } from "./pages";
 import { onStop } from "./shutdown";
 import { traced } from "./tracing/traced";
@@ -24,7 +25,7 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
   watchDatabase();
   watchReplica();
-  const { baseUrl, internalUrl, trustProxy } = env();
+  const { baseUrl, internalUrl, trustProxy, distDir } = env();
   const app = next({ dev, dir: process.cwd(), port: listener.port, httpServer: forUpgrades });
   onStop("pages", () => app.close());
   onStop("connections", async () => void (await Promise.all([closeReplica(), closeDatabase()])));
@@ -33,7 +34,7 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const serve = app.getRequestHandler();
   const render: RequestListener = (request, response) => void serve(request, response);
   // While developing, uploads are read as they arrive where Next serves the API, and a page is what was just written.
-  const pages = dev ? render : guardPages(keepPublicPages(render), { origin: baseUrl });
+  const pages = dev ? render : sendPackedFiles(distDir, guardPages(keepPublicPages(render), { origin: baseUrl }));
   const handler = withoutDatabase((request, response) => {
     if (!api?.(request, response)) pages(request, response);
   });

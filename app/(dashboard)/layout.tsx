@@ -3,14 +3,13 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
 import { Frame } from "@/components/dashboard/frame";
-import { Bell, BellFollower } from "@/components/dashboard/live/bell";
+import { Bell, BellProvider } from "@/components/dashboard/live/bell";
 import { LiveBanner } from "@/components/dashboard/live/live-banner";
 import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
-import { QueryProvider } from "@/components/query/query-provider";
 import { fontVariables } from "@/components/ui/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { now } from "@/lib/shared/clock";
@@ -61,13 +60,14 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
   return (
     <TextProvider source={textSource}>
       {/* Of one organisation nothing is kept for another. */}
-      <QueryProvider key={`${owner.tenantUuid} ${owner.collaboratorUuid}`}>
-        <LiveProvider owner={owner} drawnAt={now().getTime()}>
+      <LiveProvider key={`${owner.tenantUuid} ${owner.collaboratorUuid}`} owner={owner} drawnAt={now().getTime()}>
+        <BellProvider>
           <PaletteHost
             role={role}
             current={tenant.uuid}
-            isActing={collaborator !== null}
+            through={collaborator?.uuid ?? null}
             memberships={memberships}
+            actingFor={actingFor}
             switchTo={switchTenant}
           >
             <Frame
@@ -93,14 +93,13 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
                 />
               }
             >
-              <BellFollower />
               <LiveBanner />
               <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
             </Frame>
           </PaletteHost>
-        </LiveProvider>
+        </BellProvider>
         <Toaster label={text.t("frame.notifications")} />
-      </QueryProvider>
+      </LiveProvider>
     </TextProvider>
   );
 }

@@ -1,31 +1,21 @@
 "use client";
 
-import { Ellipsis, LogOut, ShieldCheck } from "lucide-react";
-import { useTransition } from "react";
-import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { THEMES, type Theme } from "@/lib/shared/theme";
+import { Ellipsis } from "lucide-react";
+import { MenuButton } from "@/components/ui/menu-button";
+import type { AccountChoices } from "./account-menu-window";
 import { Initials } from "./initials";
-import { LANGUAGES, type Language } from "./text";
 import { useText } from "./text-provider";
 
-/** Each language in its own words. */
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
+const load = () => import("./account-menu-window").then((it) => it.AccountMenuWindow);
 
-type AccountMenuProps = Readonly<{
-  person: Readonly<{ name: string; email: string }>;
-  theme: Theme;
-  chooseTheme: (theme: Theme) => Promise<void>;
-  chooseLanguage: (language: Language) => Promise<void>;
-  signOut: () => Promise<void>;
-}>;
+type AccountMenuProps = AccountChoices & Readonly<{ person: Readonly<{ name: string; email: string }> }>;
 
-export function AccountMenu({ person, theme, chooseTheme, chooseLanguage, signOut }: AccountMenuProps) {
-  const { t, language } = useText();
-  const [, startChange] = useTransition();
+export function AccountMenu({ person, ...choices }: AccountMenuProps) {
+  const { t } = useText();
   return (
-    <Menu
-      align="start"
-      side="top"
+    <MenuButton
+      load={load}
+      menu={choices}
       trigger={
         <button
           type="button"
@@ -40,36 +30,6 @@ export function AccountMenu({ person, theme, chooseTheme, chooseLanguage, signOu
           <Ellipsis aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </button>
       }
-    >
-      <MenuLabel>{t("frame.theme")}</MenuLabel>
-      <MenuChoices value={theme}>
-        {THEMES.map((choice) => (
-          <MenuChoice key={choice} value={choice} onSelect={() => startChange(() => chooseTheme(choice))}>
-            {t(`frame.themes.${choice}`)}
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-      <MenuSeparator />
-      <MenuLabel>{t("frame.language")}</MenuLabel>
-      <MenuChoices value={language}>
-        {LANGUAGES.map((choice) => (
-          <MenuChoice key={choice} value={choice} onSelect={() => startChange(() => chooseLanguage(choice))}>
-            <span lang={choice}>{LANGUAGE_NAMES[choice]}</span>
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-      <MenuSeparator />
-      <MenuItem asChild>
-        {/* Another root layout: the browser loads it anew. */}
-        <a href="/security">
-          <ShieldCheck aria-hidden="true" />
-          {t("frame.security")}
-        </a>
-      </MenuItem>
-      <MenuItem onSelect={() => startChange(() => signOut())}>
-        <LogOut aria-hidden="true" />
-        {t("frame.signOut")}
-      </MenuItem>
-    </Menu>
+    />
   );
 }

@@ -9,6 +9,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ["person", "/dashboard/people"],
   ["invitation", "/dashboard/people"],
   ["statement_entry", "/dashboard/reconciliation"],
+  ["saved_view", "/dashboard/operations"],
   ["tenant", "/dashboard/organisation"],
 ]);
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { subjectHref } from "./audit-subject";
 import { audit as englishAudit } from "./messages/en/audit";

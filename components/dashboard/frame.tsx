@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { BrandMark } from "@/components/ui/brand-mark";
+import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/shared/caller";
 import { NavigationDrawer } from "./navigation-drawer";
 import { NavigationLinks } from "./navigation-links";

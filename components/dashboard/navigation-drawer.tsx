@@ -1,40 +1,42 @@
 "use client";
 
-import { Menu as MenuIcon, X } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useText } from "./text-provider";
 
-const ICON_BUTTON =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-subtle hover:text-ink";
+const load = () => import("./navigation-drawer-window");
+const NavigationDrawerWindow = dynamic(() => load().then((it) => it.NavigationDrawerWindow), { ssr: false });
 
 /** The navigation on a phone; going somewhere closes it. */
 export function NavigationDrawer({ children }: Readonly<{ children: ReactNode }>) {
   const { t } = useText();
   const pathname = usePathname();
+  const opener = useRef<HTMLButtonElement>(null);
   // Open on one page only: a new path is a closed drawer, without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
   return (
-    <Dialog.Root open={openOn === pathname} onOpenChange={(open) => setOpenOn(open ? pathname : null)}>
-      <Dialog.Trigger aria-label={t("frame.openNavigation")} className={ICON_BUTTON}>
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-label={t("frame.openNavigation")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpenOn(pathname)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-subtle hover:text-ink"
+      >
         <MenuIcon aria-hidden="true" className="size-5" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-in flex-col border-line border-r bg-surface px-3 py-3 shadow-pop focus:outline-none"
-        >
-          <div className="mb-2 flex items-center justify-between pl-2.5">
-            <Dialog.Title className="font-semibold text-lg">{t("frame.product")}</Dialog.Title>
-            <Dialog.Close aria-label={t("frame.closeNavigation")} className={ICON_BUTTON}>
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
-          </div>
+      </button>
+      {isOpen && (
+        <NavigationDrawerWindow opener={opener} onClose={() => setOpenOn(null)}>
           {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </NavigationDrawerWindow>
+      )}
+    </>
   );
 }

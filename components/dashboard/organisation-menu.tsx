@@ -2,22 +2,15 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTransition } from "react";
-import { Menu, MenuChoice, MenuChoices, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import type { Role } from "@/lib/shared/caller";
+import { MenuButton } from "@/components/ui/menu-button";
 import { Initials } from "./initials";
+import type { OrganisationChoices } from "./organisation-menu-window";
 import { useText } from "./text-provider";
 
-type Organisation = Readonly<{ tenantUuid: string; legalName: string }>;
-type Through = Readonly<{ collaborator: Readonly<{ uuid: string; legalName: string }> }>;
+const load = () => import("./organisation-menu-window").then((it) => it.OrganisationMenuWindow);
 
-type OrganisationMenuProps = Readonly<{
-  /** With the own organisation, where one acts for another. */
-  current: Organisation & Readonly<{ collaborator: Through["collaborator"] | null }>;
-  memberships: readonly (Organisation & Readonly<{ role: Role }>)[];
-  /** Those that gave one of the person's organisations a mandate. */
-  actingFor: readonly (Organisation & Through)[];
-  switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void>;
-}>;
+type OrganisationMenuProps = OrganisationChoices &
+  Readonly<{ switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void> }>;
 
 /** The organisation one works in or acts for; a menu only for people who have a choice. */
 export function OrganisationMenu({ current, memberships, actingFor, switchTo }: OrganisationMenuProps) {
@@ -40,10 +33,10 @@ export function OrganisationMenu({ current, memberships, actingFor, switchTo }: 
     const [tenantUuid = "", actingForUuid] = choice.split(" ");
     startSwitch(() => switchTo(tenantUuid, actingForUuid));
   };
-  const chosen = current.collaborator ? `${current.collaborator.uuid} ${current.tenantUuid}` : current.tenantUuid;
   return (
-    <Menu
-      align="start"
+    <MenuButton
+      load={load}
+      menu={{ current, memberships, actingFor, go }}
       trigger={
         <button
           type="button"
@@ -55,30 +48,6 @@ export function OrganisationMenu({ current, memberships, actingFor, switchTo }: 
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </button>
       }
-    >
-      <MenuChoices value={chosen} onValueChange={go}>
-        <MenuLabel>{t("frame.switchOrganisation")}</MenuLabel>
-        {memberships.map(({ tenantUuid, legalName, role }) => (
-          <MenuChoice key={tenantUuid} value={tenantUuid}>
-            <span className="block truncate">{legalName}</span>
-            <span className="block text-faint text-xs">{t(`frame.roles.${role}`)}</span>
-          </MenuChoice>
-        ))}
-        {actingFor.length > 0 && (
-          <>
-            <MenuSeparator />
-            <MenuLabel>{t("frame.actFor")}</MenuLabel>
-            {actingFor.map(({ tenantUuid, legalName, collaborator }) => (
-              <MenuChoice key={`${collaborator.uuid} ${tenantUuid}`} value={`${collaborator.uuid} ${tenantUuid}`}>
-                <span className="block truncate">{legalName}</span>
-                <span className="block truncate text-faint text-xs">
-                  {t("frame.through", { name: collaborator.legalName })}
-                </span>
-              </MenuChoice>
-            ))}
-          </>
-        )}
-      </MenuChoices>
-    </Menu>
+    />
   );
 }

@@ -1,14 +1,32 @@
-import { createTranslator } from "next-intl";
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from "icu-minify/format";
+import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl";
 import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { keeping } from "@/lib/shared/kept";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
-import type { Messages, SourceMessages } from "./messages/shape";
+import type { CompiledMessages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Of each language, with every way that a message writes a number. */
+const FORMATTERS_MAX = 20;
+
+type Key = MessageKeys<SourceMessages, NestedKeyOf<SourceMessages>>;
+type Argument = Readonly<{ ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date }>;
+/** Of a key that may be one of several, what all of them take. */
+type Arguments<Said extends string> = (
+  Said extends unknown
+    ? (values: ICUArgs<Said, Argument>) => void
+    : never
+) extends (values: infer Values) => void
+  ? Partial<Values> extends Values
+    ? [values?: undefined]
+    : [values: Values]
+  : never;
+
 /** Keys and arguments as the English messages have them; `messages.test.ts` holds the other languages to them. */
-export type Translate = ReturnType<typeof createTranslator<SourceMessages>>;
+export type Translate = <K extends Key>(key: K, ...values: Arguments<NestedValueOf<SourceMessages, K>>) => string;
 
 /** All that turns data into words: translations, money and dates, for one reader. Works on both sides of the wire. */
 export type Text = Readonly<{
@@ -43,7 +61,7 @@ export type Text = Readonly<{
   countryName: (code: string) => string;
 }>;
 
-export type TextSource = Readonly<{ language: Language; timeZone: string; messages: Messages }>;
+export type TextSource = Readonly<{ language: Language; timeZone: string; messages: CompiledMessages }>;
 
 export function createText({ language, timeZone, messages }: TextSource): Text {
   const locale = DATE_LOCALES[language];
@@ -103,7 +121,28 @@ function names(locale: string, type: "language" | "region"): (code: string) => s
   };
 }
 
-function translator(locale: string, timeZone: string, messages: Messages): Translate;
-function translator(locale: string, timeZone: string, messages: Messages) {
-  return createTranslator({ locale, timeZone, messages });
+/** The key leads through the tree of messages: `frame.roles.OWNER`. */
+function translator(locale: string, timeZone: string, messages: CompiledMessages): Translate;
+function translator(locale: string, timeZone: string, messages: CompiledMessages) {
+  const options = { timeZone, formatters: FORMATTERS };
+  return (key: string, values?: FormatValues<never>): string => {
+    let found: CompiledMessages | CompiledMessage | undefined = messages;
+    for (const step of key.split(".")) found = isTree(found) ? found[step] : undefined;
+    if (found === undefined || isTree(found)) throw new Error(`There is no message ${key}.`);
+    const said = format(found, locale, values, options);
+    return typeof said === "string" ? said : said.join("");
+  };
 }
+
+function isTree(value: CompiledMessages | CompiledMessage | undefined): value is CompiledMessages {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+/** What numbers and plurals in messages are written by: making one takes longer than using it. */
+const findNumbers = keeping<Intl.NumberFormat>(FORMATTERS_MAX);
+const findPlurals = keeping<Intl.PluralRules>(FORMATTERS_MAX);
+const FORMATTERS: FormatOptions["formatters"] = {
+  getNumberFormat: (...how) => findNumbers(JSON.stringify(how), () => new Intl.NumberFormat(...how)),
+  getPluralRules: (...how) => findPlurals(JSON.stringify(how), () => new Intl.PluralRules(...how)),
+  getDateTimeFormat: (...how) => new Intl.DateTimeFormat(...how),
+};

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionProblem, ActionResult } from "./action-result";
 import { useText } from "./text-provider";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "./link";
 
 export type Bar = Readonly<{
   key: string;

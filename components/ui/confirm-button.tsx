@@ -1,10 +1,13 @@
 "use client";
 
-import { AlertDialog } from "radix-ui";
-import { type ComponentProps, type ReactNode, useState, useTransition } from "react";
+import dynamic from "next/dynamic";
+import { type ComponentProps, type ReactNode, useRef, useState, useTransition } from "react";
 import { Button } from "./button";
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> &
+const load = () => import("./confirm-window");
+const ConfirmWindow = dynamic(() => load().then((it) => it.ConfirmWindow), { ssr: false });
+
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "ref"> &
   Readonly<{
     title: string;
     body: ReactNode;
@@ -27,6 +30,7 @@ export function ConfirmButton({
   ...button
 }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [pending, startConfirm] = useTransition();
   const confirm = () =>
     startConfirm(async () => {
@@ -34,25 +38,23 @@ export function ConfirmButton({
       setOpen(false);
     });
   return (
-    <AlertDialog.Root open={open} onOpenChange={setOpen}>
-      <AlertDialog.Trigger asChild>
-        <Button {...button} />
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 animate-pop rounded-xl border border-line bg-raised p-5 shadow-pop focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md">
-          <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{body}</AlertDialog.Description>
-          <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <AlertDialog.Cancel asChild>
-              <Button disabled={pending}>{keepLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button variant={confirmVariant} pending={pending} onClick={confirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      <Button
+        {...button}
+        ref={opener}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <ConfirmWindow
+          {...{ title, body, confirmLabel, keepLabel, confirmVariant, pending, opener }}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

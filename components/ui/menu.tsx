@@ -2,24 +2,37 @@
 
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import * as Primitive from "radix-ui/dropdown-menu";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 type MenuProps = Readonly<{
   trigger: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom";
+  /** Told of the first opening, too. */
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }>;
 
-/** A list of actions under a button, with arrow keys and type-ahead (Radix DropdownMenu). */
+/**
+ * A list of actions under a button, with arrow keys and type-ahead (Radix DropdownMenu). It begins open: `MenuButton` fetches it when
+ * its button is pressed.
+ */
 export function Menu({ trigger, align = "end", side = "bottom", onOpenChange, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // By the keyboard its first entry has the focus, as Radix does from the second time on.
+  const [isByKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
+  const begin = useEffectEvent(() => {
+    if (isByKeyboard) content.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+    onOpenChange?.(true);
+  });
+  useEffect(() => begin(), []);
   return (
-    <Primitive.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+    <Primitive.Root defaultOpen modal={false} {...(onOpenChange && { onOpenChange })}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* Where its button is, not at the end of the page: so it stays in the landmark that the button is in. */}
       <Primitive.Content
+        ref={content}
         align={align}
         side={side}
         sideOffset={6}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import Link from "next/link";
+import { Link } from "./link";
 
 type SegmentedLink = Readonly<{ key: string; href: string; label: string; current: boolean }>;
 

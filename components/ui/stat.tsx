@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 type StatProps = Readonly<{ label: string; value: string; detail: ReactNode; href: string }>;
 

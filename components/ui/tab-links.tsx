@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 type TabLink = Readonly<{ key: string; href: string; label: ReactNode; count?: ReactNode; current: boolean }>;
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "./link";
 
 type TableProps = Readonly<{
   caption: string;
@@ -54,7 +54,6 @@ export function Th({ numeric = false, sort, className, children, ...rest }: ThPr
       {sort ? (
         <Link
           href={sort.href}
-          prefetch={false}
           scroll={false}
           className={clsx(
             "group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-subtle hover:text-ink",

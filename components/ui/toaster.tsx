@@ -1,23 +1,26 @@
 "use client";
 
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { whenToastsWait } from "./toast";
 
-/** Where toasts appear; call `toast` of sonner from an event handler. Colours are the theme's own. */
+const ToasterRegion = dynamic(() => import("./toaster-region").then((it) => it.ToasterRegion), { ssr: false });
+
+const SIGNS = ["pointerdown", "keydown"] as const;
+
+/**
+ * Where toasts appear; call `toast` of `./toast` from an event handler. It is fetched when somebody begins to do something: a screen
+ * reader must know of the place before anything is said there.
+ */
 export function Toaster({ label }: Readonly<{ label: string }>) {
-  return (
-    <Sonner
-      position="bottom-right"
-      containerAriaLabel={label}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-center gap-2.5 rounded-lg font-sans border border-line bg-raised px-4 py-3 text-ink text-base shadow-pop",
-          title: "font-medium",
-          description: "text-muted text-sm",
-          icon: "shrink-0",
-        },
-      }}
-    />
-  );
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    const need = () => setNeeded(true);
+    whenToastsWait(need);
+    for (const sign of SIGNS) document.addEventListener(sign, need, { once: true, capture: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, need, { capture: true });
+    };
+  }, []);
+  return isNeeded && <ToasterRegion label={label} />;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type BankFile, bankFileSchema } from "@/lib/bank-files/model";
+import { bankFileSchema } from "@/lib/bank-files/bank-file-schema";
+import type { BankFile } from "@/lib/bank-files/model";
 import type { FieldError } from "@/lib/shared/errors";
 import { VOICES } from "@/lib/shared/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";

@@ -91,8 +91,16 @@ export type Insights = Readonly<{
 }>;
 
 /** What of an organisation may change under the eyes of who looks at its dashboard. */
-export const LIVE_TOPICS = ["operations", "statements", "accounts", "endpoints"] as const;
+export const LIVE_TOPICS = ["operations", "statements", "accounts", "endpoints", "deliveries"] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** Those from which something may begin to need attention. */
+export const ATTENTION_TOPICS = [
+  "operations",
+  "statements",
+  "accounts",
+  "endpoints",
+] as const satisfies readonly LiveTopic[];
 
 /** That something has changed, and never what to: whoever hears it asks for what it may see (decision 258). */
 export type LiveHint = Readonly<{

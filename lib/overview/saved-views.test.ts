@@ -32,7 +32,11 @@ async function somebody(role: Role, tenantUuid = merchant.tenantUuid): Promise<S
 }
 
 const save = ({ caller }: Somebody, name: string, more: Readonly<{ search?: string; isShared?: boolean }> = {}) =>
-  saveView(database.db, caller, { list: "OPERATIONS", search: "?status=OPENED", isShared: false, name, ...more });
+  saveView(
+    database.db,
+    { caller, ipAddress: "192.0.2.7" },
+    { list: "OPERATIONS", search: "?status=OPENED", isShared: false, name, ...more },
+  );
 
 async function seenBy({ caller }: Somebody) {
   const { views } = await listViews(database.db, caller, "OPERATIONS");
@@ -101,7 +105,7 @@ describe("saved views (decision 261)", () => {
     await save(ana, "Own");
     await save(ana, "Shared", { isShared: true });
     const [own, shared] = [await uuidOf(ana, "Own"), await uuidOf(ana, "Shared")];
-    const remove = ({ caller }: Somebody, uuid: string) => removeView(database.db, caller, uuid);
+    const remove = ({ caller }: Somebody, uuid: string) => removeView(database.db, { caller, ipAddress: null }, uuid);
     for (const [who, uuid] of [
       [carla, own],
       [carla, shared],
@@ -116,6 +120,25 @@ describe("saved views (decision 261)", () => {
     await remove(ana, own);
     expect(await seenBy(ana)).toEqual([]);
     await expect(remove(ana, own)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are in the audit log as far as others see them, each change once", async () => {
+    const [ana, admin] = [await somebody("OPERATOR"), await somebody("ADMIN")];
+    const logged = async () => {
+      const rows = await database.sql`
+        select action from audit_entry
+         where tenant_uuid = ${merchant.tenantUuid} and action like 'view.%' order by at, uuid`;
+      return rows.map(({ action }) => action);
+    };
+    await save(ana, "Own");
+    await save(ana, "Ours", { isShared: true });
+    await save(ana, "Ours", { isShared: true });
+    await save(ana, "Ours", { isShared: true, search: "?status=EXPIRED" });
+    await save(ana, "Ours");
+    await save(ana, "Ours", { isShared: true });
+    await removeView(database.db, { caller: admin.caller, ipAddress: null }, await uuidOf(ana, "Ours"));
+    await removeView(database.db, { caller: ana.caller, ipAddress: null }, await uuidOf(ana, "Own"));
+    expect(await logged()).toEqual(["view.shared", "view.changed", "view.unshared", "view.shared", "view.deleted"]);
   });
 
   it("of who leaves go, but for what they share", async () => {

@@ -11,11 +11,14 @@ import { endSession } from "@/lib/people/end-session";
 import { beginSession } from "@/lib/people/login-session";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { insertTestBatch } from "@/lib/templates/testing/insert-batch";
+import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
 import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
 import { changeRole } from "@/lib/tenants/change-role";
 import { createPerson } from "@/lib/tenants/create-person";
 import { removeMember } from "@/lib/tenants/remove-member";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { type DashboardLine, watchOrganisation } from "./watch-organisation";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
@@ -158,6 +161,36 @@ describe("who looks at a dashboard", () => {
     await database.sql`update creditor_account set status = status where uuid = ${merchant.creditorAccountUuid}`;
     await expect.poll(() => [...looking.heard.topics], PATIENT).toContain("accounts");
     expect([...looking.heard.topics]).not.toContain("statements");
+  });
+
+  it("hears of deliveries of webhooks, which are no news of their endpoint (decision 277)", async () => {
+    const sender = await insertMerchant(database);
+    const { heard } = await lookOn(sender);
+    const endpointUuid = await insertEndpoint(database, sender.tenantUuid, {});
+    await database.sql`
+      insert into webhook_delivery (uuid, tenant_uuid, endpoint_uuid, event_uuid, state, attempt_count, round_attempt_count, next_attempt_at, created_at)
+      values (${newUuid()}, ${sender.tenantUuid}, ${endpointUuid}, ${newUuid()}, 'PENDING', 0, 0, now(), now())`;
+    await expect.poll(() => [...heard.topics], PATIENT).toContain("deliveries");
+    heard.topics.clear();
+    await database.sql`update webhook_delivery set attempt_count = 1 where endpoint_uuid = ${endpointUuid}`;
+    await expect.poll(() => [...heard.topics], PATIENT).toContain("deliveries");
+    expect([...heard.topics]).not.toContain("endpoints");
+  });
+
+  it("hears of a batch's lines that come to nothing, and of its end", async () => {
+    const sender = await insertMerchant(database);
+    const template = await insertTestTemplate(database, sender);
+    const batchUuid = await insertTestBatch(database, sender, template.uuid);
+    const { heard } = await lookOn(sender);
+    for (const change of [
+      "update signature_batch_line set status = 'FAILED' where batch_uuid = $1",
+      "update signature_batch set completed_at = now() where uuid = $1",
+    ]) {
+      const before = heard.everything;
+      await database.sql.unsafe(change, [batchUuid]);
+      await expect.poll(() => heard.everything, PATIENT).toBeGreaterThan(before);
+    }
+    expect([...heard.topics]).toEqual(["operations"]);
   });
 
   it("hears nothing of another organisation, and nobody tells of one that nobody looks at", async () => {

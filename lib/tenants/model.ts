@@ -24,6 +24,7 @@ export const AUDIT_AREAS = [
   "payment_attempt",
   "statement_entry",
   "webhook",
+  "view",
   "person",
   "tenant",
 ] as const;

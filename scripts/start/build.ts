@@ -34,7 +34,8 @@ async function buildUnlessFresh(folder: string, turn: Turn): Promise<void> {
     await step("Building the application", async () => {
       await build(turn);
       const { buildPayerAssets } = await import("./build-payer-assets");
-      await buildPayerAssets(folder);
+      const { compressStatic } = await import("./compress-static");
+      await Promise.all([buildPayerAssets(folder), compressStatic(folder)]);
     });
     await writeFile(join(folder, STAMPS.pages), fresh.hashes.pages);
   }

@@ -24,7 +24,7 @@ import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import { reading } from "@/lib/http/reading";
 import { findFirstSteps } from "@/lib/overview/first-steps";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
-import { LIVE_TOPICS } from "@/lib/overview/model";
+import { ATTENTION_TOPICS } from "@/lib/overview/model";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
 import { listEntries } from "@/lib/statements/list-entries";
@@ -85,7 +85,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <LivePage topics={LIVE_TOPICS} gapMs={GAP_MS} />
+      <LivePage topics={ATTENTION_TOPICS} gapMs={GAP_MS} />
       <PageHeader
         title={t("home.title")}
         actions={

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
@@ -90,7 +90,10 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     isSending.current = true;
     setPending(true);
     const result = await createCollection(typed, file && isPdf(file) ? file : null, { key, language });
-    if (result.ok) return router.push(`/dashboard/operations/${result.uuid}/created`);
+    if (result.ok) {
+      router.push(`/dashboard/operations/${result.uuid}/created`);
+      return router.refresh();
+    }
     isSending.current = false;
     setPending(false);
     // What was refused may be sent again only as another request; what was not answered only as the same one.

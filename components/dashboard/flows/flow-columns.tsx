@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { rowLinkClass } from "@/components/ui/table";
 import type { FlowListItem } from "@/lib/flows/contract";
 import type { FlowColumn } from "../lists/definitions";
@@ -27,11 +27,7 @@ export const FLOW_COLUMNS: readonly ShownColumn[] = [
     look: "max-w-72",
     cell: (row, { t }) => (
       <>
-        <Link
-          href={`/dashboard/flows/${row.uuid}`}
-          prefetch={false}
-          className={`block truncate font-medium ${rowLinkClass}`}
-        >
+        <Link href={`/dashboard/flows/${row.uuid}`} className={`block truncate font-medium ${rowLinkClass}`}>
           {row.externalId ?? row.uuid}
         </Link>
         {row.collaborator && (

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { FlowDetail } from "@/lib/flows/contract";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { FlowListItem } from "@/lib/flows/contract";
 import { FlowStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
@@ -14,7 +14,6 @@ export function FlowsCards({ rows, dense, className }: FlowsCardsProps) {
         <li key={row.uuid}>
           <Link
             href={`/dashboard/flows/${row.uuid}`}
-            prefetch={false}
             className={`block px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
             <span className="block truncate font-medium">{row.externalId ?? row.uuid}</span>

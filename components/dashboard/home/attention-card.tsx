@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { Text } from "../text";
 import { type AttentionLine, AttentionLines } from "./attention-lines";
 

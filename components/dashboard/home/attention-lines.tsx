@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 
 /** Something that waits: what it is, why it waits, and the way to it. */
 export type AttentionLine = Readonly<{

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { InsightScope, Insights } from "@/lib/overview/model";
 import type { Text } from "../text";
 import { dueLatelyHref } from "./insight-tables";
@@ -24,7 +24,6 @@ export function DueLately({ dueLately, scope, text: { t, percent } }: DueLatelyP
             <Link
               key={String(isInTime)}
               href={dueLatelyHref(scope, dueLately, isInTime)}
-              prefetch={false}
               className="inline-flex min-h-11 items-center text-accent-ink hover:underline sm:min-h-8"
             >
               {t(isInTime ? "insights.forecast.inTime" : "insights.forecast.all")}

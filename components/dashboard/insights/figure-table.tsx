@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import type { Cell, InsightTable } from "./insight-tables";
@@ -48,7 +48,7 @@ function Figure({ cell: { text, href, share } }: Readonly<{ cell: Cell }>) {
   return (
     <span className="ml-auto flex min-w-16 flex-col items-end gap-1">
       {href ? (
-        <Link href={href} prefetch={false} className="-my-2 inline-flex min-h-8 items-center hover:underline">
+        <Link href={href} className="-my-2 inline-flex min-h-8 items-center hover:underline">
           {text}
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
@@ -24,16 +24,16 @@ type DisplaySheetProps<Status extends string, Sort extends string> = Readonly<{
   sortLabels: Readonly<Record<Sort, string>>;
   /** Keeps how the person wants this list, on whatever device; null for who keeps nothing here. */
   keep: KeepLayout | null;
+  onClose: () => void;
 }>;
 
 /** In which order, which columns, how close: what it makes is an address, and what the person usually has if they say so. */
 export function DisplaySheet<Status extends string, Sort extends string>(props: DisplaySheetProps<Status, Sort>) {
-  const { list, filters, layout, columnLabels, sortLabels, keep } = props;
+  const { list, filters, layout, columnLabels, sortLabels, keep, onClose } = props;
   const { t } = useText();
   const tell = useToasts();
   const router = useRouter();
   const form = useId();
-  const [open, setOpen] = useState(false);
   /** All of them: those that are shown in their order, then the others. */
   const [columns, setColumns] = useState(() => inOrder(list.columns, layout.columns));
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(layout.columns));
@@ -62,7 +62,7 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
     };
     const sort = list.sorts.find((name) => name === data.get("sort")) ?? filters.sort;
     const direction = data.get("direction") === "ASC" ? "ASC" : "DESC";
-    setOpen(false);
+    onClose();
     if (keep && data.get("keep") === "on") tell(await keep(chosen), { done: t("lists.display.kept") });
     router.push(listHref(list, changeFilters(withLayout(filters, chosen), { sort, direction })));
   };
@@ -71,13 +71,8 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
       shape="sheet"
       title={t("lists.display.title")}
       closeLabel={t("frame.close")}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm" icon={<Columns3 aria-hidden="true" className="size-4" />}>
-          {t("lists.display.button")}
-        </Button>
-      }
+      open
+      onOpenChange={onClose}
       footer={
         <>
           <Button type="submit" form={form} variant="primary" className="flex-1">

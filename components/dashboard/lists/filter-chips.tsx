@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { Text } from "../text";
 import { choiceLabel } from "./choices";
 import {

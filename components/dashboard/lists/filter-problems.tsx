@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
 import type { Translate } from "../text";
 import { TEXT_FILTERS, type TextFilter } from "./filters";
 import type { FilterProblems } from "./to-list-query";

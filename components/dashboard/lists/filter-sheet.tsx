@@ -1,26 +1,18 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useText } from "../text-provider";
 import { FilterFields } from "./filter-fields";
-import {
-  changeFilters,
-  countFilters,
-  type Filters,
-  type ListDefinition,
-  listHref,
-  type OwnChoices,
-  readFilters,
-} from "./filters";
+import { changeFilters, type Filters, type ListDefinition, listHref, type OwnChoices, readFilters } from "./filters";
 
 type FilterSheetProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
   choices?: OwnChoices;
+  onClose: () => void;
 }>;
 
 /** Every filter of the list in one form; what it makes is an address. */
@@ -28,15 +20,14 @@ export function FilterSheet<Status extends string, Sort extends string>({
   list,
   filters,
   choices,
+  onClose,
 }: FilterSheetProps<Status, Sort>) {
   const { t } = useText();
   const router = useRouter();
   const form = useId();
-  const [open, setOpen] = useState(false);
-  const active = countFilters(filters);
 
   const show = (change: Pick<Filters<Status, Sort>, "type" | "origin" | "texts">) => {
-    setOpen(false);
+    onClose();
     router.push(listHref(list, changeFilters(filters, change)));
   };
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -50,13 +41,8 @@ export function FilterSheet<Status extends string, Sort extends string>({
       shape="sheet"
       title={t("lists.title")}
       closeLabel={t("frame.close")}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm" icon={<ListFilter aria-hidden="true" className="size-4" />}>
-          {active > 0 ? t("lists.active", { count: active }) : t("lists.button")}
-        </Button>
-      }
+      open
+      onOpenChange={onClose}
       footer={
         <>
           <Button type="submit" form={form} variant="primary" className="flex-1">

@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,17 +8,17 @@ import { PageHeader } from "@/components/ui/page-header";
 import { LivePage } from "../live/live-page";
 import { SearchBox } from "../search-box";
 import type { Text } from "../text";
-import { DisplaySheet, type KeepLayout } from "./display-sheet";
+import type { KeepLayout } from "./display-sheet";
 import { FilterChips } from "./filter-chips";
 import { FilterProblemsCallout } from "./filter-problems";
-import { FilterSheet } from "./filter-sheet";
-import { type Filters, type ListDefinition, listHref, type OwnChoices } from "./filters";
+import type { Filters, ListDefinition, OwnChoices } from "./filters";
 import type { Layout } from "./layout";
+import { ListSheets } from "./list-sheets";
 import { lostFilters, type SavedView, viewSearch } from "./saved-views";
 import { type StatusCounts, StatusTabs } from "./status-tabs";
 import type { FilterProblems } from "./to-list-query";
 import { ViewLinks } from "./view-links";
-import { type ViewActions, ViewsSheet } from "./views-sheet";
+import type { ViewActions } from "./views-sheet";
 
 type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -58,7 +59,6 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
   const { display, choices } = props;
   const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
-  const href = listHref(list, filters);
   const shown = viewSearch(list, filters, display.layout);
   const listed = saved.map((view) => ({
     ...view,
@@ -67,16 +67,17 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
     isCurrent: view.search === shown,
   }));
   return (
-    <>
+    <QueryProvider>
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
       <ViewLinks views={listed} text={text} />
       <StatusTabs {...{ list, filters, statusLabel, counts, drawnAt, text }} />
       <div className="my-3 flex flex-wrap items-center gap-2">
-        {/* A new address is a new form: its fields show the filters that are set. */}
-        <FilterSheet key={href} {...{ list, filters }} {...(choices && { choices })} />
-        <DisplaySheet key={`${href} ${shown}`} {...{ list, filters, ...display }} />
-        {viewActions && <ViewsSheet views={listed} search={problems ? null : shown} actions={viewActions} {...views} />}
+        <ListSheets
+          {...{ list, filters, display }}
+          {...(choices && { choices })}
+          views={viewActions && { ...views, views: listed, search: problems ? null : shown, actions: viewActions }}
+        />
         <FilterChips {...{ list, filters, statusLabel, text }} {...(choices && { choices })} />
       </div>
       {problems ? (
@@ -87,7 +88,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
           {total === 0 && <LivePage topics={["operations"]} />}
         </Card>
       )}
-    </>
+    </QueryProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Users } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { Text } from "../text";
 import type { ListedView } from "./views-sheet";
 
@@ -15,7 +15,6 @@ export function ViewLinks({ views, text: { t } }: Readonly<{ views: readonly Lis
           <li key={uuid}>
             <Link
               href={href}
-              prefetch={false}
               aria-current={isCurrent ? "page" : undefined}
               className={clsx(
                 "inline-flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-sm sm:h-8",

@@ -1,13 +1,13 @@
 "use client";
 
-import { Bookmark, Trash2, TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { type FormEvent, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import { useText } from "../text-provider";
@@ -30,25 +30,14 @@ type ViewsSheetProps = Readonly<{
   mayShare: boolean;
   /** Whether another's view may be taken away. */
   mayTakeAway: boolean;
+  onClose: () => void;
 }>;
 
 /** Every view of the list there is, and a name for what it shows now. */
-export function ViewsSheet({ views, search, actions, mayShare, mayTakeAway }: ViewsSheetProps) {
+export function ViewsSheet({ views, search, actions, mayShare, mayTakeAway, onClose }: ViewsSheetProps) {
   const { t } = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      shape="sheet"
-      title={t("lists.views.title")}
-      closeLabel={t("frame.close")}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm" icon={<Bookmark aria-hidden="true" className="size-4" />}>
-          {t("lists.views.title")}
-        </Button>
-      }
-    >
+    <Dialog shape="sheet" title={t("lists.views.title")} closeLabel={t("frame.close")} open onOpenChange={onClose}>
       <div className="space-y-6">
         {search !== null && <SaveForm {...{ views, search, mayShare }} save={actions.save} />}
         {views.length === 0 ? (
@@ -60,7 +49,7 @@ export function ViewsSheet({ views, search, actions, mayShare, mayTakeAway }: Vi
                 key={view.uuid}
                 view={view}
                 {...((view.isOwn || mayTakeAway) && { remove: actions.remove })}
-                onGo={() => setOpen(false)}
+                onGo={onClose}
               />
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/components/query/fetch-json";
 import type { Money } from "@/lib/shared/money";
 import type { SourceMessages } from "../messages/shape";
@@ -16,15 +15,47 @@ export type BellLine = Readonly<{
 
 export type BellFeed = Readonly<{ at: string; total: number; unread: number; lines: readonly BellLine[] }>;
 
-export const BELL_KEY = ["bell"] as const;
+export const keyOf = ({ kind, uuid }: BellLine) => `${kind} ${uuid}`;
 
-/** What waits; undefined until it is known. */
-export function useBellFeed() {
-  return useQuery({
-    queryKey: BELL_KEY,
-    queryFn: ({ signal }) => fetchJson("/dashboard/data/attention", isBellFeed, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** Undefined until it is known. */
+type Known = Readonly<{ feed: BellFeed | undefined; isError: boolean }>;
+
+export type BellStore = Readonly<{
+  known: () => Known;
+  onChange: (tell: () => void) => () => void;
+  /** Asks for what waits now; of several answers the last question's counts. */
+  ask: () => Promise<void>;
+  change: (feed: BellFeed) => void;
+}>;
+
+/** What waits, for all bells of a page. */
+export function createBellStore(): BellStore {
+  const listeners = new Set<() => void>();
+  let known: Known = { feed: undefined, isError: false };
+  let asked = new AbortController();
+  const know = (next: Known) => {
+    known = next;
+    for (const tell of listeners) tell();
+  };
+  return {
+    known: () => known,
+    onChange: (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    ask: async () => {
+      asked.abort();
+      asked = new AbortController();
+      const { signal } = asked;
+      try {
+        const feed = await fetchJson("/dashboard/data/attention", isBellFeed, signal);
+        if (!signal.aborted) know({ feed, isError: false });
+      } catch {
+        if (!signal.aborted) know({ ...known, isError: true });
+      }
+    },
+    change: (feed) => know({ ...known, feed }),
+  };
 }
 
 function isBellFeed(value: unknown): value is BellFeed {

@@ -16,7 +16,7 @@ type LiveProviderProps = Readonly<{
 
 /** Holds one line to the server as long as somebody looks at this tab (decision 258): a hidden one has none. */
 export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
-  const [live] = useState(() => createLiveStore(owner, drawnAt));
+  const [live] = useState(() => createLiveStore(owner, drawnAt, arrivedAt()));
   const ownerName = `${owner.tenantUuid} ${owner.collaboratorUuid}`;
   const isSomebodyThere = useSomebodyThere();
   useEffect(() => {
@@ -52,6 +52,13 @@ export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
     };
   }, [live, ownerName, isSomebodyThere]);
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** When the document itself began to arrive; of `Date.now()`. */
+function arrivedAt(): number | undefined {
+  if (typeof window === "undefined") return undefined;
+  const [document] = performance.getEntriesByType("navigation");
+  return document instanceof PerformanceNavigationTiming ? performance.timeOrigin + document.responseStart : undefined;
 }
 
 export function useLive(): LiveStore {

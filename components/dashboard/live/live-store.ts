@@ -15,6 +15,13 @@ export type LiveStore = Readonly<{
   onStatus: (tell: () => void) => () => void;
   /** Null: anything may have changed. */
   onHint: (tell: (hint: LiveHint | null) => void) => () => void;
+  /**
+   * What was heard since a page was drawn. It may be older than its being shown: it was fetched as somebody came near its link, or
+   * kept for the way back (decision 276).
+   * @param drawnAt by the server's clock
+   * @param askedAt when this place last asked for what it shows, by the browser's: what was heard before is in what was drawn after
+   */
+  heardSince: (drawnAt: number, askedAt: number) => readonly (LiveHint | null)[];
   /** Somebody looks, or nobody does. */
   open: () => void;
   close: () => void;
@@ -22,14 +29,24 @@ export type LiveStore = Readonly<{
   cut: () => void;
 }>;
 
+/** So many hints are remembered; who has missed more may have missed anything. */
+const REMEMBERED_MAX = 200;
+/** Between a change and its hint, a drawing and its arrival. */
+const ON_ITS_WAY_MS = 1_000;
+
 /** Lines get lost between a server and a page: so often the page asks nevertheless, and so often where it has no line. */
 const ASKED_ANYWAY_MS = { live: 60_000, asking: 15_000 } as const;
 
 /**
  * What one tab knows of its line (decision 258).
  * @param drawnAt when the server drew the page
+ * @param arrivedAt when the browser heard its first byte; both of `Date.now()`, on two clocks
  */
-export function createLiveStore({ tenantUuid, collaboratorUuid }: PageOwner, drawnAt: number): LiveStore {
+export function createLiveStore(
+  { tenantUuid, collaboratorUuid }: PageOwner,
+  drawnAt: number,
+  arrivedAt = drawnAt,
+): LiveStore {
   const statusListeners = new Set<() => void>();
   const hintListeners = new Set<(hint: LiveHint | null) => void>();
   let heardAt = drawnAt;
@@ -37,6 +54,8 @@ export function createLiveStore({ tenantUuid, collaboratorUuid }: PageOwner, dra
   let line: AbortController | null = null;
   let asking: ReturnType<typeof setInterval> | undefined;
   let isDrawn = true;
+  const heard: Readonly<{ at: number; hint: LiveHint | null }>[] = [];
+  let forgottenAt = Number.NEGATIVE_INFINITY;
 
   const setState = (state: LineState) => {
     if (isKnowing(state)) heardAt = Date.now();
@@ -47,6 +66,8 @@ export function createLiveStore({ tenantUuid, collaboratorUuid }: PageOwner, dra
     for (const tell of statusListeners) tell();
   };
   const tellHint = (hint: LiveHint | null) => {
+    heard.push({ at: Date.now(), hint });
+    if (heard.length > REMEMBERED_MAX) forgottenAt = heard.shift()?.at ?? forgottenAt;
     for (const tell of hintListeners) tell(hint);
   };
   /** Only the first line of a page can know that it has missed nothing. */
@@ -74,6 +95,13 @@ export function createLiveStore({ tenantUuid, collaboratorUuid }: PageOwner, dra
     onHint: (tell) => {
       hintListeners.add(tell);
       return () => hintListeners.delete(tell);
+    },
+    heardSince: (pageDrawnAt, askedAt) => {
+      const drawnHereAt = pageDrawnAt + (arrivedAt - drawnAt);
+      const since =
+        askedAt < drawnHereAt ? Math.max(askedAt, drawnHereAt - ON_ITS_WAY_MS) : drawnHereAt - ON_ITS_WAY_MS;
+      if (forgottenAt >= since) return [null];
+      return heard.filter(({ at }) => at >= since).map(({ hint }) => hint);
     },
     open,
     close,

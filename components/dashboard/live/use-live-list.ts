@@ -45,7 +45,7 @@ export function useLiveList<R extends Row>({ path, drawn, drawnAt, mayMove }: Li
     // It is asked for when it is told to have changed.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useLiveChanges({ topics: ["operations"] }, () => refetch(), GAP_MS);
+  useLiveChanges({ topics: ["operations"] }, () => refetch(), GAP_MS, new Date(drawnAt).getTime());
   const settle = () => client.setQueryData(queryKey, { ...data, shown: data.current, news: 0 });
   return { rows: data.shown, total: data.total, news: data.news, settle, isError, dataUpdatedAt };
 }

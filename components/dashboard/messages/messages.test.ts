@@ -1,7 +1,8 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../text";
-import { MESSAGES } from ".";
+import { DATE_LOCALES } from "@/lib/shared/date-locale";
+import { createText, LANGUAGES } from "../text";
+import { MESSAGES, WRITTEN_MESSAGES } from ".";
 
 type Tree = Readonly<{ [key: string]: string | Tree }>;
 
@@ -18,10 +19,10 @@ function argumentsOf(message: string): string[] {
   ].toSorted();
 }
 
-const english = new Map(leaves(MESSAGES.en));
+const english = new Map(leaves(WRITTEN_MESSAGES.en));
 
 describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
-  const messages = leaves(MESSAGES[language]);
+  const messages = leaves(WRITTEN_MESSAGES[language]);
 
   it("say everything that the English ones say", () => {
     expect(messages.map(([key]) => key).toSorted()).toEqual([...english.keys()].toSorted());
@@ -33,19 +34,32 @@ describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
     }
   });
 
-  it("can be read: each message is well-formed ICU", () => {
+  it("are well-formed ICU, and a browser makes of them what a full reader of ICU makes (decision 275)", () => {
+    const locale = DATE_LOCALES[language];
     const problems: string[] = [];
-    // A dot in a key would be a path.
-    const flat = Object.fromEntries(messages.map(([key, message]) => [key.replaceAll(".", "_"), message]));
-    const t = createTranslator<Record<string, string>>({
-      locale: language,
-      messages: flat,
-      onError: (error) => problems.push(error.message),
-    });
-    for (const [key, message] of Object.entries(flat)) {
-      t(key, Object.fromEntries(argumentsOf(message).map((name) => [name, 2])));
+    const onError = (error: Error) => problems.push(error.message);
+    const read = createText({ language, timeZone: "UTC", messages: MESSAGES[language] });
+    const say = (t: (...message: never) => string, ...message: readonly unknown[]): string =>
+      Reflect.apply(t, null, message);
+    for (const [key, message] of messages) {
+      for (const count of [0, 1, 2, 12_345]) {
+        const values = Object.fromEntries(argumentsOf(message).map((name) => [name, count]));
+        const t = createTranslator<Record<string, string>>({ locale, messages: { message }, onError });
+        expect(say(read.t, key, values), key).toBe(t("message", values));
+      }
     }
     expect(problems).toEqual([]);
+  });
+
+  it("can be handed to a browser: plain objects and arrays all through", () => {
+    const strange: unknown[] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) strange.push(value);
+      for (const part of Object.values(value)) look(part);
+    };
+    look(MESSAGES[language]);
+    expect(strange).toEqual([]);
   });
 
   it("are words, not blanks", () => {

@@ -1,3 +1,4 @@
+import type { CompiledMessage } from "icu-minify/format";
 import type { en } from "./en";
 
 export type SourceMessages = typeof en;
@@ -6,3 +7,6 @@ type Translated<T> = T extends string ? string : { readonly [K in keyof T]: Tran
 
 /** What each language must say: the keys of the English messages, in other words. */
 export type Messages = Translated<SourceMessages>;
+
+/** The same, read already: a browser has no need of what reads ICU. */
+export type CompiledMessages = { readonly [key: string]: CompiledMessage | CompiledMessages };

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import type { OperationDetail } from "@/lib/operations/contract";
 import type { OperationDossier } from "@/lib/overview/dossier";
 import { maskedIban } from "@/lib/shared/iban";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { rowLinkClass } from "@/components/ui/table";
 import type { OperationColumn } from "../lists/definitions";
 import { OperationStatusPill } from "../status-pill";
@@ -31,7 +31,6 @@ export const OPERATION_COLUMNS: readonly ShownColumn[] = [
       <>
         <Link
           href={`/dashboard/operations/${row.uuid}`}
-          prefetch={false}
           data-row-link=""
           className={`block truncate font-medium ${rowLinkClass}`}
         >

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { Layout } from "../lists/layout";
 import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
@@ -38,7 +38,6 @@ export function OperationsCards({ rows, layout, selection, className }: Operatio
           )}
           <Link
             href={`/dashboard/operations/${row.uuid}`}
-            prefetch={false}
             className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
             <span className="flex items-baseline justify-between gap-3 font-medium">

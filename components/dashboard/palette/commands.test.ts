@@ -8,8 +8,12 @@ const memberships = [
   { tenantUuid: "a", legalName: "Ejemplo S.L." },
   { tenantUuid: "b", legalName: "Gestoría Lum" },
 ];
+const actingFor = [
+  { tenantUuid: "c", legalName: "Cooperativa Sol", collaborator: { uuid: "b", legalName: "Gestoría Lum" } },
+  { tenantUuid: "a", legalName: "Ejemplo S.L.", collaborator: { uuid: "b", legalName: "Gestoría Lum" } },
+];
 const of = (role: "OWNER" | "OPERATOR" | "VIEWER") =>
-  commandsFor(t, { role, current: "a", isActing: false, memberships });
+  commandsFor(t, { role, current: "a", memberships, actingFor, through: null });
 const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.map(({ label }) => label);
 
 describe("the palette's commands", () => {
@@ -21,7 +25,17 @@ describe("the palette's commands", () => {
   });
 
   it("switch to every organisation but the one that is open", () => {
-    expect(of("VIEWER").organisations).toMatchObject([{ tenantUuid: "b" }]);
+    expect(of("VIEWER").organisations).toMatchObject([{ tenantUuid: "b" }, {}, {}]);
+  });
+
+  it("lead to those that one may act for, but not to the one that one acts for already", () => {
+    expect(of("VIEWER").organisations.slice(1)).toEqual([
+      { key: "b c", label: "Actuar por Cooperativa Sol a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "c" },
+      { key: "b a", label: "Actuar por Ejemplo S.L. a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "a" },
+    ]);
+    const acting = commandsFor(t, { role: "OPERATOR", current: "a", memberships, actingFor, through: "b" });
+    expect(acting.organisations.map(({ key }) => key)).toEqual(["a", "b", "b c"]);
+    expect(matching(acting.organisations, "coop")).toHaveLength(1);
   });
 
   it.each([

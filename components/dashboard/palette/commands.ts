@@ -4,7 +4,9 @@ import { hasRole } from "../role";
 import type { Translate } from "../text";
 
 /** Somewhere to go, or another organisation to act for. */
-export type Command = Readonly<{ key: string; label: string } & ({ href: string } | { tenantUuid: string })>;
+export type Command = Readonly<
+  { key: string; label: string } & ({ href: string } | { tenantUuid: string; actingForUuid?: string })
+>;
 
 type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
 
@@ -12,10 +14,12 @@ type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
 export type PaletteOptions = Readonly<{
   role: Role;
   current: string;
-  /** For another organisation, by a mandate. */
-  isActing: boolean;
   memberships: readonly Membership[];
-  switchTo: (tenantUuid: string) => Promise<void>;
+  /** Those that gave one of the person's organisations a mandate; the one that is open is known by both. */
+  actingFor: readonly (Membership & Readonly<{ collaborator: Readonly<{ uuid: string; legalName: string }> }>)[];
+  /** The organisation through which one acts for the open one. */
+  through: string | null;
+  switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void>;
 }>;
 
 export type Commands = Readonly<{
@@ -27,8 +31,9 @@ export type Commands = Readonly<{
 /** What this person may do from anywhere: what the role doesn't allow is not offered. */
 export function commandsFor(
   t: Translate,
-  { role, current, isActing, memberships }: Omit<PaletteOptions, "switchTo">,
+  { role, current, memberships, actingFor, through }: Omit<PaletteOptions, "switchTo">,
 ): Commands {
+  const isActing = through !== null;
   return {
     sections: sectionsFor(role, isActing).flatMap(({ links }) =>
       links.map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
@@ -39,13 +44,23 @@ export function commandsFor(
           { key: "newSignature", label: t("operations.newSignature"), href: "/dashboard/operations/new/signature" },
         ]
       : [],
-    organisations: memberships
-      .filter(({ tenantUuid }) => isActing || tenantUuid !== current)
-      .map(({ tenantUuid, legalName }) => ({
-        key: tenantUuid,
-        label: t("palette.switchTo", { organisation: legalName }),
-        tenantUuid,
-      })),
+    organisations: [
+      ...memberships
+        .filter(({ tenantUuid }) => isActing || tenantUuid !== current)
+        .map(({ tenantUuid, legalName }) => ({
+          key: tenantUuid,
+          label: t("palette.switchTo", { organisation: legalName }),
+          tenantUuid,
+        })),
+      ...actingFor
+        .filter(({ tenantUuid, collaborator }) => tenantUuid !== current || collaborator.uuid !== through)
+        .map(({ tenantUuid, legalName, collaborator }) => ({
+          key: `${collaborator.uuid} ${tenantUuid}`,
+          label: t("palette.actFor", { organisation: legalName, through: collaborator.legalName }),
+          tenantUuid: collaborator.uuid,
+          actingForUuid: tenantUuid,
+        })),
+    ],
   };
 }
 

@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "@/components/ui/link";
 import { hasRole } from "../role";
 import { useText } from "../text-provider";
 import type { PaletteOptions } from "./commands";

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ArrowLeftRight, ArrowRight, Plus, ReceiptText, Search, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState, useTransition } from "react";
+import { QueryProvider } from "@/components/query/query-provider";
 import { IconButton } from "@/components/ui/button";
 import { FlowStatusPill, OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
@@ -18,8 +19,18 @@ type Choice = Readonly<{
 }>;
 type Group = Readonly<{ title: string; choices: readonly Choice[] }>;
 
+type PaletteProps = PaletteOptions & Readonly<{ onClose: () => void }>;
+
 /** One field for finding, going and acting: arrows choose, Enter does, Escape leaves. */
-export function Palette({ switchTo, onClose, ...options }: PaletteOptions & Readonly<{ onClose: () => void }>) {
+export function Palette(props: PaletteProps) {
+  return (
+    <QueryProvider>
+      <PaletteWindow {...props} />
+    </QueryProvider>
+  );
+}
+
+function PaletteWindow({ switchTo, onClose, ...options }: PaletteProps) {
   const text = useText();
   const { t } = text;
   const router = useRouter();
@@ -27,10 +38,10 @@ export function Palette({ switchTo, onClose, ...options }: PaletteOptions & Read
   const [chosen, setChosen] = useState(0);
   const [, startSwitch] = useTransition();
   const id = useId();
-  const { role, current, isActing, memberships } = options;
+  const { role, current, memberships, actingFor, through } = options;
   const commands = useMemo(
-    () => commandsFor(t, { role, current, isActing, memberships }),
-    [t, role, current, isActing, memberships],
+    () => commandsFor(t, { role, current, memberships, actingFor, through }),
+    [t, role, current, memberships, actingFor, through],
   );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);
@@ -72,7 +83,7 @@ export function Palette({ switchTo, onClose, ...options }: PaletteOptions & Read
                 face: plain(<ArrowLeftRight />, command.label),
                 choose: () => {
                   onClose();
-                  startSwitch(() => switchTo(command.tenantUuid));
+                  startSwitch(() => switchTo(command.tenantUuid, command.actingForUuid));
                 },
               },
             ]

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";
@@ -62,7 +62,6 @@ function ItsOperation({
   return (
     <Link
       href={`/dashboard/operations/${operation.uuid}`}
-      prefetch={false}
       className="flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-2 hover:bg-subtle"
     >
       <span className="min-w-0 flex-1 text-sm">

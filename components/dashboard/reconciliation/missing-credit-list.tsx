@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Subject } from "@/lib/operations/model";
 import { maskedIban } from "@/lib/shared/iban";
@@ -28,7 +28,6 @@ export function MissingCreditList({ missing, text }: Readonly<{ missing: readonl
         <li key={payment.operationUuid}>
           <Link
             href={`/dashboard/operations/${payment.operationUuid}`}
-            prefetch={false}
             className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-subtle sm:px-5"
           >
             <span className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 sm:flex-row sm:items-center">

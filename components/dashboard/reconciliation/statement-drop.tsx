@@ -1,13 +1,13 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Clock, FileUp, Info } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Spinner } from "@/components/ui/spinner";
 import { maskedIban } from "@/lib/shared/iban";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { maskedIban } from "@/lib/shared/iban";
 import type { StatementDetail } from "@/lib/statements/contract";
 import type { Text } from "../text";

@@ -1,14 +1,15 @@
 "use client";
 
 import { Send } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { TextAreaField } from "@/components/ui/text-area-field";
+import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { FormSkeleton } from "../templates/form-skeleton";
 import { SaveAsTemplate } from "../templates/save-as-template";
@@ -20,11 +21,13 @@ import { DocumentsCard } from "./documents-card";
 import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
 import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
 import { PaymentCard } from "./payment-card";
-import { FieldPlacer } from "./placing/field-placer";
 import { RequestOptions } from "./request-options";
 import { sendDraft } from "./send-draft";
 import { SignersCard } from "./signers-card";
 import { ValuesCard } from "./values-card";
+
+/** Fetched with the first document: without one there is nothing to place. */
+const FieldPlacer = dynamic(() => import("./placing/field-placer").then((it) => it.FieldPlacer), { ssr: false });
 
 /** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
 export function SignatureForm({ choices, template }: SignatureFormProps) {
@@ -66,7 +69,10 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     if (Object.keys(found).length > 0) return;
     setPending(true);
     const sending = await sendDraft(draft, { key, language });
-    if (sending.ok) return router.push(`/dashboard/operations/${sending.operationUuid}?sent`);
+    if (sending.ok) {
+      router.push(`/dashboard/operations/${sending.operationUuid}?sent`);
+      return router.refresh();
+    }
     setPending(false);
     // What was refused may be sent again only as another request.
     setKey(crypto.randomUUID());

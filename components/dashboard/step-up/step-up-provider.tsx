@@ -1,9 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import type { ActionResult } from "../action-result";
 import type { StepUpActions, StepUpOffer } from "./step-up";
-import { StepUpDialog } from "./step-up-dialog";
+
+/** Fetched when it is needed: seldom, and after an answer of the server's anyway. */
+const StepUpDialog = dynamic(() => import("./step-up-dialog").then((it) => it.StepUpDialog), { ssr: false });
 
 /** Runs an action; where it wants a fresh sign-in, asks for one and runs it once more. */
 type StepUp = <T>(action: () => Promise<ActionResult<T>>) => Promise<ActionResult<T>>;

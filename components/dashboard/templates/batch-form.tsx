@@ -3,13 +3,13 @@
 import { Download, Send, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useState } from "react";
-import { toast } from "sonner";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
+import { toast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
 import { useText } from "../text-provider";
@@ -50,7 +50,10 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
     if (!file) return;
     setPending("sending");
     const answer = await sendTable({ templateUuid: template.uuid, file, mapping }, key);
-    if (answer.ok) return router.push(`/dashboard/templates/${template.uuid}/batches/${answer.value.uuid}`);
+    if (answer.ok) {
+      router.push(`/dashboard/templates/${template.uuid}/batches/${answer.value.uuid}`);
+      return router.refresh();
+    }
     setPending(null);
     setKey(crypto.randomUUID());
     toast.error(t(`templates.refusals.${answer.message}`));

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { BatchLine } from "@/lib/templates/contract";
 import type { LineStatus } from "@/lib/templates/model";
 import type { Text } from "../text";

@@ -1,7 +1,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { Draft } from "../signature/draft";
 import { titleOf } from "../signature/draft-payload";
 import { useText } from "../text-provider";

@@ -1,19 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
+import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { DocumentsCard } from "../signature/documents-card";
 import type { SignatureChoices } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
-import { FieldPlacer } from "../signature/placing/field-placer";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
 import { FormSkeleton } from "./form-skeleton";
@@ -28,6 +28,11 @@ import {
   type TemplateFiles,
 } from "./template-draft";
 import { useTemplateFiles } from "./use-template-files";
+
+/** Fetched with the first document: without one there is nothing to place. */
+const FieldPlacer = dynamic(() => import("../signature/placing/field-placer").then((it) => it.FieldPlacer), {
+  ssr: false,
+});
 
 type TemplateFormProps = Readonly<{
   /** The one that is changed; null for a new one. */

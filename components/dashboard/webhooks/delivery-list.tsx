@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { WebhookDelivery } from "@/lib/webhooks/contract";
 import type { DeliveryState } from "@/lib/webhooks/model";
 import { ActionButton } from "../action-button";
@@ -56,7 +56,6 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
                 )}
                 <Link
                   href={`/dashboard/webhooks/${delivery.endpointUuid}/deliveries/${delivery.uuid}`}
-                  prefetch={false}
                   className="inline-flex min-h-11 items-center text-accent-ink sm:min-h-8"
                 >
                   {t("webhooks.request.see")}

@@ -1,9 +1,9 @@
 "use client";
 
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
+import { toast } from "@/components/ui/toast";
 import type { ReplayResult } from "@/lib/webhooks/contract";
 import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
 import type { ActionResult } from "../action-result";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
+import { Link } from "@/components/ui/link";
 import type { WebhookDeliveryDetail } from "@/lib/webhooks/contract";
 import type { Text } from "../text";
 import { CodeBlock } from "./code-block";
@@ -28,11 +28,7 @@ export function SentRequest({
       title={t(`${words}.attempt`, { number })}
       actions={
         request && (
-          <Link
-            href={checkHref}
-            prefetch={false}
-            className="inline-flex min-h-11 items-center text-accent-ink text-sm sm:min-h-8"
-          >
+          <Link href={checkHref} className="inline-flex min-h-11 items-center text-accent-ink text-sm sm:min-h-8">
             {t(`${words}.check`)}
           </Link>
         )

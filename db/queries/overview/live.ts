@@ -8,14 +8,18 @@ import { dashboardAudience } from "../../schema";
 /** As the triggers of migration 0051 name it. */
 const CHANNEL = "paraph_dashboard";
 
-const notice = z.object({
-  topic: z.enum(LIVE_TOPICS),
-  tenantUuid: z.guid(),
-  /** Of operations: whose they are, as `operation.collaborator_uuid`. */
-  channel: z.guid().nullable().default(null),
-  /** Of operations: which; null where they are too many to be named, and for what is no operation. */
-  uuids: z.array(z.guid()).nullable().default(null),
-});
+const notice = z
+  .object({
+    topic: z.enum(LIVE_TOPICS),
+    /** What of it; a version that doesn't know the word takes the topic. */
+    part: z.enum(["deliveries"]).optional().catch(undefined),
+    tenantUuid: z.guid(),
+    /** Of operations: whose they are, as `operation.collaborator_uuid`. */
+    channel: z.guid().nullable().default(null),
+    /** Of operations: which; null where they are too many to be named, and for what is no operation. */
+    uuids: z.array(z.guid()).nullable().default(null),
+  })
+  .transform(({ part, ...notice }) => ({ ...notice, topic: part ?? notice.topic }));
 export type LiveNotice = z.output<typeof notice>;
 
 /** Hears what changes in the organisations that have an audience, once it is committed. */

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { ListLayout, ViewedList } from "@/lib/overview/model";
-import type { Db } from "../../client";
+import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView } from "../../schema";
 
 /** What a person finds above a list: their own views, and those that others of the organisation share. */
@@ -52,26 +52,51 @@ export async function countOtherViews(
   return row?.others ?? 0;
 }
 
-/** Keeps a view; the person's own one of this name becomes it. */
-export async function upsertView(db: Db, view: typeof savedView.$inferInsert): Promise<void> {
+/** The person's own view of this name, which nobody else changes until the transaction ends; null where there is none. */
+export async function lockOwnView(
+  tx: Transaction,
+  tenantUuid: string,
+  personUuid: string,
+  { list, name }: Readonly<{ list: ViewedList; name: string }>,
+): Promise<Readonly<{ search: string; isShared: boolean }> | null> {
+  const [row] = await tx
+    .select({ search: savedView.search, isShared: savedView.isShared })
+    .from(savedView)
+    .where(
+      and(
+        eq(savedView.tenantUuid, tenantUuid),
+        eq(savedView.personUuid, personUuid),
+        eq(savedView.list, list),
+        eq(savedView.name, name),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+/** Keeps a view; the person's own one of this name becomes it. Returns which it is. */
+export async function upsertView(db: Db, view: typeof savedView.$inferInsert): Promise<string> {
   const { search, isShared, updatedAt } = view;
-  await db
+  const [kept] = await db
     .insert(savedView)
     .values(view)
     .onConflictDoUpdate({
       target: [savedView.tenantUuid, savedView.personUuid, savedView.list, savedView.name],
       set: { search, isShared, updatedAt },
-    });
+    })
+    .returning({ uuid: savedView.uuid });
+  if (!kept) throw new Error("A view that was kept is not there.");
+  return kept.uuid;
 }
 
-/** @param personUuid whose alone may go; `others`: shared ones of anybody, too. Whether there was such a one. */
+/** @param personUuid whose alone may go; `others`: shared ones of anybody, too. What it was; null where there was none. */
 export async function deleteView(
   db: Db,
   tenantUuid: string,
   uuid: string,
   { personUuid, others }: Readonly<{ personUuid: string; others: boolean }>,
-): Promise<boolean> {
-  const deleted = await db
+): Promise<Readonly<{ isShared: boolean }> | null> {
+  const [deleted] = await db
     .delete(savedView)
     .where(
       and(
@@ -80,8 +105,8 @@ export async function deleteView(
         or(eq(savedView.personUuid, personUuid), others ? savedView.isShared : undefined),
       ),
     )
-    .returning({ uuid: savedView.uuid });
-  return deleted.length > 0;
+    .returning({ isShared: savedView.isShared });
+  return deleted ?? null;
 }
 
 /** Null where the person has never said. */

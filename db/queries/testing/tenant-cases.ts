@@ -325,6 +325,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     savedViews.listSavedViews(db, as.tenantUuid, its.personUuid, "OPERATIONS"),
   "saved-views.countOtherViews": (db, as, its) =>
     savedViews.countOtherViews(db, as.tenantUuid, its.personUuid, { list: "OPERATIONS", name: "another" }),
+  "saved-views.lockOwnView": (tx, as, its) =>
+    savedViews.lockOwnView(tx, as.tenantUuid, its.personUuid, { list: "OPERATIONS", name: its.legalName }),
   "saved-views.deleteView": (db, as, its) =>
     savedViews.deleteView(db, as.tenantUuid, its.viewUuid, { personUuid: its.personUuid, others: true }),
   "saved-views.findListLayout": (db, as, its) =>

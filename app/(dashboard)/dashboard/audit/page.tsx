@@ -1,5 +1,4 @@
 import { Download, ScrollText } from "lucide-react";
-import Link from "next/link";
 import { AuditFilters } from "@/components/dashboard/audit-filters";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
@@ -8,6 +7,7 @@ import { DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { listClients } from "@/lib/clients/list-clients";
 import { AUDIT_PAGE_SIZE, listAuditEntries } from "@/lib/tenants/list-audit-entries";

@@ -27,18 +27,20 @@ const viewToSave = z.object({ name: z.string().max(200), search: z.string().max(
 const layoutToKeep = z.object({ columns: z.array(z.string().max(40)).max(40), density: z.enum(DENSITIES) });
 
 export async function save(list: ViewedList, view: z.infer<typeof viewToSave>): Promise<ActionResult> {
-  return dashboardAction(pathOf(list), async ({ db, caller, text }) => {
+  return dashboardAction(pathOf(list), async ({ db, caller, author, text }) => {
     const { name, search, isShared } = checked(viewToSave, view);
     const definition = LISTS[list];
     const filters = { ...readFilters(definition, Object.fromEntries(new URLSearchParams(search))), page: 1 };
     // As the list says it itself: what can't be applied now is not kept for later.
     if (!toListQuery(definition, filters, text).ok) throw badField("/search", "invalid", "can't be applied");
-    await saveView(db, caller, { list, name, search: filtersSearch(definition, filters), isShared });
+    await saveView(db, { ...author, caller }, { list, name, search: filtersSearch(definition, filters), isShared });
   });
 }
 
 export async function remove(list: ViewedList, uuid: string): Promise<ActionResult> {
-  return dashboardAction(pathOf(list), ({ db, caller }) => removeView(db, caller, requireUuid(uuid)));
+  return dashboardAction(pathOf(list), ({ db, caller, author }) =>
+    removeView(db, { ...author, caller }, requireUuid(uuid)),
+  );
 }
 
 /** How this person wants to see the list from now on. */

@@ -1,5 +1,4 @@
 import { ChevronRight, SearchX } from "lucide-react";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
@@ -7,6 +6,7 @@ import { SearchBox } from "@/components/dashboard/search-box";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { openDashboard, titled } from "../../dashboard-context";
 import { loadHits } from "./load-hits";

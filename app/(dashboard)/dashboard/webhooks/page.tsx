@@ -1,11 +1,11 @@
 import { ChevronRight, Webhook } from "lucide-react";
-import Link from "next/link";
 import { hasRole } from "@/components/dashboard/role";
 import { AddEndpoint } from "@/components/dashboard/webhooks/add-endpoint";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
 import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { listEndpoints } from "@/lib/webhooks/list-endpoints";
 import { EVENT_TYPES } from "@/lib/webhooks/model";

@@ -12,6 +12,7 @@ export const palette = {
   found: "{count, plural, =0 {Nothing found} one {One hit} other {# hits}}",
   failed: "The search doesn’t answer. Press Enter to try it on its own page.",
   switchTo: "Switch to {organisation}",
+  actFor: "Act for {organisation} through {through}",
   choose: "choose",
   go: "go there",
   close: "close",

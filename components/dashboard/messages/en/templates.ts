@@ -100,4 +100,4 @@ export const templates = {
       other: "This is not accepted.",
     },
   },
-};
+} as const;

@@ -14,6 +14,7 @@ export const palette: Messages["palette"] = {
   found: "{count, plural, =0 {Nada encontrado} one {Un resultado} other {# resultados}}",
   failed: "La búsqueda no responde. Pulsa Intro para probar en su propia página.",
   switchTo: "Cambiar a {organisation}",
+  actFor: "Actuar por {organisation} a través de {through}",
   choose: "elegir",
   go: "ir",
   close: "cerrar",

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, DownloadLink } from "@/components/ui/button";
@@ -9,9 +10,10 @@ import { changeFilters, filtersSearch } from "../../lists/filters";
 import { type Layout, withLayout, withoutLayout } from "../../lists/layout";
 import { useText } from "../../text-provider";
 import type { OperationsPage } from "../operation-row";
-import { BulkDialog } from "./bulk-dialog";
 import type { BulkActions, BulkMeant } from "./use-bulk";
 import type { Selection } from "./use-selection";
+
+const BulkDialog = dynamic(() => import("./bulk-dialog").then((it) => it.BulkDialog), { ssr: false });
 
 type BulkBarProps = Readonly<{
   page: OperationsPage;

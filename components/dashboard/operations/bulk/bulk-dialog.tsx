@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import type { BulkAction, BulkOutcome } from "@/lib/flows/model";
 import { useText } from "../../text-provider";
 import { useToasts } from "../../use-toasts";

@@ -1,12 +1,12 @@
 import { ChevronRight, FileStack, Plus, Search } from "lucide-react";
 import Form from "next/form";
-import Link from "next/link";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { withoutNul } from "@/lib/shared/without-nul";
 import { listTemplates } from "@/lib/templates/list-templates";

@@ -1,10 +1,10 @@
 import { ChevronRight, FileText, Pencil, Send, Table2 } from "lucide-react";
-import Link from "next/link";
 import { cache } from "react";
 import { hasRole } from "@/components/dashboard/role";
 import { DeleteTemplate } from "@/components/dashboard/templates/delete-template";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { BatchDetail, TemplateDetail } from "@/lib/templates/contract";
 import { listBatches } from "@/lib/templates/get-batch";

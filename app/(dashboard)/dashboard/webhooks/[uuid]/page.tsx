@@ -1,6 +1,7 @@
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
 import { DeliveriesCard } from "@/components/dashboard/webhooks/deliveries-card";
 import { EndpointActions } from "@/components/dashboard/webhooks/endpoint-actions";
@@ -8,7 +9,6 @@ import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
 import { EndpointDetails } from "@/components/dashboard/webhooks/endpoint-details";
 import { FiguresCard } from "@/components/dashboard/webhooks/figures-card";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
@@ -21,7 +21,8 @@ import { change, remove, replay, resend, reveal, rotate, setStatus, test } from 
 
 const PAGE_SIZE = 25;
 const DAYS_SHOWN = 7;
-const REFRESH_MS = 5_000;
+/** Its figures are of days: dear to draw, and no news in themselves. */
+const GAP_MS = 5_000;
 
 type EndpointPageProps = Readonly<{
   params: Promise<Readonly<{ uuid: string }>>;
@@ -68,7 +69,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   };
   return (
     <>
-      <LiveRefresh everyMs={REFRESH_MS} />
+      <LivePage topics={["deliveries", "endpoints"]} gapMs={GAP_MS} />
       <PageHeader
         back={{ href: "/dashboard/webhooks", label: t("webhooks.back") }}
         title={

@@ -2,13 +2,13 @@ import { CircleCheck, CircleX, Download, type LucideIcon, Plus } from "lucide-re
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CreatedHeading } from "@/components/dashboard/collection/created-heading";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { DeliveryList } from "@/components/dashboard/operation/delivery-list";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
 import type { Text } from "@/components/dashboard/text";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
@@ -20,8 +20,6 @@ import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 import { deliver } from "../actions";
-
-const REFRESH_MS = 3_000;
 
 type CreatedPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
@@ -57,7 +55,7 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
   const { Icon, look } = faceOf(status);
   return (
     <>
-      {!isFinal(status) && <LiveRefresh everyMs={REFRESH_MS} />}
+      {!isFinal(status) && <LivePage topics={["operations"]} uuids={[uuid]} />}
       <div className="mx-auto max-w-2xl space-y-4">
         <Card>
           <div className="flex gap-3">

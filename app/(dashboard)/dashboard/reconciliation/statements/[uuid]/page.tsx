@@ -2,10 +2,10 @@ import { FileStack } from "lucide-react";
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { periodOf } from "@/components/dashboard/reconciliation/statement-list";
 import { hasRole } from "@/components/dashboard/role";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,7 +21,6 @@ import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
 import { ignore, match, undo } from "../../actions";
 
 const PAGE_SIZE = 50;
-const REFRESH_MS = 2_000;
 
 type StatementPageProps = Readonly<{
   params: Promise<Readonly<{ uuid: string }>>;
@@ -60,7 +59,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
     `${path}?${new URLSearchParams({ ...(state && { state }), ...(number > 1 && { page: String(number) }) })}`;
   return (
     <>
-      {statement.reconciledAt === null && <LiveRefresh everyMs={REFRESH_MS} />}
+      {statement.reconciledAt === null && <LivePage topics={["statements"]} />}
       <PageHeader
         back={{ href: "/dashboard/reconciliation", label: t("reconciliation.statements") }}
         title={periodOf(statement, text)}

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { BatchLines } from "@/components/dashboard/templates/batch-lines";
-import { LiveRefresh } from "@/components/query/live-refresh";
 import { DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
@@ -12,7 +12,6 @@ import { listBatchLines } from "@/lib/templates/list-batch-lines";
 import { openDashboard, titled } from "../../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../../not-found-errors";
 
-const REFRESH_MS = 2_000;
 const PAGE_SIZE = 50;
 
 type BatchPageProps = Readonly<{
@@ -40,7 +39,7 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
   const href = (number: number) => `${path}?page=${number}`;
   return (
     <>
-      {status === "RUNNING" && <LiveRefresh everyMs={REFRESH_MS} />}
+      {status === "RUNNING" && <LivePage topics={["operations"]} />}
       <PageHeader
         back={{ href: `/dashboard/templates/${templateUuid}`, label: batch.templateName }}
         title={batch.fileName}

@@ -1,5 +1,0 @@
-import { ListSkeleton } from "@/components/dashboard/list-skeleton";
-
-export default function OperationsLoading() {
-  return <ListSkeleton />;
-}

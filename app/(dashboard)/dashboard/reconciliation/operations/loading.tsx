@@ -1,5 +1,0 @@
-import { SectionSkeleton } from "@/components/dashboard/section-skeleton";
-
-export default function MissingCreditsLoading() {
-  return <SectionSkeleton />;
-}

@@ -1,0 +1,67 @@
+import type { Page, Route } from "@playwright/test";
+import { created } from "../api/api-client";
+import { expectAccessible } from "../support/accessible";
+import { expect, test, unique } from "./fixtures";
+
+/** Pages are there as they are wanted, and say nothing that is no longer so (decision 276). */
+test.use({ person: "david" });
+
+const section = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+/** A page as the router asks for it. */
+const isPage = (path: string) => (url: URL) => url.pathname === path && url.searchParams.has("_rsc");
+
+test("a page is fetched as somebody comes near its link, and is there when it is pressed", async ({ page }) => {
+  await page.goto("/dashboard/operations");
+  for (const [how, name, path] of [
+    ["hover", "Flows", "/dashboard/flows"],
+    ["focus", "Home", "/dashboard"],
+  ] as const) {
+    // A link hears nothing before the page is awake.
+    await expect(async () => {
+      await page.mouse.move(600, 5);
+      await section(page, name).blur();
+      const arrived = page.waitForResponse((response) => isPage(path)(new URL(response.url())), { timeout: 3_000 });
+      await section(page, name)[how]();
+      await (await arrived).finished();
+    }).toPass();
+    await page.route(isPage(path), (route) => route.abort());
+    await section(page, name).press("Enter");
+    await expect(page).toHaveURL(path);
+    await expect(heading(page, name)).toBeVisible();
+  }
+});
+
+test("a page that takes its time is announced by a dot, and what was there stays", async ({ page }) => {
+  await page.goto("/dashboard/operations");
+  const held: Route[] = [];
+  await page.route(isPage("/dashboard/flows"), (route) => void held.push(route));
+  await section(page, "Flows").click();
+  await expect(section(page, "Flows").locator("[data-pending]")).toBeVisible();
+  await expect(heading(page, "Operations")).toBeVisible();
+  await expectAccessible(page, "a page on its way");
+  await page.unroute(isPage("/dashboard/flows"));
+  for (const route of held) await route.continue();
+  await expect(heading(page, "Flows")).toBeVisible();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+});
+
+test("the way back is at once, and what has changed meanwhile is told", async ({ page, operations, erp }) => {
+  const order = unique("ORDER");
+  const { body } = await erp.createInvoiceCollection({
+    operations: [{ payment: { amount: 990, concept: "Way back" }, externalId: order }],
+  });
+  const uuid = created.parse(body).operations[0]?.uuid ?? "";
+  await operations.open(`?external_id=${order}`);
+  await expect(operations.row("Way back")).toContainText("Created");
+  await section(page, "Flows").click();
+  await expect(heading(page, "Flows")).toBeVisible();
+  // This tab hears of it: the list that it is at asks.
+  const heard = page.waitForResponse((response) => response.url().includes("/dashboard/data/flows"));
+  await erp.call("PUT", `/flow/v1/operations/${uuid}/cancel`);
+  await heard;
+  await page.route(isPage("/dashboard/operations"), (route) => route.abort());
+  await page.goBack();
+  await expect(operations.row("Way back")).toContainText("Cancelled");
+});
