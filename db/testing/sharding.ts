@@ -95,6 +95,8 @@ export const KEYS_WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = 
     "payment_attempt: trigger payment_attempt_made_tells_dashboards on whole statements",
     "payment_record: trigger payment_record_made_tells_dashboards on whole statements",
     "signer: trigger signer_found_by_words on whole statements",
+    "webhook_delivery: trigger webhook_delivery_made_tells_dashboards on whole statements",
+    "webhook_delivery: trigger webhook_delivery_tells_dashboards on whole statements",
   ],
 };
 

@@ -1,6 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { OutboxPage } from "../pages/outbox-page";
 import { type NewOwner, SignUpPage } from "../pages/sign-up-page";
+import { forgetSignUps } from "../support/database";
 
 export const PASSWORD = "three words in a row";
 
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures>({
   },
   newOrganisation: async ({ newPage }, use) =>
     use(async (legalName) => {
+      await forgetSignUps();
       const page = await newPage();
       const owner = { legalName, email: anAddress(), name: "Olga Prieto", password: PASSWORD };
       await new SignUpPage(page).signUp(owner);
