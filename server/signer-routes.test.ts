@@ -441,11 +441,12 @@ describe("signing with a certificate", () => {
 });
 
 describe("whatever else stands below the link", () => {
-  it("declines with the reason, or without one", async () => {
+  it("declines with the reason as it was typed, or without one", async () => {
     const handler = routes.find(({ path }) => path === `${PAGE}/decline`)?.handler;
     for (const [sent, reason] of [
-      ["reason=+too+expensive+", "too expensive"],
-      ["reason=", null],
+      ["reason=+too+expensive+", " too expensive "],
+      ["reason=", ""],
+      ["", null],
     ] as const) {
       const request = new Request("http://inside/sign/token/decline", { method: "POST", body: sent });
       const headers = new Headers({ "user-agent": CHROME, "x-paraph-client-ip": FROM.ipAddress });

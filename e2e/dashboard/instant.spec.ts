@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { created } from "../api/api-client";
 import { expectAccessible } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
@@ -11,21 +11,30 @@ const section = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 /** A page as the router asks for it. */
 const isPage = (path: string) => (url: URL) => url.pathname === path && url.searchParams.has("_rsc");
+/** The page itself, for which the router asks when it has heard how it is made up. */
+const isWholePage = (path: string) => (request: Request) =>
+  isPage(path)(new URL(request.url())) && request.headers()["next-router-prefetch"] === undefined;
 
 test("a page is fetched as somebody comes near its link, and is there when it is pressed", async ({ page }) => {
+  // The router may end a connection itself once it has read what it needs.
+  const ended = new Set<Request>();
+  page.on("requestfinished", (request) => void ended.add(request));
+  page.on("requestfailed", (request) => void ended.add(request));
   await page.goto("/dashboard/operations");
   for (const [how, name, path] of [
     ["hover", "Flows", "/dashboard/flows"],
     ["focus", "Home", "/dashboard"],
   ] as const) {
+    let asked: Request | undefined;
     // A link hears nothing before the page is awake.
     await expect(async () => {
       await page.mouse.move(600, 5);
       await section(page, name).blur();
-      const arrived = page.waitForResponse((response) => isPage(path)(new URL(response.url())), { timeout: 3_000 });
+      const heard = page.waitForRequest(isWholePage(path), { timeout: 3_000 });
       await section(page, name)[how]();
-      await (await arrived).finished();
+      asked = await heard;
     }).toPass();
+    await expect.poll(() => asked && ended.has(asked)).toBe(true);
     await page.route(isPage(path), (route) => route.abort());
     await section(page, name).press("Enter");
     await expect(page).toHaveURL(path);
