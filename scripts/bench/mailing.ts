@@ -1,8 +1,8 @@
 import { database } from "@/db/client";
 import { navigation } from "./calls";
 import { writeMailed } from "./mailed";
-import { type Steady, sendSteadily } from "./measure";
 import type { Stage } from "./stage";
+import { type Steady, sendSteadily } from "./steadily";
 
 /** A mailing to a hundred thousand payers, in its first minutes. */
 const PER_SECOND = 400;

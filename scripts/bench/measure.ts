@@ -49,39 +49,13 @@ export async function send(
   return { requestsPerSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-export type Steady = Readonly<{
-  /** Answered in each second, of those that were asked for. */
-  perSecond: number;
-  /** Of the slowest 2.5 of a hundred, in milliseconds, counted from when a call was due: waiting for a connection is in it. */
-  p97: number;
-  cpuMicros: number;
-  /** Answers that were no page, and calls without an answer. */
-  failed: number;
-}>;
-
-/** Sends calls at a pace that does not wait for answers; each call once. */
-export async function sendSteadily(
-  server: Server,
-  calls: readonly Call[],
-  { connections, requests, perSecond }: Load & Readonly<{ perSecond: number }>,
-): Promise<Steady> {
-  const before = server.cpuSeconds();
-  const result = await fire(server, calls, { connections, amount: requests, overallRate: perSecond });
-  const cpu = server.cpuSeconds() - before;
-  return {
-    perSecond: result.requests.total / result.duration,
-    p97: result.latency.p97_5,
-    cpuMicros: (cpu / requests) * 1e6,
-    failed: result.non2xx + result.errors,
-  };
-}
-
 function fire(
   server: Server,
   calls: readonly Call[],
-  options: Readonly<{ connections: number } & Partial<autocannon.Options>>,
+  { amount, ...options }: Readonly<{ connections: number; amount: number } & Partial<autocannon.Options>>,
 ) {
-  const shares = shareOut(calls, options.connections).map((share) => share.map(toRequest));
+  const connections = Math.min(options.connections, amount);
+  const shares = shareOut(calls, connections).map((share) => share.map(toRequest));
   let connected = 0;
   return autocannon({
     url: server.url,
@@ -92,6 +66,8 @@ function fire(
       connected += 1;
     },
     ...options,
+    amount,
+    connections,
   });
 }
 

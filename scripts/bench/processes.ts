@@ -69,7 +69,7 @@ export type Worker = Readonly<{ stop: () => Promise<void> }>;
 /** Starts a worker beside Postgres and the load, on their cores, and waits until it says that it is there. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<Worker> {
   const child = startOn([], ["scripts/serve.mjs"], { ...env, ROLE: "worker" });
-  await said(child, /Paraph is ready/);
+  await said(child, /The worker runs/);
   return { stop: () => stop(child) };
 }
 
