@@ -1,6 +1,5 @@
-import { asc, desc, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Db } from "../client";
 import type { flow, operation } from "../schema";
 import { type ListFilter, placeholder } from "./operations/list-filter";
 
@@ -11,38 +10,58 @@ export function given<T>(value: T | undefined, condition: (value: T) => SQL): SQ
   return value === undefined ? undefined : condition(value);
 }
 
+export type ListOrder = Readonly<{ column: PgColumn; uuid: PgColumn; direction: "ASC" | "DESC" }>;
+
 /**
  * Equal keys are ordered by uuid in the same direction, nulls last (decision 4). Ascending NULLS LAST is what plain indexes
  * hold; descending, a nullable column must say so, and a backward scan serves the others.
  */
-export function listOrder(column: PgColumn, uuid: PgColumn, direction: "ASC" | "DESC"): SQL[] {
+export function inOrder({ column, uuid, direction }: ListOrder): SQL[] {
   if (direction === "ASC") return [asc(column), asc(uuid)];
   return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(uuid)];
 }
 
-/**
- * Its status changed by then. What was created later can't have: said to Postgres, a list in the order of creation begins
- * there, where it would have skipped everything newer. The hour is for clocks that differ.
- */
-export function changedUntil(
-  { statusUpdatedAt, createdAt }: Readonly<{ statusUpdatedAt: PgColumn; createdAt: PgColumn }>,
-  until: SQLWrapper,
-): SQL {
-  const notLater = lte(createdAt, sql`${until}::timestamptz + interval '1 hour'`);
-  return sql`(${lte(statusUpdatedAt, until)} and ${notLater})`;
+/** No index of ours has this order as a whole: read backwards, what has no value comes first. */
+export function isInTwoParts({ column, direction }: ListOrder): boolean {
+  return direction === "DESC" && !column.notNull;
 }
 
 /**
- * A page's names, found in the index: joined with their rows afterwards, those that an offset skips are never fetched.
+ * What follows from a status that changed by then: it was created by then. Said to Postgres, a list in the order of creation begins
+ * there, where it would have skipped everything newer. The hour is for clocks that differ.
+ */
+export function createdUntil(createdAt: PgColumn, until: SQLWrapper): SQL {
+  return lte(createdAt, sql`${until}::timestamptz + interval '1 hour'`);
+}
+
+/**
+ * A page's names, as `page`, found in the index: joined with their rows afterwards, those that an offset skips are never fetched.
  * Its `limit` and `offset` are placeholders.
  */
-export function pageOfNames(db: Db, list: typeof flow | typeof operation, filter: ListFilter, order: readonly SQL[]) {
-  return db
-    .select({ uuid: list.uuid })
-    .from(list)
-    .where(filter.where(placeholder))
-    .orderBy(...order)
-    .limit(placeholder("limit"))
-    .offset(placeholder("offset"))
-    .as("page");
+export function pageOfNames(list: typeof flow | typeof operation, filter: ListFilter, order: ListOrder): SQL {
+  if (isInTwoParts(order)) return pageInTwoParts(list, filter, order);
+  const theirOrder = sql.join(inOrder(order), sql`, `);
+  return sql`(
+    select ${list.uuid} as uuid from ${list} where ${filter.where(placeholder)}
+     order by ${theirOrder} limit ${placeholder("limit")} offset ${placeholder("offset")}) as page`;
+}
+
+/**
+ * First what has a value, then, where that doesn't fill the page, what has none: both are the ascending index read backwards, so that
+ * no second one is kept for the descending order (decision 291). The offset passes over both, and how many have a value is only
+ * counted by a page that shows none of them. The last limit is for whoever plans: it is known beforehand, the one of the rest is not.
+ */
+function pageInTwoParts(list: typeof flow | typeof operation, filter: ListFilter, { column, uuid }: ListOrder): SQL {
+  const [limit, offset] = [placeholder("limit"), placeholder("offset")];
+  const part = (condition: SQL) => sql`from ${list} where ${and(filter.counted(placeholder), condition)}`;
+  const backwards = sql`order by ${column} desc, ${uuid} desc`;
+  return sql`(
+    with valued as materialized (
+      select ${uuid} as uuid ${part(isNotNull(column))} ${backwards} limit ${limit} offset ${offset}),
+    without as (
+      select ${uuid} as uuid ${part(isNull(column))} ${backwards}
+       limit ${limit} - (select count(*) from valued)
+      offset case when exists (select from valued) then 0
+                  else greatest(0, ${offset} - (select count(*) ${part(isNotNull(column))})) end)
+    select uuid from (select uuid from valued union all select uuid from without) as parts limit ${limit}) as page`;
 }

@@ -52,7 +52,8 @@ export async function plansOf(
   );
 }
 
-function textOf(value: unknown): string | string[] {
+function textOf(value: unknown): string | string[] | null {
+  if (value === null) return null;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 

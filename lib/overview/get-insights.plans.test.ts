@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
+import { countFunnel } from "@/db/queries/overview/dashboard";
 import {
   countBankOutcomes,
   countDueInTime,
@@ -53,6 +54,7 @@ beforeAll(async () => {
 const FIGURES: Readonly<Record<string, (db: Db, tenantUuid: string) => Promise<unknown>>> = {
   collected: (db, tenantUuid) => sumCollectedDays(db, tenantUuid, null, EVERYBODY, { ...PERIOD, timeZone: ZONE }),
   funnel: (db, tenantUuid) => countFunnels(db, tenantUuid, null, EVERYBODY, PERIOD),
+  "the home page's funnel": (db, tenantUuid) => countFunnel(db, tenantUuid, null, PERIOD),
   "time to pay": (db, tenantUuid) => spreadTimeToPay(db, tenantUuid, null, EVERYBODY, PERIOD),
   banks: (db, tenantUuid) => countBankOutcomes(db, tenantUuid, null, EVERYBODY, PERIOD),
   "what is open": (db, tenantUuid) => sumOpenByDueDate(db, tenantUuid, null, EVERYBODY),

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FlowFilter, FlowListQuery, FlowSort } from "@/lib/flows/model";
 import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow } from "../../schema";
-import { changedUntil, listOrder, pageOfNames } from "../listing";
+import { createdUntil, inOrder, type ListOrder, pageOfNames } from "../listing";
 import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "../operations/list-filter";
 import { sumTally, type TotalColumns, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
@@ -28,7 +28,12 @@ function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilte
     part("fromCreated", query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
     part("toCreated", query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),
     part("fromUpdated", query.q_fromStatusUpdatedAt, (value) => gte(flow.statusUpdatedAt, value)),
-    part("toUpdated", query.q_toStatusUpdatedAt, (value) => changedUntil(flow, value)),
+    part(
+      "toUpdated",
+      query.q_toStatusUpdatedAt,
+      (value) => lte(flow.statusUpdatedAt, value),
+      (value) => createdUntil(flow.createdAt, value),
+    ),
     when(query.q_origin === "DIRECT", "direct", isNull(flow.collaboratorUuid)),
     when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(flow.collaboratorUuid)),
     part("collaborator", query.q_collaboratorUuid, (value) => eq(flow.collaboratorUuid, value)),
@@ -54,7 +59,7 @@ export async function listFlowRows(db: Db, tenantUuid: string, channel: string |
   const filter = flowFilter(tenantUuid, channel, query);
   const { sort_by, sort_dir } = query;
   const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
-    buildPage(db, filter, listOrder(SORT_COLUMNS[sort_by], flow.uuid, sort_dir)),
+    buildPage(db, filter, { column: SORT_COLUMNS[sort_by], uuid: flow.uuid, direction: sort_dir }),
   );
   return withTotal(db, "FLOW", filter, query, {
     page: (values) => page.execute(values),
@@ -63,20 +68,19 @@ export async function listFlowRows(db: Db, tenantUuid: string, channel: string |
 }
 
 function totalOf(filter: ListFilter) {
-  return totalColumns("FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.where(placeholder)}`);
+  return totalColumns("FLOW", filter, () => sql`select count(*) from ${flow} where ${filter.counted(placeholder)}`);
 }
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
 /** The page's names are found in the index first, and then its rows: those that an offset skips are never fetched. */
-function buildPage(db: Db, filter: ListFilter, order: readonly SQL[]) {
-  const page = pageOfNames(db, flow, filter, order);
+function buildPage(db: Db, filter: ListFilter, order: ListOrder) {
   return db
     .select({ ...LIST_COLUMNS, ...totalOf(filter) })
     .from(flow)
-    .innerJoin(page, eq(page.uuid, flow.uuid))
+    .innerJoin(pageOfNames(flow, filter, order), sql`page.uuid = ${flow.uuid}`)
     .where(eq(flow.tenantUuid, placeholder("tenant")))
-    .orderBy(...order)
+    .orderBy(...inOrder(order))
     .prepare("flows");
 }
 
@@ -104,6 +108,6 @@ export async function countFlowsByStatus(db: Db, tenantUuid: string, channel: st
   return db
     .select({ status: flow.status, count: count() })
     .from(flow)
-    .where(filter.where(valuesOf(filter)))
+    .where(filter.counted(valuesOf(filter)))
     .groupBy(flow.status);
 }

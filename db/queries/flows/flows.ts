@@ -1,10 +1,14 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OperationConfiguration, SignatureConfiguration, VisualConfiguration } from "@/lib/configurations/model";
 import type { VerificationResult } from "@/lib/payee-verification/model";
 import type { Db, Transaction } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
 import { insertMany } from "../bulk";
 import { itsVerification } from "../operations/joins";
+import { placeholder } from "../operations/list-filter";
+import { builtOnce } from "../prepared";
 
 export type NewFlow = typeof flow.$inferInsert;
 export type NewOperation = typeof operation.$inferInsert;
@@ -35,72 +39,86 @@ export type FlowGround = Readonly<{
   }>[];
 }>;
 
-/** Null when there is no such tenant. The three queries travel together. */
+/** Null when there is no such tenant. One statement, whose text and plan are kept: every creation begins with it. */
 export async function findFlowGround(
   db: Db,
   tenantUuid: string,
   named: Readonly<{ collaboratorUuid: string | null; configurationUuids: string[]; creditorAccountUuids: string[] }>,
 ): Promise<FlowGround | null> {
-  const tenantUuids = named.collaboratorUuid ? [tenantUuid, named.collaboratorUuid] : [tenantUuid];
-  const [tenants, configurations, creditorAccounts] = await Promise.all([
+  const [row] = await grounds(db, "ground", () => buildGround(db)).execute({ tenantUuid, ...named });
+  if (!row) return null;
+  const { collaboratorLegalName, configurations, creditorAccounts, ...own } = row;
+  return { tenant: own, collaboratorLegalName, configurations, creditorAccounts };
+}
+
+const grounds = builtOnce<ReturnType<typeof buildGround>>();
+
+function buildGround(db: Db) {
+  return foundByKey(
     db
       .select({
-        uuid: tenant.uuid,
         legalName: tenant.legalName,
         countryCode: tenant.countryCode,
         languageCode: tenant.languageCode,
         timeZone: tenant.timeZone,
+        collaboratorLegalName: sql<string | null>`(
+          select collaborator.legal_name from tenant collaborator
+           where collaborator.uuid = ${placeholder("collaboratorUuid")}::uuid)`,
+        configurations: allOf<FlowGround["configurations"]>(
+          configuration,
+          {
+            uuid: configuration.uuid,
+            status: configuration.status,
+            isDefault: configuration.isDefault,
+            visualConfiguration: configuration.visualConfiguration,
+            operationConfiguration: configuration.operationConfiguration,
+            signatureConfiguration: configuration.signatureConfiguration,
+          },
+          "configurationUuids",
+        ),
+        creditorAccounts: allOf<FlowGround["creditorAccounts"]>(
+          creditorAccount,
+          {
+            uuid: creditorAccount.uuid,
+            status: creditorAccount.status,
+            isDefault: creditorAccount.isDefault,
+            ownerName: creditorAccount.ownerName,
+            accountNumber: creditorAccount.accountNumber,
+            bic: creditorAccount.bic,
+            ...itsVerification,
+          },
+          "creditorAccountUuids",
+        ),
       })
       .from(tenant)
-      .where(inArray(tenant.uuid, tenantUuids)),
-    db
-      .select({
-        uuid: configuration.uuid,
-        status: configuration.status,
-        isDefault: configuration.isDefault,
-        visualConfiguration: configuration.visualConfiguration,
-        operationConfiguration: configuration.operationConfiguration,
-        signatureConfiguration: configuration.signatureConfiguration,
-      })
-      .from(configuration)
-      .where(
-        and(
-          eq(configuration.tenantUuid, tenantUuid),
-          or(configuration.isDefault, inArray(configuration.uuid, named.configurationUuids)),
-        ),
-      ),
-    db
-      .select({
-        uuid: creditorAccount.uuid,
-        status: creditorAccount.status,
-        isDefault: creditorAccount.isDefault,
-        ownerName: creditorAccount.ownerName,
-        accountNumber: creditorAccount.accountNumber,
-        bic: creditorAccount.bic,
-        ...itsVerification,
-      })
-      .from(creditorAccount)
-      .where(
-        and(
-          eq(creditorAccount.tenantUuid, tenantUuid),
-          or(creditorAccount.isDefault, inArray(creditorAccount.uuid, named.creditorAccountUuids)),
-        ),
-      ),
-  ]);
-  const own = tenants.find(({ uuid }) => uuid === tenantUuid);
-  if (!own) return null;
-  const collaborator = tenants.find(({ uuid }) => uuid === named.collaboratorUuid);
-  return { tenant: own, collaboratorLegalName: collaborator?.legalName ?? null, configurations, creditorAccounts };
+      .where(eq(tenant.uuid, placeholder("tenantUuid")))
+      .prepare("flow_ground"),
+  );
 }
 
+/** The tenant's default one and those that are named, as JSON. */
+function allOf<Rows>(
+  table: typeof configuration | typeof creditorAccount,
+  columns: Readonly<Record<string, PgColumn>>,
+  named: string,
+) {
+  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  return sql<Rows>`(
+    select coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)})), '[]') from ${table}
+     where ${eq(table.tenantUuid, placeholder("tenantUuid"))}
+       and (${table.isDefault} or ${table.uuid} = any(${placeholder(named)}::uuid[])))`;
+}
+
+type NewRows = Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; documents: readonly NewDocument[] }>;
+
 /** Writes a flow with its operations and their documents; what is signed of them follows (`insertSignatures`). */
-export async function insertFlow(
-  db: Db,
-  rows: Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; documents: readonly NewDocument[] }>,
-): Promise<void> {
-  await db.insert(flow).values(rows.flow);
-  await db.insert(operation).values([...rows.operations]);
-  if (rows.documents.length > 0) await db.insert(document).values([...rows.documents]);
+export async function insertFlow(tx: Transaction, { flow: row, operations, documents }: NewRows): Promise<void> {
+  // They travel together; a connection runs them in their order.
+  await Promise.all([
+    tx.insert(flow).values(row),
+    tx.insert(operation).values([...operations]),
+    ...(documents.length > 0 ? [tx.insert(document).values([...documents])] : []),
+  ]);
 }
 
 /** Writes many flows without documents, each with its operations. */

@@ -40,7 +40,7 @@ async function insertOperation(
 ): Promise<Readonly<{ uuid: string; documents: DocumentRow[] }>> {
   const [uuid, flowUuid] = [newUuid(), newUuid()];
   const documents = seconds.map((second) => documentRow(tenantUuid, uuid, second));
-  await insertFlow(database.db, {
+  const rows: Parameters<typeof insertFlow>[1] = {
     flow: {
       uuid: flowUuid,
       tenantUuid,
@@ -75,7 +75,8 @@ async function insertOperation(
       },
     ],
     documents,
-  });
+  };
+  await database.db.transaction((tx) => insertFlow(tx, rows));
   return { uuid, documents };
 }
 

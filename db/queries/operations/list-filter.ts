@@ -18,12 +18,16 @@ export type ListFilter = Readonly<{
   isOfRows: boolean;
   values: FilterValues;
   where: (term: Term) => SQL | undefined;
+  /** The same without what only helps a page to be found: every column that is named would have to be read. */
+  counted: (term: Term) => SQL | undefined;
 }>;
 
 export type Part = Readonly<{
   name: string;
   value: FilterValues[string] | undefined;
   condition: (value: SQLWrapper) => SQL;
+  /** What follows from it, said for the index that gives a page its order. */
+  hint?: ((value: SQLWrapper) => SQL) | undefined;
   /** Rows of other tables decide as well. */
   beside?: true;
 }>;
@@ -33,9 +37,10 @@ export function part(
   name: string,
   value: FilterValues[string] | Date | null | undefined,
   condition: Part["condition"],
+  hint?: Part["hint"],
 ): Part | null {
   if (value === undefined || value === null) return null;
-  return { name, value: value instanceof Date ? value.toISOString() : value, condition };
+  return { name, value: value instanceof Date ? value.toISOString() : value, condition, hint };
 }
 
 /** A condition without a value. */
@@ -70,7 +75,8 @@ export function listFilter(parts: readonly (Part | null)[]): ListFilter {
     shape: names.join(),
     isOfRows: given.every((each) => each.beside !== true),
     values: Object.fromEntries(values),
-    where: (term) => and(...given.map(({ name, condition }) => condition(term(name)))),
+    where: (term) => and(...given.flatMap(({ name, condition, hint }) => [condition(term(name)), hint?.(term(name))])),
+    counted: (term) => and(...given.map(({ name, condition }) => condition(term(name)))),
   };
 }
 

@@ -78,37 +78,50 @@ export async function sumCollectedPerDay(
     .orderBy(asc(days.on));
 }
 
-/** How many payments created in the period have come how far. An operation counts once however often it was tried. */
-export async function countFunnel(db: Db, tenantUuid: string, channel: string | null, { from, to }: Period) {
-  const created = and(
-    ofChannel(tenantUuid, channel),
-    eq(operation.type, "PAYMENT"),
-    gte(operation.createdAt, from),
-    lt(operation.createdAt, to),
-  );
-  const told = (...kinds: readonly FactKind[]) =>
-    sql<number>`count(distinct ${operationFact.operationUuid}) filter (where ${inArray(operationFact.kind, kinds)})`.mapWith(
-      Number,
-    );
-  const [total, [reached]] = await Promise.all([
-    db.$count(operation, created),
-    db
-      .select({
-        // Whoever only opened the link may have been a program (decision 83).
-        seen: told(...PERSON_FACTS),
-        bankChosen: told("BANK_CHOSEN"),
-        sentToBank: told("SENT_TO_BANK"),
-        returned: told("RETURNED"),
-        confirmed: told("CONFIRMED"),
-      })
-      .from(operationFact)
-      .innerJoin(
-        operation,
-        and(eq(operation.tenantUuid, operationFact.tenantUuid), eq(operation.uuid, operationFact.operationUuid)),
-      )
-      .where(and(created, inArray(operationFact.kind, [...PERSON_FACTS, "SENT_TO_BANK", "RETURNED", "CONFIRMED"]))),
-  ]);
-  return { created: total, ...(reached ?? { seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 }) };
+/** What was written of payments of the period: not before them. The hour is for clocks that differ (`createdUntil`). */
+export function sincePeriod({ from }: Period): SQL {
+  return sql`${from.toISOString()}::timestamptz - interval '1 hour'`;
+}
+
+export type FunnelSteps = Readonly<
+  Record<"created" | "seen" | "bankChosen" | "sentToBank" | "returned" | "confirmed", number>
+>;
+
+/**
+ * How many payments created in the period have come how far. An operation counts once however often it was tried; whoever only opened its
+ * link may have been a program (decision 83).
+ */
+export async function countFunnel(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  period: Period,
+): Promise<FunnelSteps> {
+  const told = (...kinds: readonly FactKind[]) => sql`bool_or(${inArray(operationFact.kind, kinds)})`;
+  const [row] = await db.execute<FunnelSteps>(sql`
+    with made as materialized (
+      select ${operation.uuid} as uuid from ${operation}
+       where ${and(
+         ofChannel(tenantUuid, channel),
+         eq(operation.type, "PAYMENT"),
+         gte(operation.createdAt, period.from),
+         lt(operation.createdAt, period.to),
+       )}),
+    told as materialized (
+      select ${operationFact.operationUuid} as uuid, ${told(...PERSON_FACTS)} as seen, ${told("BANK_CHOSEN")} as bank_chosen,
+             ${told("SENT_TO_BANK")} as sent_to_bank, ${told("RETURNED")} as returned, ${told("CONFIRMED")} as confirmed
+        from ${operationFact}
+       where ${and(
+         eq(operationFact.tenantUuid, tenantUuid),
+         inArray(operationFact.kind, [...PERSON_FACTS, "SENT_TO_BANK", "RETURNED", "CONFIRMED"]),
+         gte(operationFact.at, sincePeriod(period)),
+       )} group by 1)
+    select count(*)::int as created, count(*) filter (where seen)::int as seen,
+           count(*) filter (where bank_chosen)::int as "bankChosen",
+           count(*) filter (where sent_to_bank)::int as "sentToBank",
+           count(*) filter (where returned)::int as returned, count(*) filter (where confirmed)::int as confirmed
+      from made left join told using (uuid)`);
+  return row ?? { created: 0, seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 };
 }
 
 /** What an operation is about: a payment's concept, a signature's title. */

@@ -12,7 +12,7 @@ import {
   secondsToPay,
   tookSo,
 } from "../operations/way-filter";
-import { ofChannel, type Period } from "./dashboard";
+import { ofChannel, type Period, sincePeriod } from "./dashboard";
 
 /**
  * What the figures of payments are read by. Each counts what a list of the dashboard shows under the filters that its figure leads to;
@@ -41,11 +41,6 @@ function completedIn({ from, to }: Period): SQL | undefined {
 
 function createdIn({ from, to }: Period): SQL | undefined {
   return and(gte(operation.createdAt, from), lt(operation.createdAt, to));
-}
-
-/** What was written of payments of the period: not before them. The hour is for clocks that differ (`changedUntil`). */
-function sincePeriod({ from }: Period): SQL {
-  return sql`${from.toISOString()}::timestamptz - interval '1 hour'`;
 }
 
 const some = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
