@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import * as metrics from "@/lib/shared/metrics";
 import { type DatabaseHandle, type Db, openDatabase, setDatabase } from "./client";
 import { findLastWrite, forgetLastWrites, noteLastWrites, putMark } from "./queries/replicas";
 import { closeReplica, noteWrite, reading, replicaLagSeconds, watchReplica } from "./replica";
@@ -229,6 +230,16 @@ describe("lists are read from a replica that has what the caller has written, el
       expect((await lookAs("ana"))?.from).toBe("primary");
       road.become("OPEN");
       await caughtUp();
+    });
+
+    it("is not asked while it is known to be away", async () => {
+      const counting = vi.spyOn(metrics, "countRead");
+      road.become("CLOSED");
+      const outcome = async () => {
+        await lookAs("ana");
+        return counting.mock.lastCall;
+      };
+      await expect.poll(outcome, PATIENT).toEqual(["away"]);
     });
 
     it("is not told to be behind or not while it is away", async () => {
