@@ -104,6 +104,24 @@ describe("lists are read from a replica that has what the caller has written, el
     expect(noted?.is_noted).toBe(true);
   });
 
+  it("reads from the primary what a caller has written while that is still being noted", async () => {
+    watch();
+    await write("ana", "first");
+    await caughtUp("ana");
+    await pause();
+    const holding = await primary.sql.reserve();
+    await holding`begin`;
+    await holding`select from last_write where actor = 'ana' for update`;
+    const noting = write("ana", "second");
+    await expect
+      .poll(() => primary.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`, PATIENT)
+      .toHaveLength(1);
+    expect(await lookAs("ana")).toEqual({ from: "primary", seen: ["first", "second"] });
+    await holding`commit`;
+    holding.release();
+    await noting;
+  });
+
   it("never goes back to where a caller's earlier write was", async () => {
     const lsn = async () => (await primary.sql`select lsn from last_write where actor = 'ana'`)[0]?.lsn;
     await noteLastWrites(primary.db, ["ana"]);
