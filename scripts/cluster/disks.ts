@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, rm, truncate, writeFile } from "node:fs/promises";
+import { chown, mkdir, rm, statfs, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { DatabaseUser } from "../postgres/database-user";
@@ -30,8 +30,12 @@ export async function mountDisk(
   const ballast = join(folder, "ballast");
   return {
     fill: async () => {
-      // Ends with the disk's own words when it is full.
-      await run("dd", ["if=/dev/zero", `of=${ballast}`, "bs=1M", "conv=fsync"]).catch(() => undefined);
+      const { bavail, bsize } = await statfs(folder);
+      // What is left of it others take meanwhile, and the second one ends with the disk's own words.
+      await run("fallocate", ["--length", String(bavail * bsize), ballast]).catch(() => undefined);
+      await run("dd", ["if=/dev/zero", `of=${ballast}`, "oflag=append", "conv=notrunc", "bs=4k"]).catch(
+        () => undefined,
+      );
     },
     makeRoom: () => rm(ballast, { force: true }),
     release: async () => {

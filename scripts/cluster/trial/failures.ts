@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
 import type { DatabaseNode } from "../database-node";
 import type { Disk } from "../disks";
 import type { TrialOptions } from "../options";
@@ -40,8 +41,9 @@ export type Harm = Readonly<{
 }>;
 
 const MENDED_WITHIN_SECONDS = 120;
-/** What has the room that it had goes on for a while: the log is written into files of before. */
 const FULL_MS = 20_000;
+/** More than Postgres keeps of files for its log. */
+const LOG_MEGABYTES = 1_500;
 
 const nothing = async () => undefined;
 
@@ -67,12 +69,31 @@ export const HARM: Readonly<Record<Kind, (cluster: Cluster, round: number) => Pr
     await formerLeader.freeze();
     return { formerLeader, mend: formerLeader.thaw };
   },
-  "leader's disk full": async ({ database, places }) => fill([places.disks[(await database.leader()).name]]),
-  "all databases' disks full": ({ database, places }) => fill(database.nodes.map(({ name }) => places.disks[name])),
+  "leader's disk full": async (cluster) => fillDatabases(cluster, [await cluster.database.leader()]),
+  "all databases' disks full": (cluster) => fillDatabases(cluster, cluster.database.nodes),
   "files' disk full": ({ places }) => fill([places.disks[FILES]]),
   "web killed": ({ webs }, round) => killProcess(webs, round),
   "worker killed": ({ workers }, round) => killProcess(workers, round),
 };
+
+/** Until the one that leads has no room for its log either, which it writes into files of before. */
+async function fillDatabases({ database, places }: Cluster, nodes: readonly DatabaseNode[]): Promise<Harm> {
+  const { port } = await database.leader();
+  const full = fill(nodes.map(({ name }) => places.disks[name]));
+  const sql = postgres(`postgres://postgres:${places.password}@127.0.0.1:${port}/postgres`, {
+    max: 1,
+    connect_timeout: 1,
+  });
+  try {
+    for (let megabytes = 0; megabytes < LOG_MEGABYTES; megabytes++)
+      await sql`select pg_logical_emit_message(false, 'full', repeat('x', 1000000))`;
+  } catch {
+    // It has ended.
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+  return full;
+}
 
 async function fill(disks: readonly (Disk | undefined)[]): Promise<Harm> {
   await Promise.all(disks.map((disk) => disk?.fill()));

@@ -31,7 +31,7 @@ export type Seen = Readonly<{
 /** What must hold, and whether it has. */
 export type Property = Readonly<{ name: string; found: string; isMet: boolean }>;
 
-const REQUEST_MAX_MS = 3_000;
+export const REQUEST_MAX_MS = 3_000;
 const ERROR_SHARE_MAX = 0.001;
 /** Within so long a runner that fetches no more is replaced (decision 53). */
 const IDLE_MAX_MS = 10_000;
