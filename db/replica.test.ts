@@ -116,10 +116,11 @@ describe("lists are read from a replica that has what the caller has written, el
     await expect
       .poll(() => primary.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`, PATIENT)
       .toHaveLength(1);
-    expect(await lookAs("ana")).toEqual({ from: "primary", seen: ["first", "second"] });
+    const seen = await lookAs("ana");
     await holding`commit`;
     holding.release();
     await noting;
+    expect(seen).toEqual({ from: "primary", seen: ["first", "second"] });
   });
 
   it("never goes back to where a caller's earlier write was", async () => {

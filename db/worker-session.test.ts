@@ -58,7 +58,7 @@ describe("a worker's sign of life", () => {
     expect(rows).toEqual([{ locked_by: null }, { locked_by: "pool-2" }]);
   });
 
-  it("forgets what a dead worker ran that was planned anew meanwhile, and keeps its successor", async () => {
+  it("forgets what a dead worker ran that was planned anew meanwhile, and keeps its successor (decision 260)", async () => {
     const plan = () => addJob(database.db, "prune", {}, { jobKey: "anew" });
     const lock = () => database.sql`
       update graphile_worker._private_jobs set locked_by = 'pool-3', locked_at = now(), attempts = 1 where key = 'anew'`;

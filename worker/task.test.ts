@@ -25,7 +25,7 @@ const jobs = () => database.sql`
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
    where task.identifier = 'prune' and job.locked_at is null and (job.key = 'one' or job.key is null)`;
 
-it("leaves nothing of a job that fails when it has planned itself anew: its successor does the rest", async () => {
+it("leaves nothing of a job that fails when it has planned itself anew: its successor does the rest (decision 260)", async () => {
   await work(async (_, { db }) => {
     await addJob(db, "prune", {}, { jobKey: "one", runAt: FAR });
     throw new Error("behind its plan");
