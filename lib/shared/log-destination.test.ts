@@ -12,7 +12,7 @@ it.skipIf(!existsSync(FULL))(
   "goes on where its log lies on a full disk, and ends when it is to (needs /dev/full)",
   async () => {
     const disk = await open(FULL, "w");
-    const program = join(import.meta.dirname, "testing/say-and-end.ts");
+    const program = join(import.meta.dirname, "testing/logging-worker.ts");
     const child = spawn(process.execPath, ["--import", "tsx", program], { stdio: ["ignore", disk.fd, disk.fd, "ipc"] });
     // Without what it holds it would never end.
     onTestFinished(() => void child.kill("SIGKILL"));
