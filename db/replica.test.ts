@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import * as metrics from "@/lib/shared/metrics";
 import { type DatabaseHandle, type Db, openDatabase, setDatabase } from "./client";
 import { findLastWrite, forgetLastWrites, noteLastWrites, putMark } from "./queries/replicas";
 import { closeReplica, noteWrite, reading, replicaLagSeconds, watchReplica } from "./replica";
@@ -101,6 +102,25 @@ describe("lists are read from a replica that has what the caller has written, el
     await Promise.all([first, second]);
     const [noted] = await primary.sql`select lsn >= ${at?.lsn}::pg_lsn as is_noted from last_write where actor = 'ana'`;
     expect(noted?.is_noted).toBe(true);
+  });
+
+  it("reads from the primary what a caller has written while that is still being noted", async () => {
+    watch();
+    await write("ana", "first");
+    await caughtUp("ana");
+    await pause();
+    const holding = await primary.sql.reserve();
+    await holding`begin`;
+    await holding`select from last_write where actor = 'ana' for update`;
+    const noting = write("ana", "second");
+    await expect
+      .poll(() => primary.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`, PATIENT)
+      .toHaveLength(1);
+    const seen = await lookAs("ana");
+    await holding`commit`;
+    holding.release();
+    await noting;
+    expect(seen).toEqual({ from: "primary", seen: ["first", "second"] });
   });
 
   it("never goes back to where a caller's earlier write was", async () => {
@@ -229,6 +249,16 @@ describe("lists are read from a replica that has what the caller has written, el
       expect((await lookAs("ana"))?.from).toBe("primary");
       road.become("OPEN");
       await caughtUp();
+    });
+
+    it("is not asked while it is known to be away", async () => {
+      const counting = vi.spyOn(metrics, "countRead");
+      road.become("CLOSED");
+      const outcome = async () => {
+        await lookAs("ana");
+        return counting.mock.lastCall;
+      };
+      await expect.poll(outcome, PATIENT).toEqual(["away"]);
     });
 
     it("is not told to be behind or not while it is away", async () => {

@@ -57,4 +57,20 @@ describe("a worker's sign of life", () => {
     const rows = await database.sql`select locked_by from graphile_worker._private_jobs order by id`;
     expect(rows).toEqual([{ locked_by: null }, { locked_by: "pool-2" }]);
   });
+
+  it("forgets what a dead worker ran that was planned anew meanwhile, and keeps its successor (decision 260)", async () => {
+    const plan = () => addJob(database.db, "prune", {}, { jobKey: "anew" });
+    const lock = () => database.sql`
+      update graphile_worker._private_jobs set locked_by = 'pool-3', locked_at = now(), attempts = 1 where key = 'anew'`;
+    await plan();
+    await lock();
+    await plan();
+    await observer.bury("pool-3");
+    const left = () => database.sql`
+      select key, attempts, locked_by from graphile_worker._private_jobs where key = 'anew' or attempts >= max_attempts`;
+    expect(await left()).toEqual([{ key: "anew", attempts: 0, locked_by: null }]);
+    await lock();
+    await observer.bury("pool-3");
+    expect(await left()).toEqual([{ key: "anew", attempts: 1, locked_by: null }]);
+  });
 });

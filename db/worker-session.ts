@@ -16,7 +16,7 @@ export type WorkerSession = Readonly<{
   fallSilent: (workerName: string) => Promise<void>;
   /** The workers that hold jobs and show no sign of life. */
   findSilentWorkers: () => Promise<readonly string[]>;
-  /** Hands the jobs of a dead worker to the others. */
+  /** Hands the jobs of a dead worker to the others, but for those that were planned anew while it ran them: of these none is left to do. */
   bury: (workerName: string) => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -74,6 +74,10 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
       }),
     bury: (name) =>
       ask(async (sql) => {
+        // As graphile-worker leaves them (`wasReplaced`); one on its last try has an error of the try before.
+        await sql`
+          delete from graphile_worker._private_jobs
+          where locked_by = ${name} and key is null and last_error is null and max_attempts > 1 and attempts >= max_attempts`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),
     close: () => connection.sql.end({ timeout: 5 }).finally(connection.drop),

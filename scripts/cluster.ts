@@ -25,7 +25,7 @@ async function main(interrupted: AbortSignal): Promise<number> {
     const onStopper = (stopper: typeof stop) => {
       stop = stopper;
     };
-    const cluster = await startCluster(ground, onStopper, upgrade?.from);
+    const cluster = await startCluster(ground, onStopper, { checkout: upgrade?.from, fills: (trial?.fills ?? 0) > 0 });
     process.stdout.write(`The cluster is ready after ${secondsSince(began)}.\n${addressesOf(cluster)}`);
     if (upgrade !== null) {
       const { runUpgrade } = await import("./cluster/upgrade/run-upgrade");

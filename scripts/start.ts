@@ -1,4 +1,5 @@
 import type { Env } from "@/lib/shared/env";
+import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { runFrom } from "@/lib/shared/programs";
 import { surviveLostConnections } from "@/server/driver-guard";
@@ -31,6 +32,7 @@ export type StartOptions = Readonly<{
 export async function start(options: StartOptions): Promise<void> {
   stopOnSignals();
   surviveLostConnections();
+  surviveFullDisks();
   try {
     await run(options);
   } catch (error) {

@@ -16,8 +16,8 @@ describe("npm start, told to stop", () => {
   let dataDir: string;
   const running: RunningServer[] = [];
 
-  const start = async () => {
-    const server = await startServer({ dataDir });
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const server = await startServer({ dataDir, env });
     running.push(server);
     return server;
   };
@@ -74,6 +74,20 @@ describe("npm start, told to stop", () => {
     expect((await answer).status).toBe(200);
     await sql.end();
     expect(await exited).toBe(0);
+  });
+
+  it("says first that nothing is to be sent to it, and goes on answering (decision 285)", async () => {
+    const server = await start({ DRAIN_SECONDS: "600" });
+    expect(await isReady(server)).toBe(true);
+    server.process.kill("SIGTERM");
+    await vi.waitFor(async () => expect(await isReady(server)).toBe(false), PATIENT);
+    const answer = await fetch(server.demo().tokenUrl, { method: "POST" });
+    // Refused for what it is, not for when it comes.
+    expect([answer.status, answer.headers.get("connection")]).toEqual([401, "close"]);
+    const exited = once(server.process, "close");
+    const insisting = setInterval(() => server.process.kill("SIGTERM"), 100);
+    await exited;
+    clearInterval(insisting);
   });
 
   it("stops, with its Postgres, when npm alone is told to (decision 51)", async () => {

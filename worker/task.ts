@@ -1,6 +1,8 @@
+import { ConstantBackoff, handleAll, retry } from "cockatiel";
 import type { Job, Task } from "graphile-worker";
 import { z } from "zod";
 import { type Database, getDb } from "@/db/client";
+import { wasReplaced } from "@/db/queries/jobs";
 import { now } from "@/lib/shared/clock";
 import { log, withLogContext } from "@/lib/shared/log";
 import { inSpan, type SpanStart } from "@/lib/shared/tracing";
@@ -26,10 +28,24 @@ export function task<Payload extends z.ZodType>(
           log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
         } catch (err) {
           log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");
-          throw err;
+          if (!(await hasSuccessor(job))) throw err;
         }
       }),
     );
+}
+
+/** A failover takes a few seconds; where it takes longer the whole runner is replaced (decision 53). */
+const patience = retry(handleAll, { maxAttempts: 20, backoff: new ConstantBackoff(500) }).dangerouslyUnref();
+
+/** One that has planned itself anew before it failed is over: as a failure it would lie there for somebody to look into. */
+async function hasSuccessor({ id, key }: Job): Promise<boolean> {
+  if (key === null) return false;
+  return patience
+    .execute(() => wasReplaced(getDb(), id))
+    .catch((err: unknown) => {
+      log.warn({ err }, "nobody can say whether a job was planned anew");
+      return false;
+    });
 }
 
 const told = z.object({ tenantUuid: z.uuid().optional(), traceparent: z.string().optional() });

@@ -45,6 +45,13 @@ export function linkToHere(): Readonly<{ traceparent?: string }> {
   return from === null ? {} : { traceparent: from };
 }
 
+/** Whether a job that runs was planned anew meanwhile: graphile-worker has taken its key and its tries away, and another bears both. */
+export async function wasReplaced(db: Db, jobId: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select from graphile_worker._private_jobs where id = ${jobId}::bigint and key is null and attempts >= max_attempts`);
+  return rows.length > 0;
+}
+
 /** Forgets jobs that were given up, or replaced while a worker that died was running them, and can't run again. */
 export async function deleteExhaustedJobs(db: Db, before: Date): Promise<void> {
   await db.execute(sql`

@@ -5,6 +5,7 @@ it.each([
   ["full", "rate_limited"],
   ["memory", "document_unreadable"],
   ["fault", "internal_error"],
+  ["disk", "service_unavailable"],
 ] as const)(
   "says why a job came to nothing in a pool that another copy of its module has made: %s",
   async (reason, code) => {

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { diskFull } from "@/lib/shared/disk-full";
 import { AppError } from "@/lib/shared/errors";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { programAt } from "@/lib/shared/programs";
@@ -58,7 +59,7 @@ type ResultOf<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { k
 
 /**
  * Has a job done off this process's event loop, and answers with the result that its kind has.
- * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, internal_error when it is our fault
+ * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, service_unavailable on a full disk, internal_error when it is our fault
  */
 export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
   job: DocumentJob,
@@ -97,6 +98,8 @@ function appErrorOf(error: unknown, isSupplied: boolean): AppError {
       return isSupplied
         ? new AppError("document_unreadable", { detail: "The PDF takes too much to be read.", cause: error })
         : new AppError("internal_error", { cause: error });
+    case "disk":
+      return diskFull(error);
     default:
       return new AppError("internal_error", { cause: error });
   }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
+import { diskFull, isDiskFull } from "@/lib/shared/disk-full";
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
 import { jsonResponse } from "./text-response";
 
@@ -171,6 +172,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error))
     return new AppError("service_unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (isDiskFull(error)) return diskFull(error);
   return new AppError("internal_error", { cause: error });
 }
 

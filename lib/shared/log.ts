@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { env } from "./env";
+import { logDestination } from "./log-destination";
 import { tracing } from "./tracing";
 
 /** What every line of one request or job carries. */
@@ -47,18 +48,21 @@ export function describeError(error: unknown): LoggedError {
   };
 }
 
-export const log = pino({
-  serializers: { err: describeError },
-  level: env().logLevel,
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ ...context.getStore(), ...ofTrace() }),
-  redact: {
-    paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-    censor: "[redacted]",
+export const log = pino(
+  {
+    serializers: { err: describeError },
+    level: env().logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ ...context.getStore(), ...ofTrace() }),
+    redact: {
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      censor: "[redacted]",
+    },
   },
-});
+  logDestination(1),
+);
 
 /** By which a line and its trace are found from one another. */
 function ofTrace(): Readonly<{ traceId?: string }> {

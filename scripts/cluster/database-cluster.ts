@@ -1,5 +1,5 @@
-import { chown, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { chown, mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import postgres from "postgres";
 import { z } from "zod";
 import { type DatabaseNode, databaseNode, isWhole, type Members, membersSeenBy } from "./database-node";
@@ -28,13 +28,17 @@ export type DatabaseCluster = Readonly<{
 export async function startDatabaseCluster(places: Places, ground: Ground): Promise<DatabaseCluster> {
   const { ports, password, user, logs, configuration } = places;
   const programs: Program[] = [];
+  for (const { name } of ports.nodes) {
+    await mkdir(configuration(name), { recursive: true });
+    await chown(configuration(name), user.uid, user.gid);
+  }
   const nodes = ports.nodes.map((node) =>
     databaseNode({
       name: node.name,
       ports: { ...node, etcd: ports.etcd.clients },
       ...{ prefix: user.prefix, password, logs, postgresFolder: ground.postgresFolder },
       configuration: configuration("patroni.yml"),
-      dataFolder: configuration(node.name),
+      dataFolder: join(configuration(node.name), "data"),
       passwordFile: configuration(`${node.name}.pgpass`),
     }),
   );

@@ -33,7 +33,7 @@ export type Ground = Readonly<{
 const OLDEST_POSTGRES = "15";
 
 const FROZEN =
-  "Patroni before 3.0.3 renews its leader key in etcd without comparing it: a primary that was frozen for longer than its ttl and wakes takes the lead back, and what was acknowledged meanwhile is lost. The trial leaves that case out here. Do not run 3.0.2 (Debian 12 has it) where money moves.";
+  "Patroni before 3.0.3 renews its leader key in etcd without comparing it: a primary that was frozen for longer than its ttl and wakes takes the lead back, and what was acknowledged meanwhile is lost. The trial leaves that case out here unless --freezes asks for it; then what it says of writes, money, events and documents is Patroni's, and what must hold is that nobody hangs, each refusal says when to come again, and all becomes whole. Do not run 3.0.2 (Debian 12 has it) where money moves.";
 const UNPREPARED =
   "PgBouncer before 1.21 keeps no prepared statements: everything goes as text, which the start of each process finds out by itself.";
 

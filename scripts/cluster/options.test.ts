@@ -9,7 +9,9 @@ describe("npm run cluster", () => {
       switchovers: 3,
       kills: 2,
       freezes: null,
+      fills: 0,
       minutes: 0,
+      payers: 4,
     });
     expect(
       readOptions([
@@ -21,15 +23,19 @@ describe("npm run cluster", () => {
         "0",
         "--freezes",
         "1",
+        "--fills=2",
         "--minutes",
         "60",
+        "--payers=16",
       ]).trial,
     ).toEqual({
       payments: 2000,
       switchovers: 20,
       kills: 0,
       freezes: 1,
+      fills: 2,
       minutes: 60,
+      payers: 16,
     });
   });
 

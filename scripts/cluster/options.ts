@@ -10,8 +10,12 @@ export type TrialOptions = Readonly<{
   kills: number;
   /** Of hosts of the database that are frozen and wake; null: as many as kills, where Patroni can take it. */
   freezes: number | null;
+  /** Of each disk: of whoever leads, of all three, and of the files. */
+  fills: number;
   /** For so long the failures begin anew when each has been seen. */
   minutes: number;
+  /** Who pay at a time. */
+  payers: number;
 }>;
 
 export type UpgradeOptions = Readonly<{
@@ -24,19 +28,19 @@ export type UpgradeOptions = Readonly<{
 export type Options = Readonly<{ trial: TrialOptions | null; upgrade: UpgradeOptions | null }>;
 
 const USAGE =
-  "npm run cluster [-- --trial [--payments 200] [--switchovers 3] [--kills 2] [--freezes 2] [--minutes 0] | -- --upgrade --from ../the-release-before [--rate 200]]";
+  "npm run cluster [-- --trial [--payments 200] [--switchovers 3] [--kills 2] [--freezes 2] [--fills 0] [--minutes 0] [--payers 4] | -- --upgrade --from ../the-release-before [--rate 200]]";
 
 /** @throws PlainProblem */
 export function readOptions(args: readonly string[]): Options {
   const { trial = false, upgrade = false, ...others } = given(args);
   const of: Readonly<Record<string, readonly string[]>> = {
-    trial: trial ? ["payments", "switchovers", "kills", "freezes", "minutes"] : [],
+    trial: trial ? ["payments", "switchovers", "kills", "freezes", "fills", "minutes", "payers"] : [],
     upgrade: upgrade ? ["from", "rate"] : [],
   };
   const stray = Object.keys(others).find((name) => !Object.values(of).flat().includes(name));
   if ((trial && upgrade) || stray) throw new PlainProblem(`Either a trial or an upgrade, with its own words: ${USAGE}`);
   const count = (
-    name: "payments" | "switchovers" | "kills" | "freezes" | "minutes" | "rate",
+    name: "payments" | "switchovers" | "kills" | "freezes" | "fills" | "minutes" | "payers" | "rate",
     otherwise: number,
   ): number => {
     const value = Number(others[name] ?? otherwise);
@@ -50,7 +54,9 @@ export function readOptions(args: readonly string[]): Options {
       ? {
           ...{ payments: count("payments", 200), switchovers: count("switchovers", 3), kills: count("kills", 2) },
           freezes: others.freezes === undefined ? null : count("freezes", 0),
+          fills: count("fills", 0),
           minutes: count("minutes", 0),
+          payers: count("payers", 4),
         }
       : null,
     upgrade: upgrade ? { from: resolve(others.from ?? ""), rate: count("rate", 200) } : null,
@@ -59,7 +65,16 @@ export function readOptions(args: readonly string[]): Options {
 
 function given(args: readonly string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
-  const ofATrial = { trial: flag, payments: text, switchovers: text, kills: text, freezes: text, minutes: text };
+  const counts = {
+    payments: text,
+    switchovers: text,
+    kills: text,
+    freezes: text,
+    fills: text,
+    minutes: text,
+    payers: text,
+  };
+  const ofATrial = { trial: flag, ...counts };
   const ofAnUpgrade = { upgrade: flag, from: text, rate: text };
   try {
     return parseArgs({ args: [...args], options: { ...ofATrial, ...ofAnUpgrade } }).values;

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, copyFile, mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { chooseDatabaseUser, type DatabaseUser } from "../postgres/database-user";
 import { lockFolder } from "../postgres/folder-lock";
+import { type Disk, mountDisk, unmount } from "./disks";
 import { freePorts } from "./ports";
 
 /** Kept until the next start, for whoever wants to read the logs. */
 const FOLDER = ".data-cluster";
+/** The disk of uploads and documents, by its name. */
+export const FILES = "files";
+const ROOT = { uid: 0, gid: 0 };
 const NODES = ["pg1", "pg2", "pg3"] as const;
 
 /** Where everything lies and listens, and what it is opened by. */
@@ -31,17 +35,31 @@ export type Places = Readonly<{
   password: string;
   appSecret: string;
   metricsToken: string;
+  /** Of their own, where they are to run full: of each Postgres by its name, and of the files. */
+  disks: Readonly<Record<string, Disk>>;
   leave: () => Promise<void>;
 }>;
 
-/** An empty folder that is this process's alone. @throws PlainProblem where another cluster has it */
-export async function preparePlaces(postgresFolder: string): Promise<Places> {
+/** A log of a gigabyte, which Postgres may keep, and what it is about. */
+const DATABASE_MEGABYTES = 3_000;
+const FILES_MEGABYTES = 300;
+
+/**
+ * An empty folder that is this process's alone.
+ * @param fills whether its disks are to run full
+ * @throws PlainProblem where another cluster has it, or where somebody may not mount
+ */
+export async function preparePlaces(postgresFolder: string, fills: boolean): Promise<Places> {
+  if (fills && process.getuid?.() !== 0)
+    throw new PlainProblem("Disks that run full are mounted, which root alone may.");
   const folder = resolve(FOLDER);
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(join(folder, "lock"), `The cluster in ${FOLDER}`);
   const logs = join(folder, "logs");
   const database = join(folder, "database");
-  for (const old of ["logs", "database", "paraph", "bank"])
+  const mounts = [...NODES.map((name) => join(database, name)), join(folder, "paraph")];
+  for (const mount of mounts) await unmount(mount);
+  for (const old of ["logs", "database", "paraph", "paraph.disk", "bank"])
     await rm(join(folder, old), { recursive: true, force: true });
   for (const fresh of [logs, database]) await mkdir(fresh);
   const user = await chooseDatabaseUser(join(postgresFolder, "initdb"), database);
@@ -56,6 +74,12 @@ export async function preparePlaces(postgresFolder: string): Promise<Places> {
   await chmod(folder, 0o711);
   for (const name of ["patroni.yml", "pgbouncer.ini"])
     await copyFile(join("deploy/cluster", name), join(database, name));
+  const disks: Record<string, Disk> = {};
+  for (const mount of fills ? mounts : []) {
+    const isOfFiles = mount.startsWith(database) === false;
+    const name = isOfFiles ? FILES : basename(mount);
+    disks[name] = await mountDisk(mount, isOfFiles ? FILES_MEGABYTES : DATABASE_MEGABYTES, isOfFiles ? ROOT : user);
+  }
   const [web = 0, pooler = 0, primary = 0, bank = 0, clients = 0, peers = 0, ...others] = await freePorts(17);
   const secret = () => randomBytes(32).toString("base64url");
   return {
@@ -70,6 +94,10 @@ export async function preparePlaces(postgresFolder: string): Promise<Places> {
       nodes: NODES.map((name, at) => ({ name, postgres: others[5 + at] ?? 0, patroni: others[8 + at] ?? 0 })),
     },
     ...{ password: secret(), appSecret: secret(), metricsToken: secret() },
-    leave: unlock,
+    disks,
+    leave: async () => {
+      for (const disk of Object.values(disks)) await disk.release();
+      await unlock();
+    },
   };
 }

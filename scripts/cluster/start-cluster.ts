@@ -19,6 +19,7 @@ export type Cluster = Readonly<{
   /** The banks, with books in a database of their own: what is signed there, no failure here can change. */
   bank: ParaphProcess;
   bankDataDir: string;
+  dataDir: string;
   demo: DemoFile;
   /** Of a receiver on this machine that the workers believe: outside of a demo webhooks go to https alone. */
   receiver: Readonly<{ key: string; cert: string }>;
@@ -33,15 +34,15 @@ const BUILD_WITHIN_SECONDS = 900;
 /**
  * Brings up etcd, three Patroni, PgBouncer, HAProxy, the sandbox bank, three webs and two workers, on loopback.
  * @param onStopper told at once what ends whatever has been started so far
- * @param checkout of which release Paraph's own processes are
+ * @param options of which release Paraph's own processes are, and whether its disks are to run full
  */
 export async function startCluster(
   ground: Ground,
   onStopper: (stop: () => Promise<void>) => void,
-  checkout = ".",
+  { checkout = ".", fills = false }: Readonly<{ checkout?: string | undefined; fills?: boolean }> = {},
 ): Promise<Cluster> {
   await buildWhenStale();
-  const places = await preparePlaces(ground.postgresFolder);
+  const places = await preparePlaces(ground.postgresFolder, fills);
   const stops: (() => Promise<unknown>)[] = [places.leave];
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -83,6 +84,7 @@ export async function startCluster(
     workers,
     bank,
     bankDataDir: bankDirOf(places),
+    dataDir: dataDirOf(places),
     demo,
     receiver: { key: server.key, cert: server.certificate },
     stop,

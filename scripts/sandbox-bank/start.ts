@@ -1,4 +1,5 @@
 import { parseEnv } from "@/lib/shared/env";
+import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { surviveLostConnections } from "@/server/driver-guard";
 import { behindEdge } from "@/server/edge";
@@ -11,6 +12,7 @@ import { readSettings } from "../start/settings";
 export async function startSandboxBank(): Promise<void> {
   stopOnSignals();
   surviveLostConnections();
+  surviveFullDisks();
   try {
     await run();
   } catch (error) {

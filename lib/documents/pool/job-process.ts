@@ -13,7 +13,7 @@ export type ProcessLimits = Readonly<{
 
 export type JobOutcome =
   | Readonly<{ kind: "done"; result: unknown; rssBytes: number }>
-  | Readonly<{ kind: "failed"; message: string; rssBytes: number }>
+  | Readonly<{ kind: "failed"; message: string; isDiskFull: boolean; rssBytes: number }>
   /** It ended over the job: at a limit, or for a reason we don't know. */
   | Readonly<{ kind: "died"; reason: "memory" | "time" | "unknown"; detail: string }>;
 

@@ -81,6 +81,10 @@ describe("a pool of processes", () => {
     expect(await run(pool, { kind: "processId" })).toBe(processId);
   });
 
+  it.skipIf(!existsSync("/dev/full"))("says of a full disk that it is full (needs /dev/full)", async () => {
+    await expect(run(testPool(), { kind: "fillDisk" })).rejects.toEqual(failure("disk"));
+  });
+
   it.each([
     ["memory", "fillBuffers", {}],
     ["crash", "fillHeap", {}],

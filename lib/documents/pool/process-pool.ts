@@ -12,11 +12,11 @@ export type PoolOptions = Readonly<{
   restingBytesMax: number;
 }>;
 
-const FAILURES = ["full", "start", "memory", "time", "crash", "fault", "closed"] as const;
+const FAILURES = ["full", "start", "memory", "time", "crash", "fault", "disk", "closed"] as const;
 
 /**
  * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it went
- * over a limit; `crash`, it ended two processes; `fault`, it threw; `closed`, the pool was closed.
+ * over a limit; `crash`, it ended two processes; `fault`, it threw; `disk`, there was no room for what it made; `closed`, the pool was closed.
  */
 export type PoolFailure = (typeof FAILURES)[number];
 
@@ -154,7 +154,8 @@ export class ProcessPool {
 
   private settle(waiting: Waiting, outcome: JobOutcome): void {
     if (outcome.kind === "done") waiting.resolve(outcome.result);
-    else if (outcome.kind === "failed") waiting.reject(new PoolError("fault", outcome.message));
+    else if (outcome.kind === "failed")
+      waiting.reject(new PoolError(outcome.isDiskFull ? "disk" : "fault", outcome.message));
     else if (this.isClosed) waiting.reject(new PoolError("closed"));
     else this.settleDeath(waiting, outcome);
   }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { isDiskFull } from "@/lib/shared/disk-full";
 import { jobMessageSchema, MEMORY_SIGNAL, type ProcessMessage } from "./messages";
 
 /**
@@ -28,7 +29,7 @@ async function answer(handle: (job: unknown) => Promise<unknown>, job: unknown):
     return { type: "done", result, rssBytes: process.memoryUsage.rss() };
   } catch (error) {
     const message = String(error instanceof Error ? error.stack : error);
-    return { type: "failed", message, rssBytes: process.memoryUsage.rss() };
+    return { type: "failed", message, isDiskFull: isDiskFull(error), rssBytes: process.memoryUsage.rss() };
   }
 }
 

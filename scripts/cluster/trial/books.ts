@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import postgres from "postgres";
 
 /** What Paraph and the banks have written, read when all is calm. */
@@ -17,6 +20,9 @@ export type Books = Readonly<{
   /** Attempts that nobody would ask about again. */
   forgottenAttempts: number;
   jobsGivenUp: number;
+  /** Documents that the database knows and the disk doesn't, or not as they were. */
+  missingDocuments: number;
+  documents: number;
 }>;
 
 export type Signed = Readonly<{ endToEndId: string; amount: number }>;
@@ -25,6 +31,8 @@ export type Asked = Readonly<{
   tenantUuid: string;
   since: Date;
   operations: readonly string[];
+  /** Where files lie. */
+  dataDir: string;
   refused: readonly string[];
 }>;
 
@@ -44,7 +52,7 @@ export async function countUndelivered(databaseUrl: string, since: Date): Promis
 export async function readBooks(databaseUrl: string, bankUrl: string, asked: Asked): Promise<Books> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const bank = postgres(bankUrl, { max: 1, onnotice: () => undefined });
-  const { tenantUuid, since, operations, refused } = asked;
+  const { tenantUuid, since, operations, refused, dataDir } = asked;
   try {
     const found = await sql<{ uuid: string; status: string }[]>`
       select uuid, status from operation where uuid = any(${operations})`;
@@ -61,6 +69,9 @@ export async function readBooks(databaseUrl: string, bankUrl: string, asked: Ask
         or exists (select from operation_fact f where f.operation_uuid = a.operation_uuid and f.kind = 'PAID_TWICE'))`;
     const events = await sql<{ uuid: string; type: string; subject: string }[]>`
       select uuid, type, subject_uuid as subject from event where tenant_uuid = ${tenantUuid} and created_at >= ${since}`;
+    const documents = await sql<{ key: string; sha256: string }[]>`
+      select storage_key as key, sha256 from document where operation_uuid = any(${operations})`;
+    const isThere = await Promise.all(documents.map((document) => isOnDisk(dataDir, document)));
     const undelivered = await countUndelivered(databaseUrl, since);
     const [counts] = await sql<Record<"gaps" | "forgotten" | "given_up", number>[]>`
       select
@@ -84,8 +95,15 @@ export async function readBooks(databaseUrl: string, bankUrl: string, asked: Ask
       undelivered,
       forgottenAttempts: counts?.forgotten ?? 0,
       jobsGivenUp: counts?.given_up ?? 0,
+      missingDocuments: isThere.filter((there) => !there).length,
+      documents: documents.length,
     };
   } finally {
     await Promise.all([sql.end({ timeout: 5 }), bank.end({ timeout: 5 })]);
   }
+}
+
+async function isOnDisk(dataDir: string, { key, sha256 }: Readonly<{ key: string; sha256: string }>): Promise<boolean> {
+  const bytes = await readFile(join(dataDir, "files", key)).catch(() => null);
+  return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
 }

@@ -3,14 +3,13 @@ import type { Merchant } from "./merchant";
 import { payForCertain } from "./payer";
 import { NotDone } from "./persistently";
 
-const PAYERS = 4;
 /** Between a payer's payments: it is not speed that is tried. */
 const BETWEEN_MS = 500;
 /** The sandbox's banks refuse some cents. */
 const EURO = 100;
 
 /** Payers, one payment after the other, until they are told to stop; each ends what it has begun. */
-export function payAway(merchant: Merchant) {
+export function payAway(merchant: Merchant, count: number) {
   const created: string[] = [];
   const paid: string[] = [];
   const notDone: string[] = [];
@@ -34,7 +33,7 @@ export function payAway(merchant: Merchant) {
       await pause(BETWEEN_MS);
     }
   };
-  const payers = Promise.all(Array.from({ length: PAYERS }, payer));
+  const payers = Promise.all(Array.from({ length: count }, payer));
   // Only a mistake of the trial's own ends a payer early.
   const failed = new Promise<never>((_, reject) => payers.catch(reject));
   return {

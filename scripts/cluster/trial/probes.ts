@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { created } from "@/e2e/api/api-client";
+import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import type { Merchant } from "./merchant";
 
 /** Far apart from what a gap may be, and little to do. */
 const EVERY_MS = 100;
+const UPLOAD_EVERY_MS = 1_000;
 /** Beyond what is promised: who waits so long hangs. */
 const HANGING_MS = 20_000;
 
@@ -20,22 +22,42 @@ export type Probe = Readonly<{
 
 export type Probing = Readonly<{ probes: readonly Probe[]; stop: () => Promise<void> }>;
 
+type Ask = (concept: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>;
+
 /** Creates a payment ten times a second without waiting for the one before: when nothing can be written, that is seen at once. */
 export function probe(baseUrl: string, merchant: Merchant): Probing {
+  return probeBy("Probe", EVERY_MS, merchant, (concept, headers, signal) => {
+    const body = JSON.stringify({ operations: [{ payment: { amount: 100, concept } }] });
+    return fetch(`${baseUrl}/flow/v1/flows`, { method: "POST", headers, body, signal });
+  });
+}
+
+/** Sends an invoice once a second, which comes back with a page of ours: what needs a disk, and a process of the document pool. */
+export async function probeUploads(baseUrl: string, merchant: Merchant): Promise<Probing> {
+  const file = new Blob([new Uint8Array(await tablePdf())], { type: "application/pdf" });
+  return probeBy("Upload", UPLOAD_EVERY_MS, merchant, (concept, { "content-type": _, ...headers }, signal) => {
+    const invoice = { id: "invoice", externalId: concept, generateDocument: true };
+    const body = new FormData();
+    body.set("payload", JSON.stringify({ operations: [{ payment: { amount: 100, concept }, invoice }] }));
+    body.set("invoice", file, "invoice.pdf");
+    return fetch(`${baseUrl}/flow/v1/flows/invoice-collection`, { method: "POST", headers, body, signal });
+  });
+}
+
+function probeBy(name: string, everyMs: number, merchant: Merchant, ask: Ask): Probing {
   const probes: Probe[] = [];
   const open = new Set<Promise<void>>();
   let isOver = false;
 
   const once = async (concept: string): Promise<void> => {
     const headers = await merchant.headers();
-    const body = JSON.stringify({ operations: [{ payment: { amount: 100, concept } }] });
     const beganAt = Date.now();
     const signal = AbortSignal.timeout(HANGING_MS);
     const tell = (status: number | null, uuid: string | null) => {
       probes.push({ concept, beganAt, endedAt: Date.now(), status, uuid });
     };
     try {
-      const answer = await fetch(`${baseUrl}/flow/v1/flows`, { method: "POST", headers, body, signal });
+      const answer = await ask(concept, headers, signal);
       const text = await answer.text();
       const [operation] = answer.status === 201 ? created.parse(JSON.parse(text)).operations : [];
       tell(answer.status, operation?.uuid ?? null);
@@ -45,10 +67,10 @@ export function probe(baseUrl: string, merchant: Merchant): Probing {
   };
   const run = async () => {
     for (let number = 1; !isOver; number++) {
-      const asking = once(`Probe ${number}`).catch(() => undefined);
+      const asking = once(`${name} ${number}`).catch(() => undefined);
       open.add(asking);
       void asking.finally(() => open.delete(asking));
-      await pause(EVERY_MS);
+      await pause(everyMs);
     }
   };
   const running = run();

@@ -11,7 +11,7 @@ import { planOf } from "./failures";
 import { type Endured, goThrough } from "./go-through";
 import { merchantOf } from "./merchant";
 import { payAway } from "./payers";
-import { probe } from "./probes";
+import { probe, probeUploads } from "./probes";
 import { startReceiver } from "./receiver";
 import { watchRequests } from "./requests";
 import { growthIn, sample } from "./samples";
@@ -40,7 +40,8 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
   const sampling = sample(cluster);
   const work = watchWork(cluster.database.sessionUrl);
   const probing = probe(cluster.baseUrl, merchant);
-  const paying = payAway(merchant);
+  const uploading = await probeUploads(cluster.baseUrl, merchant);
+  const paying = payAway(merchant, options.payers);
   const endured: Endured[] = [];
   let unmended: string | null = null;
   const failAll = async () => {
@@ -66,22 +67,23 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
     });
     await Promise.race([failing, paying.failed]);
   } finally {
-    await Promise.all([paying.stop(), probing.stop()]);
+    await Promise.all([paying.stop(), probing.stop(), uploading.stop()]);
     await Promise.all([work.stop(), sampling.stop()]);
     watch.stop();
   }
   await settle(cluster, since).catch((error: unknown) => {
     unmended ??= String(error);
   });
-  const acknowledged = [...paying.created, ...probing.probes.flatMap(({ uuid }) => uuid ?? [])];
-  const refused = probing.probes.flatMap(({ status, concept }) => (status === 503 ? [concept] : []));
-  const asked = { tenantUuid: merchant.tenantUuid, since, operations: acknowledged, refused };
+  const [probes, uploads] = [probing.probes, uploading.probes];
+  const acknowledged = [...paying.created, ...[...probes, ...uploads].flatMap(({ uuid }) => uuid ?? [])];
+  const refused = [...probes, ...uploads].flatMap(({ status, concept }) => (status === 503 ? [concept] : []));
+  const asked = { tenantUuid: merchant.tenantUuid, since, operations: acknowledged, refused, dataDir: cluster.dataDir };
   const bankUrl = await databaseUrl(cluster.bankDataDir);
   const books = await readBooks(cluster.database.sessionUrl, bankUrl, asked);
   await Promise.all([receiver.close(), slow.close()]);
   const properties = verdictOn({
     ...{ books, acknowledged, endured, wanted: paying.wanted(), notDone: paying.notDone, paid: paying.paid },
-    ...{ probes: probing.probes, requests: watch.asked, lateMs: work.lateMs, toldTypes: TOLD_TYPES },
+    ...{ probes, uploads, requests: watch.asked, lateMs: work.lateMs, toldTypes: TOLD_TYPES },
     told: receiver.told,
     ...{ unmended, growth: growthIn(sampling.samples) },
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { growthIn, type Sample } from "./samples";
 
 const MEGABYTE = 1024 * 1024;
-const CALM: Sample = { memoryBytes: 300 * MEGABYTE, connections: 40, jobs: 50 };
+const CALM: Sample = { memoryBytes: 300 * MEGABYTE, connections: 40, jobs: 50, queueBytes: 20 * MEGABYTE };
 const after = (change: (part: number) => Partial<Sample>) =>
   growthIn(Array.from({ length: 30 }, (_, at) => ({ ...CALM, ...change(at / 30) })));
 const growing = (change: (part: number) => Partial<Sample>) =>
@@ -18,6 +18,7 @@ describe("what a long trial takes", () => {
     expect(growing((part) => ({ memoryBytes: (100 + 400 * part) * MEGABYTE }))).toEqual(["memoryBytes"]);
     expect(growing((part) => ({ connections: 20 + 100 * part }))).toEqual(["connections"]);
     expect(growing((part) => ({ jobs: 1_000 * part }))).toEqual(["jobs"]);
+    expect(growing((part) => ({ queueBytes: 100 * MEGABYTE * part }))).toEqual(["queueBytes"]);
   });
 
   it("takes one moment for none, and little for nothing", () => {

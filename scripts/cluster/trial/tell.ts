@@ -2,7 +2,7 @@ import { inFigures, spreadOf } from "../../bench/statistics";
 import { KINDS } from "./failures";
 import type { Endured } from "./go-through";
 import type { Asked } from "./requests";
-import { type Property, seconds } from "./verdict";
+import { type Property, REQUEST_MAX_MS, seconds } from "./verdict";
 
 /** Two tables for docs/cluster.md, and for whoever has waited for them. */
 export function tell(endured: readonly Endured[], properties: readonly Property[], requests: readonly Asked[]): string {
@@ -16,6 +16,7 @@ export function tell(endured: readonly Endured[], properties: readonly Property[
     ...properties.map(({ name, found, isMet }) => `| ${name} | ${found} | ${isMet ? "yes" : "**no**"} |`),
     "",
     `Answers: ${statuses(requests)}.`,
+    ...slowest(requests),
     "",
   ].join("\n");
 }
@@ -30,6 +31,18 @@ function row(kind: string, endured: readonly Endured[]): readonly string[] {
   return [
     `| ${kind} | ${these.length} | ${spread(({ gapMs }) => gapMs)} | ${spread(({ workersBackMs }) => workersBackMs)} | ${refused} |`,
   ];
+}
+
+const SHOWN_MAX = 10;
+
+/** The slowest of all, by when they began: what was under way then is in the logs. */
+function slowest(requests: readonly Asked[]): readonly string[] {
+  const late = requests.filter(({ tookMs }) => tookMs > REQUEST_MAX_MS);
+  const shown = late.toSorted((one, other) => other.tookMs - one.tookMs).slice(0, SHOWN_MAX);
+  return shown.map(({ method, path, status, tookMs, beganAt }) => {
+    const where = path.replace(/[\w-]{20,}/g, "…");
+    return `Slow: ${new Date(beganAt).toISOString()} ${method} ${where}: ${status ?? "none"} after ${seconds(tookMs)} s.`;
+  });
 }
 
 /** How often each status came, and how long its slowest answer took. */

@@ -18,14 +18,18 @@ const BOOKS: Books = {
   undelivered: 0,
   forgottenAttempts: 0,
   jobsGivenUp: 0,
+  missingDocuments: 0,
+  documents: 3,
 };
 const ASKED = { method: "POST", path: "/", beganAt: 0, tookMs: 40, status: 201, saysWhenToComeAgain: false };
 const REFUSED: Probe = { concept: "Probe 7", beganAt: 1_000, endedAt: 2_000, status: 503, uuid: null };
+const GROWN = { first: 100, before: 200, after: 2_000, last: 2_000 };
 const SEEN: Seen = {
   books: BOOKS,
   acknowledged: ["one", "two"],
   paid: ["one"],
   probes: [REFUSED],
+  uploads: [{ ...REFUSED, concept: "Upload 7" }],
   told: ["event", "event"],
   toldTypes: ["OPERATION_COMPLETED"],
   requests: [ASKED, { ...ASKED, status: 503, saysWhenToComeAgain: true }],
@@ -33,7 +37,7 @@ const SEEN: Seen = {
   notDone: ["one of two thousand"],
   lateMs: [0, 9_000],
   unmended: null,
-  growth: [{ of: "memoryBytes", before: 300_000_000, after: 310_000_000, isFlat: true }],
+  growth: [{ ...GROWN, of: "memoryBytes", isFlat: true }],
   endured: [{ kind: "switchover", gapMs: 2_900, workersBackMs: 4_000, refused: { 503: 20 } }],
 };
 
@@ -53,6 +57,8 @@ describe("the verdict on a trial (decision 244)", () => {
       { events: [...BOOKS.events, { uuid: "event", type: "OPERATION_COMPLETED", subject: "two" }] },
     ],
     ["answered 503 and carried out afterwards", {}, { committedAt: new Map([["Probe 7", 2_001]]) }],
+    ["answered 503 and carried out afterwards", {}, { committedAt: new Map([["Upload 7", 2_001]]) }],
+    ["documents of what was acknowledged that are not on the disk", {}, { missingDocuments: 1 }],
     ["signed at the banks = records + items shown", {}, { records: new Map() }],
     ["signed at the banks = records + items shown", {}, { signed: [] }],
     ["payments whose completion is an event once", {}, { events: [] }],
@@ -67,7 +73,7 @@ describe("the verdict on a trial (decision 244)", () => {
     ["503 without Retry-After", { requests: [{ ...ASKED, status: 503 }] }, {}],
     ["answers of 500 or more, but for 502 and 503", { requests: [{ ...ASKED, status: 500 }] }, {}],
     ["not done after being asked for again", { notDone: ["one", "two"] }, {}],
-    ["jobs: second third, last third", { growth: [{ of: "jobs", before: 200, after: 2_000, isFlat: false }] }, {}],
+    ["jobs: second third, last third", { growth: [{ ...GROWN, of: "jobs", isFlat: false }] }, {}],
     ["whole again after each failure", { unmended: "Both workers fetch jobs: not within 90 s." }, {}],
     [
       "switchover: nothing written for, s",
@@ -97,10 +103,12 @@ describe("the verdict on a trial (decision 244)", () => {
   });
 
   it("sees the kinds of failures in turn, and a frozen host only where Patroni can take it, or who asks for it", () => {
-    const plan = planOf({ switchovers: 2, kills: 1, freezes: null }, false);
+    const plan = planOf({ switchovers: 2, kills: 1, freezes: null, fills: 0 }, false);
     expect(plan).toEqual(["switchover", "host lost", "Postgres killed", "web killed", "worker killed", "switchover"]);
-    expect(planOf({ switchovers: 0, kills: 1, freezes: null }, true)).toContain("host frozen");
-    expect(planOf({ switchovers: 0, kills: 0, freezes: 2 }, false)).toEqual(["host frozen", "host frozen"]);
-    expect(planOf({ switchovers: 0, kills: 1, freezes: 0 }, true)).not.toContain("host frozen");
+    expect(planOf({ switchovers: 0, kills: 1, freezes: null, fills: 0 }, true)).toContain("host frozen");
+    expect(planOf({ switchovers: 0, kills: 0, freezes: 2, fills: 0 }, false)).toEqual(["host frozen", "host frozen"]);
+    expect(planOf({ switchovers: 0, kills: 1, freezes: 0, fills: 0 }, true)).not.toContain("host frozen");
+    const full = ["leader's disk full", "all databases' disks full", "files' disk full"];
+    expect(planOf({ switchovers: 0, kills: 0, freezes: 0, fills: 1 }, false)).toEqual(full);
   });
 });

@@ -12,6 +12,7 @@ export type Seen = Readonly<{
   acknowledged: readonly string[];
   paid: readonly string[];
   probes: readonly Probe[];
+  uploads: readonly Probe[];
   /** Events that the receiver was told, each as often as it was. */
   told: readonly string[];
   toldTypes: readonly string[];
@@ -30,7 +31,7 @@ export type Seen = Readonly<{
 /** What must hold, and whether it has. */
 export type Property = Readonly<{ name: string; found: string; isMet: boolean }>;
 
-const REQUEST_MAX_MS = 3_000;
+export const REQUEST_MAX_MS = 3_000;
 const ERROR_SHARE_MAX = 0.001;
 /** Within so long a runner that fetches no more is replaced (decision 53). */
 const IDLE_MAX_MS = 10_000;
@@ -53,7 +54,12 @@ export function verdictOn(seen: Seen): readonly Property[] {
   });
   return [
     none("acknowledged writes lost", lost.length + unpaid.length, ` of ${acknowledged.length + paid.length}`),
-    none("answered 503 and carried out afterwards", later, ` of ${refusedOf(seen.probes).length}`),
+    none("answered 503 and carried out afterwards", later, ` of ${refusedOf(seen).length}`),
+    none(
+      "documents of what was acknowledged that are not on the disk",
+      books.missingDocuments,
+      ` of ${books.documents}`,
+    ),
     ...money(books),
     ...events(seen),
     none("attempts that nobody asks about any more", books.forgottenAttempts),
@@ -77,13 +83,15 @@ export function verdictOn(seen: Seen): readonly Property[] {
   ];
 }
 
-function refusedOf(probes: readonly Probe[]): readonly Probe[] {
-  return probes.filter(({ status }) => status === 503);
+function refusedOf({ probes, uploads }: Pick<Seen, "probes" | "uploads">): readonly Probe[] {
+  return [...probes, ...uploads].filter(({ status }) => status === 503);
 }
 
 /** What was committed and its acknowledgement lost is there; what was committed after the answer ran when nobody wanted it any more. */
-function ranLater({ probes, books }: Seen): number {
-  return refusedOf(probes).filter(({ concept, endedAt }) => (books.committedAt.get(concept) ?? 0) > endedAt).length;
+function ranLater({ probes, uploads, books }: Seen): number {
+  return refusedOf({ probes, uploads }).filter(
+    ({ concept, endedAt }) => (books.committedAt.get(concept) ?? 0) > endedAt,
+  ).length;
 }
 
 function money({ signed, records, shown }: Books): readonly Property[] {
@@ -129,12 +137,19 @@ function events({ books, paid, told, toldTypes }: Seen): readonly Property[] {
   ];
 }
 
-const TAKEN = { memoryBytes: "memory of the largest process, MB", connections: "connections", jobs: "jobs" } as const;
+const TAKEN = {
+  memoryBytes: "memory of the largest process, MB",
+  connections: "connections",
+  jobs: "jobs",
+  queueBytes: "the queue's tables, MB",
+} as const;
+const MEGABYTE = 1_048_576;
 
 function flatness({ growth }: Seen): readonly Property[] {
-  return (growth ?? []).map(({ of, before, after, isFlat }) => {
-    const [was, is] = [before, after].map((value) => Math.round(of === "memoryBytes" ? value / 1_048_576 : value));
-    return { name: `${TAKEN[of]}: second third, last third`, found: `${was}, ${is}`, isMet: isFlat };
+  return (growth ?? []).map(({ of, first, before, after, last, isFlat }) => {
+    const shown = (value: number) => (of.endsWith("Bytes") ? (value / MEGABYTE).toFixed(1) : String(value));
+    const found = `${shown(before)}, ${shown(after)} (first ${shown(first)}, last ${shown(last)})`;
+    return { name: `${TAKEN[of]}: second third, last third`, found, isMet: isFlat };
   });
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -27,10 +28,12 @@ export async function runUpgrade(cluster: Cluster, { from, rate }: UpgradeOption
   const { baseUrl, demo, webs, workers, database, places } = cluster;
   const began = Date.now();
   process.stdout.write(`${from} serves, and is asked ${rate} times a second.\n`);
+  const busy = watchCores();
   const watch = watchRequests(baseUrl);
   const loading = load(baseUrl, merchantOf(demo), rate);
   try {
     await pause(CALM_MS);
+    process.stdout.write(`${(loading.asked() / (CALM_MS / 1_000)).toFixed(0)} a second, ${busy()}.\n`);
     await step("Migrating", () => migrate(database));
     for (const one of [...workers, ...webs]) {
       await step(`Replacing ${one.name}`, async () => {
@@ -52,6 +55,7 @@ export async function runUpgrade(cluster: Cluster, { from, rate }: UpgradeOption
     "| an upgrade under load | |",
     "|---|---|",
     `| requests in ${secondsSince(began)} | ${loading.asked()}, ${perSecond.toFixed(0)} a second |`,
+    `| of this machine's cores, asking included | ${busy()} |`,
     `| not answered with success | ${loading.failed.length} |`,
     `| slowest, s | ${seconds(slowest)} |`,
     `| acknowledged creations lost | ${lost} of ${loading.acknowledged.length} |`,
@@ -78,4 +82,18 @@ async function countLost(databaseUrl: string, acknowledged: readonly string[]): 
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** How busy this machine is from now on, whoever keeps it busy: all of it is on these cores. */
+function watchCores(): () => string {
+  const look = () => {
+    const times = cpus().map((core) => core.times);
+    const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
+    return { all, idle: times.reduce((sum, { idle }) => sum + idle, 0) };
+  };
+  const from = look();
+  return () => {
+    const { all, idle } = look();
+    return `${(100 - (100 * (idle - from.idle)) / Math.max(1, all - from.all)).toFixed(0)} % of ${cpus().length} cores busy`;
+  };
 }

@@ -7,6 +7,8 @@ const jobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("echo"), value: z.unknown() }),
   z.object({ kind: z.literal("processId") }),
   z.object({ kind: z.literal("throw") }),
+  /** Writes to a disk that is full. */
+  z.object({ kind: z.literal("fillDisk") }),
   /** Fills buffers, which V8's heap limit does not see, and never yields. */
   z.object({ kind: z.literal("fillBuffers") }),
   z.object({ kind: z.literal("fillHeap") }),
@@ -26,6 +28,8 @@ serveJobs(async (message) => {
       return process.pid;
     case "throw":
       throw new Error("a fault of ours");
+    case "fillDisk":
+      return writeFileSync("/dev/full", "x");
     case "fillBuffers":
       for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
     case "fillHeap":
