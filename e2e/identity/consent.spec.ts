@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import * as client from "openid-client";
 import { ClientsPage } from "../pages/clients-page";
 import { SignInPage } from "../pages/sign-in-page";
-import { expectAccessible, WIDTHS } from "../support/accessible";
+import { expectAccessible, expectAccessibleWithin, WIDTHS } from "../support/accessible";
 import { demo } from "../support/demo";
 import { expect, PASSWORD, test as withOrganisations } from "./fixtures";
 
@@ -172,7 +170,7 @@ test("a client is given its addresses and bounds in the dashboard, and none that
   await expect(clients.card("ERP")).toContainText("Working on its own");
   await clients.beginChange("ERP");
   await page.getByRole("checkbox", { name: /^Signing people in/ }).check();
-  await expectAccessibleDialog(page);
+  await expectAccessibleWithin(page, "[role=dialog]", "a client's addresses");
   for (const wrong of ["http://example.com/cb", "https://example.com/#x", "example.com/cb"]) {
     await page.getByLabel("Redirect addresses").fill(wrong);
     await page.getByRole("button", { name: "Save" }).click();
@@ -186,8 +184,3 @@ test("a client is given its addresses and bounds in the dashboard, and none that
   await expect(clients.card("ERP")).toContainText("openid profile email");
   await expect(clients.card("ERP")).not.toContainText("Working on its own");
 });
-
-async function expectAccessibleDialog(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}

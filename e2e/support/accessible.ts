@@ -1,34 +1,46 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axeCore from "axe-core";
 
 /** A phone, and a desktop. */
 export const WIDTHS = [390, 1280] as const;
 /** The way to what is judged is gone on a phone; the other tests go theirs on a desktop. */
 export const PHONE = { viewport: { width: WIDTHS[0], height: 860 } } as const;
 
+type Scheme = "light" | "dark";
+
 /**
  * The same page on both: the phone's is what it goes on with. Only for pages whose layout is their style's alone. One is judged in the
  * light and the other in the dark, by turns: so each place is seen in both, and what all places share in each scheme on each width.
  */
 export async function expectAccessibleAtEachWidth(page: Page, where: string): Promise<void> {
-  const schemes = turnOf(where) === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const);
-  for (const [index, width] of WIDTHS.toReversed().entries()) {
-    await page.emulateMedia({ colorScheme: schemes[index] ?? "light" });
-    await page.setViewportSize({ width, height: 860 });
-    await expectArrived(page, where);
-    await expectNothing(
-      page,
-      `${where} at ${width} px, in the ${schemes[index]}`,
-      axeIn(page, index === 0 ? "is new" : "is there"),
-    );
-    await expectFitting(page, `${where} at ${width} px`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
+  const [phone, desktop] = WIDTHS;
+  const { onPhone, onDesktop } = schemesOf(where);
+  await expectAccessibleAt(page, { where, width: desktop, scheme: onDesktop });
+  await expectAccessibleAt(page, { where, width: phone, scheme: onPhone });
 }
 
-/** Of two, the same for a place in every run. */
-function turnOf(where: string): number {
-  return [...where].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
+/** The same for a place in every run. */
+export function schemesOf(place: string): Readonly<{ onDesktop: Scheme; onPhone: Scheme }> {
+  const turn = [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
+  return turn === 0 ? { onDesktop: "light", onPhone: "dark" } : { onDesktop: "dark", onPhone: "light" };
+}
+
+type At = Readonly<{
+  where: string;
+  width: (typeof WIDTHS)[number];
+  scheme: Scheme;
+  /** Only what this selector finds: the rest of the page has been judged. */
+  within?: string | undefined;
+}>;
+
+/** One width in one scheme. */
+export async function expectAccessibleAt(page: Page, { where, width, scheme, within }: At): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width, height: 860 });
+  await expectArrived(page, where);
+  await expectNothing(page, `${where} at ${width} px, in the ${scheme}`, { within });
+  await expectFitting(page, `${where} at ${width} px`);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Each width in each scheme: for pages whose colours are somebody else's. */
@@ -45,12 +57,16 @@ export async function expectAccessibleInAnyColours(page: Page, where: string): P
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expectArrived(page, where);
-  await expectNothing(page, where, axeIn(page));
+  await expectNothing(page, where);
   await expectFitting(page, where);
   await page.emulateMedia({ colorScheme: "dark" });
-  const colors = axeIn(page, "is there").withRules(["color-contrast", "link-in-text-block"]);
-  await expectNothing(page, `${where}, in the dark`, colors);
+  await expectNothing(page, `${where}, in the dark`, { rules: ["color-contrast", "link-in-text-block"] });
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** As it stands, only what this selector finds. */
+export async function expectAccessibleWithin(page: Page, within: string, where: string): Promise<void> {
+  await expectNothing(page, where, { within });
 }
 
 /** What a page streams is hidden until it takes the skeleton's place, a moment after the load. */
@@ -65,8 +81,9 @@ export async function expectNarrow(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
     for (const disclosure of document.querySelectorAll("details")) disclosure.open = true;
+    // With this picture the size, and what it unfolded, is there.
+    return new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
   });
-  await nextPicture(page);
   await expectFitting(page, `${where} at 320 px`);
 }
 
@@ -77,39 +94,41 @@ async function expectFitting(page: Page, where: string): Promise<void> {
   expect(overflow, `${where} fits the window`).toBe(0);
 }
 
+/** The whole page for everything, unless it says otherwise. */
+type Look = Readonly<{ within?: string | undefined; rules?: readonly string[] }>;
+
 /**
- * In the page itself: else each look opens a window of its own for the sums, which is half the time, for frames of other hosts. Of
- * what it does not complain about it need not tell where it is.
+ * Of what axe does not complain about it need not tell, nor how one finds what it does complain about. A frame is another page, which
+ * is judged at its own address; for the answer of one that may run no script axe would wait at each look.
  */
-function axeIn(page: Page, axe: "is new" | "is there" = "is new"): AxeBuilder {
-  const source = axe === "is there" ? { axeSource: "void 0" } : {};
-  return new AxeBuilder({ page, ...source }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+const TOLD = { reporter: "no-passes", selectors: false, iframes: false } as const;
+
+/** In the page it is there, once its source has been run. */
+declare const axe: typeof axeCore;
+
+async function expectNothing(page: Page, where: string, { within, rules }: Look = {}): Promise<void> {
+  await settle(page);
+  // It takes as long as a small page's judgement: once for each page, and not for each look.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
+  const options = { ...TOLD, ...(rules && { runOnly: { type: "rule" as const, values: [...rules] } }) };
+  const look = async ({ within, options }: Readonly<{ within: string | undefined; options: axeCore.RunOptions }>) => {
+    const { violations } = await axe.run(within ?? document, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  };
+  expect(await page.evaluate(look, { within, options }), where).toEqual([]);
 }
 
-async function expectNothing(page: Page, where: string, axe: AxeBuilder): Promise<void> {
-  // Colours are judged when they have arrived; a spinner never does.
-  await page.evaluate(() => {
+/** Colours are judged when they have arrived; a spinner never does. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     // An inherited colour that changes by and by begins to, in each element, when the one around it has ended.
     const atOnce = new CSSStyleSheet();
     atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
     document.adoptedStyleSheets = [atOnce];
-  });
-  await nextPicture(page);
-  await page.evaluate(() => {
+    // With this picture a size or a scheme that has just been changed is there.
+    await new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-    where,
-  ).toEqual([]);
-}
-
-/** With it a size or a scheme that has just been changed is there. */
-async function nextPicture(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 }

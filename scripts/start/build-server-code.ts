@@ -3,8 +3,8 @@ import { build } from "esbuild";
 import { routeFiles } from "@/server/route-files";
 import { codeFolderOf } from "../bootstrap/built.mjs";
 
-/** What a process begins with: the server, and each process of the document pool. */
-const PROGRAMS = ["scripts/start.ts", "lib/documents/document-worker.ts"];
+/** What a process begins with: the server, each process of the document pool, and what an operator does with banks. */
+const PROGRAMS = ["scripts/start.ts", "lib/documents/document-worker.ts", "scripts/banks.ts"];
 
 /**
  * Puts the server's modules together, so that a start reads tens of files without a compiler instead of hundreds with one (decision 129):

@@ -15,6 +15,8 @@ export type Check = Readonly<{
   isPart?: boolean;
   /** Says nothing before its end, and only what is wrong. */
   isQuiet?: boolean;
+  /** Runs beside the one before it, and takes what that leaves of the processor: nobody waits for it yet. */
+  fillsPauses?: boolean;
 }>;
 
 /** The built application that tests run against: never the one a demo may be running from. */
@@ -33,7 +35,7 @@ export const CHECKS: readonly Check[] = [
   { name: "advisories", run: async () => auditDependencies(), isQuiet: true },
   { name: "changed", run: () => eachOf(UNIT_TESTS_OF_RULES, UNIT_TESTS_OF_CHANGES), isPart: true },
   { name: "unit", run: unit },
-  { name: "build", run: build },
+  { name: "build", run: build, fillsPauses: true },
   { name: "process", run: processes },
   { name: "browser", run: browser },
 ];
@@ -51,13 +53,14 @@ async function unit(): Promise<Tally> {
   return vitest("unit");
 }
 
-async function vitest(project: string): Promise<Tally> {
+async function vitest(project: string, { fillsPauses = false } = {}): Promise<Tally> {
   const report = join(REPORTS, `vitest-${project}.json`);
   await rm(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runNode({
     args: [programOf("vitest"), "run", "--project", project, ...reporters],
     env: TEST_BUILD,
+    fillsPauses,
   });
   return withExitCode(readReport(report, readVitestReport), code);
 }
@@ -67,12 +70,12 @@ let hasBuilt = false;
 /** What is stale is built by the test that looks how it is built: one build serves it, and every check after it. */
 async function build(): Promise<Tally> {
   if (isFresh(TEST_BUILD.NEXT_DIST_DIR)) return PASSED;
-  return testBuild();
+  return testBuild({ fillsPauses: true });
 }
 
-async function testBuild(): Promise<Tally> {
+async function testBuild(options?: Readonly<{ fillsPauses: boolean }>): Promise<Tally> {
   hasBuilt = true;
-  return vitest("build");
+  return vitest("build", options);
 }
 
 async function processes(): Promise<Tally> {

@@ -30,12 +30,12 @@ export async function runChecks(names: readonly string[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Neighbours that keep quiet run at once: most of them use one core. */
-function sideBySide(checks: readonly Check[]): readonly (readonly Check[])[] {
+/** Neighbours that keep quiet run at once: most of them use one core. So does what fills another's pauses (decision 286). */
+export function sideBySide(checks: readonly Check[]): readonly (readonly Check[])[] {
   const groups: Check[][] = [];
   for (const check of checks) {
     const last = groups.at(-1);
-    if (check.isQuiet && last?.[0]?.isQuiet) last.push(check);
+    if (last && (check.fillsPauses || (check.isQuiet && last[0]?.isQuiet))) last.push(check);
     else groups.push([check]);
   }
   return groups;

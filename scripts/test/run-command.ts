@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 
-export type Command = Readonly<{ args: readonly string[]; env?: Readonly<Record<string, string>>; quiet?: boolean }>;
+export type Command = Readonly<{
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  quiet?: boolean;
+  /** Everybody else goes first. */
+  fillsPauses?: boolean;
+}>;
 
 const running = new Set<ChildProcess>();
 
@@ -23,12 +30,14 @@ export function stopWithRunning(): void {
 }
 
 /** Runs a Node program; when quiet, shows its output only if it fails. Resolves with its exit code. */
-export async function runNode({ args, env = {}, quiet = false }: Command): Promise<number> {
+export async function runNode({ args, env = {}, quiet = false, fillsPauses = false }: Command): Promise<number> {
   const output: Buffer[] = [];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
   });
+  // What it starts itself has the same.
+  if (fillsPauses && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number>((done, failed) => {

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Control, type Ground, may, type View, type Walker } from "@/app/(dashboard)/dashboard/testing/views";
 import type { Text } from "@/components/dashboard/text";
-import { expectAccessible, expectAccessibleAtEachWidth, WIDTHS } from "../../support/accessible";
+import { expectAccessibleAt, expectNarrow, schemesOf, WIDTHS } from "../../support/accessible";
 
 export type Walk = Walker &
   Readonly<{
     text: Text;
     ground: Ground;
-    /** How much axe looks at: each width, or a phone alone, in the light and in the dark; nothing. */
+    /** How much axe looks at: each width, in one scheme each; a phone alone, in the scheme that is left for it; nothing. */
     judges: "each width" | "phone" | "nothing";
   }>;
 
@@ -25,11 +25,12 @@ export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> 
     await page.setViewportSize({ width, height: 860 });
     for (const control of view.controls ?? []) await expectOffered(page, control, walk, `${where} at ${width} px`);
   }
-  await judge(page, where, walk);
+  await judge(page, view, where, walk);
   if (walk.judges === "nothing") return;
   for (const control of view.controls ?? []) {
-    if (control.opens && may(walk, control.who)) await judgeWindow(page, control, where, walk);
+    if (control.opens && may(walk, control.who)) await judgeWindow(page, view, control, where, walk);
   }
+  if (walk.judges === "phone") await expectNarrow(page, where);
 }
 
 async function expectOffered(page: Page, control: Control, walk: Walk, where: string): Promise<void> {
@@ -41,20 +42,28 @@ async function expectOffered(page: Page, control: Control, walk: Walk, where: st
 }
 
 /** A window is opened as a person does: a page that has just been shown may not listen yet. */
-async function judgeWindow(page: Page, control: Control, where: string, walk: Walk): Promise<void> {
+async function judgeWindow(page: Page, view: View, control: Control, where: string, walk: Walk): Promise<void> {
   const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await expect(async () => {
     await locate(page, control, walk).filter({ visible: true }).first().click();
     await expect(opened).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await judge(page, `${control.label(walk.text.t)} on ${where}`, walk);
+  await judge(page, view, `${control.label(walk.text.t)} on ${where}`, walk, WINDOW);
   await page.keyboard.press("Escape");
   await expect(opened).toHaveCount(0);
 }
 
-async function judge(page: Page, where: string, { judges }: Walk): Promise<void> {
-  if (judges === "each width") await expectAccessibleAtEachWidth(page, where);
-  if (judges === "phone") await expectAccessible(page, where);
+const WINDOW = "[role=dialog], [role=alertdialog]";
+
+/** A window is judged once together with the page that it lies over, and then by itself. */
+async function judge(page: Page, view: View, where: string, { judges }: Walk, within?: string): Promise<void> {
+  const [phone, desktop] = WIDTHS;
+  const { onDesktop, onPhone } = schemesOf(view.page);
+  if (judges === "each width") {
+    await expectAccessibleAt(page, { where, width: desktop, scheme: onDesktop });
+    await expectAccessibleAt(page, { where, width: phone, scheme: onPhone, within });
+  }
+  if (judges === "phone") await expectAccessibleAt(page, { where, width: phone, scheme: onDesktop, within });
 }
 
 function locate(page: Page, { label, as: role = "button", folded }: Control, { text }: Walk): Locator {
