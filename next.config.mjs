@@ -8,6 +8,8 @@ const config = {
   compress: true,
   // `npm test` runs the type checker on the whole project; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  // For every browser a page's title comes in its head, with the page: streamed behind it, a tab had none for a moment.
+  htmlLimitedBots: /.*/,
   experimental: {
     // A start would load every page and route at once, and hold up whoever asks meanwhile: each is loaded when it is first asked for.
     preloadEntriesOnStart: false,
