@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { NOWHERE, VIEWS } from "@/app/(dashboard)/dashboard/testing/views";
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
@@ -115,6 +116,23 @@ test("touch targets on a phone are at least 44 px, those inside text aside", asy
     );
     expect(small, path).toEqual([]);
   }
+});
+
+test("keys that are pressed before a menu is there are not lost", async ({ page }) => {
+  await page.goto("/dashboard/people");
+  await page.waitForLoadState("networkidle");
+  const held: Route[] = [];
+  await page.route("**/_next/**/*.js", (route) => void held.push(route));
+  await page.getByRole("button", { name: /^Your account/ }).focus();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await page.unroute("**/_next/**/*.js");
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
 });
 
 test("the keyboard alone leads past the navigation, through the list and back", async ({
