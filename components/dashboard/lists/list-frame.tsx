@@ -1,10 +1,10 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { QueryProvider } from "@/components/query/query-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { LiveCountsProvider } from "../live/live-counts";
 import { LivePage } from "../live/live-page";
 import { SearchBox } from "../search-box";
 import type { Text } from "../text";
@@ -67,7 +67,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
     isCurrent: view.search === shown,
   }));
   return (
-    <QueryProvider>
+    <LiveCountsProvider>
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
       <ViewLinks views={listed} text={text} />
@@ -88,7 +88,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
           {total === 0 && <LivePage topics={["operations"]} />}
         </Card>
       )}
-    </QueryProvider>
+    </LiveCountsProvider>
   );
 }
 
