@@ -14,7 +14,7 @@ import { FilterProblemsCallout } from "./filter-problems";
 import type { Filters, ListDefinition, OwnChoices } from "./filters";
 import type { Layout } from "./layout";
 import { ListSheets } from "./list-sheets";
-import { lostFilters, type SavedView, viewSearch } from "./saved-views";
+import { listedViews, type SavedView, viewSearch } from "./saved-views";
 import { type StatusCounts, StatusTabs } from "./status-tabs";
 import type { FilterProblems } from "./to-list-query";
 import { ViewLinks } from "./view-links";
@@ -60,12 +60,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
   const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
   const shown = viewSearch(list, filters, display.layout);
-  const listed = saved.map((view) => ({
-    ...view,
-    href: `${list.path}${view.search}`,
-    lost: lostFilters(list, view.search),
-    isCurrent: view.search === shown,
-  }));
+  const listed = listedViews(saved, { list, search: shown });
   return (
     <LiveCountsProvider>
       <PageHeader title={title} actions={actions} />
