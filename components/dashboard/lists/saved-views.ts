@@ -52,7 +52,7 @@ export type ListedView = SavedView & Readonly<{ href: string; lost: readonly str
 const SEARCH_PATH = "/dashboard/search";
 
 /** The parameters of a kept address that the list doesn't know any more: without them it would show something else. */
-function lostFilters<Status extends string, Sort extends string>(
+export function lostFilters<Status extends string, Sort extends string>(
   list: ListDefinition<Status, Sort>,
   search: string,
 ): readonly string[] {
