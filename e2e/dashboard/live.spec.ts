@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type ApiClient, created, createPayment } from "../api/api-client";
-import { chooseBank } from "../api/payer-by-http";
+import { open } from "../api/payer-by-http";
 import { Dashboard } from "../pages/dashboard";
 import { SignInPage, someone } from "../pages/sign-in-page";
 import { expectAccessible, PHONE } from "../support/accessible";
@@ -89,7 +89,7 @@ test("a page that is drawn anew has its title at every moment", async ({ page, e
   const { uuid, url } = await createPayment(erp);
   await page.goto(`/dashboard/operations/${uuid}`);
   await watchTitle(page);
-  await chooseBank(url);
+  await open(url);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Opened");
   await cancel(erp, uuid);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
