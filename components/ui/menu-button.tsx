@@ -1,7 +1,7 @@
 "use client";
 
 import { Root as Slot } from "radix-ui/slot";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 
 type OpenMenuProps = Readonly<{ trigger: ReactNode }>;
 
@@ -13,11 +13,37 @@ type MenuButtonProps<P> = Readonly<{
   menu: P;
 }>;
 
-/** The button of a `Menu` that is fetched as somebody comes near. */
+/** How many entries somebody has gone down before the menu was there. */
+export const StepsAhead = createContext<Readonly<{ current: number }>>({ current: 0 });
+
+/** The button of a `Menu` that is fetched as somebody comes near. Keys that are pressed until it is there are not lost. */
 export function MenuButton<P extends object>({ trigger, load, menu }: MenuButtonProps<P>) {
   const [loaded, setLoaded] = useState<Readonly<{ Menu: ComponentType<P & OpenMenuProps> }> | null>(null);
-  if (loaded) return <loaded.Menu {...menu} trigger={trigger} />;
-  const open = () => void load().then((Menu) => setLoaded({ Menu }));
+  const isComing = useRef(false);
+  const steps = useRef(0);
+  if (loaded) {
+    return (
+      <StepsAhead value={steps}>
+        <loaded.Menu {...menu} trigger={trigger} />
+      </StepsAhead>
+    );
+  }
+  const open = () => {
+    isComing.current = true;
+    load().then(
+      (Menu) => setLoaded({ Menu }),
+      () => {
+        isComing.current = false;
+      },
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    // The page stays where it is.
+    event.preventDefault();
+    if (isComing.current) steps.current += 1;
+    else open();
+  };
   return (
     <Slot
       aria-haspopup="menu"
@@ -25,7 +51,7 @@ export function MenuButton<P extends object>({ trigger, load, menu }: MenuButton
       onPointerEnter={load}
       onFocus={load}
       onClick={open}
-      onKeyDown={({ key }) => key === "ArrowDown" && open()}
+      onKeyDown={press}
     >
       {trigger}
     </Slot>

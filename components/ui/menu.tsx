@@ -3,7 +3,17 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/dropdown-menu";
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { StepsAhead } from "./menu-button";
 
 type MenuProps = Readonly<{
   trigger: ReactNode;
@@ -20,13 +30,16 @@ type MenuProps = Readonly<{
  */
 export function Menu({ trigger, align = "end", side = "bottom", onOpenChange, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null);
-  // By the keyboard its first entry has the focus, as Radix does from the second time on.
+  const steps = use(StepsAhead);
+  // By the keyboard its first entry has the focus, as Radix does from the second time on: at once, so that the next key finds it.
   const [isByKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
-  const begin = useEffectEvent(() => {
-    if (isByKeyboard) content.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
-    onOpenChange?.(true);
-  });
-  useEffect(() => begin(), []);
+  useLayoutEffect(() => {
+    if (!isByKeyboard) return;
+    const entries = content.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [];
+    entries[Math.min(steps.current, entries.length - 1)]?.focus({ preventScroll: true });
+  }, [isByKeyboard, steps]);
+  const tell = useEffectEvent(() => onOpenChange?.(true));
+  useEffect(() => tell(), []);
   return (
     <Primitive.Root defaultOpen modal={false} {...(onOpenChange && { onOpenChange })}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
 import { expectAccessible, expectAccessibleAtEachWidth, PHONE, WIDTHS } from "../support/accessible";
@@ -112,6 +113,25 @@ test("touch targets on a phone are at least 44 px, those inside text aside", asy
     );
     expect(small, path).toEqual([]);
   }
+});
+
+test("keys that are pressed before a menu is there are not lost", async ({ page }) => {
+  // The bell asks as soon as the page is awake.
+  const awake = page.waitForResponse("**/dashboard/data/attention");
+  await page.goto("/dashboard/people");
+  await awake;
+  const held: Route[] = [];
+  await page.route("**/_next/**/*.js", (route) => void held.push(route));
+  await page.getByRole("button", { name: /^Your account/ }).focus();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  // What it asks for now is let through; unrouting lets through what was held.
+  await page.unroute("**/_next/**/*.js");
+  await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
 });
 
 test("the keyboard alone leads past the navigation, through the list and back", async ({

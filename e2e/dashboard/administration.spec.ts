@@ -112,6 +112,11 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
   await page.getByRole("textbox", { name: "Brand colour" }).fill("#7a1f3d");
   await page.getByRole("textbox", { name: "Accent colour" }).fill("#ffe08a");
   await expect(page.getByText("This accent is faint on a white page.")).toBeVisible();
+  // The payer's page itself, in what is not saved yet.
+  await page.getByLabel("Language", { exact: true }).selectOption("English");
+  const preview = page.getByTitle("What the payer sees").contentFrame();
+  const summary = preview.getByRole("region", { name: "Payment summary", includeHidden: true });
+  await expect(summary).toHaveCSS("background-color", "rgb(122, 31, 61)");
   await page.getByLabel("Logo").setInputFiles({
     name: "logo.svg",
     mimeType: "image/svg+xml",
@@ -119,7 +124,17 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
   });
   await page.getByLabel("E-mail for payers’ questions").fill("hello@shop.example");
   await page.getByLabel("Telephone for payers’ questions").fill("+34 911 234 567");
+  await expect(preview.getByText("I don’t want to pay")).toHaveCount(1);
   await page.getByLabel("The payer may decline").uncheck();
+  await expect(preview.getByText("I don’t want to pay")).toHaveCount(0);
+  await expect(preview.getByText("hello@shop.example")).toHaveCount(1);
+  await expect(preview.locator("img[src^='data:image/svg']")).toHaveCount(1);
+  const ink = () => preview.locator("main").evaluate((shown) => getComputedStyle(shown).color);
+  const inTheLight = await ink();
+  await page.getByRole("button", { name: "In the dark" }).click();
+  await expect.poll(ink).not.toBe(inTheLight);
+  await page.getByRole("button", { name: "On a desktop" }).click();
+  await expect(page.getByTitle("What the payer sees")).toHaveCSS("width", "1180px");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.title).toHaveText(name);
   const configurationUuid = /[\w-]{36}$/.exec(page.url())?.[0];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type ApiClient, created } from "../api/api-client";
+import { type ApiClient, created, createPayment } from "../api/api-client";
+import { open } from "../api/payer-by-http";
 import { Dashboard } from "../pages/dashboard";
 import { SignInPage, someone } from "../pages/sign-in-page";
 import { expectAccessible, PHONE } from "../support/accessible";
@@ -70,6 +71,33 @@ test("a payment's page follows what becomes of it", async ({ page, erp }) => {
   await cancel(erp, uuid);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
   await expectSamePage(page);
+});
+
+/** What an assistive program may meet at any moment: counts how often the page had no title when scripts had come to rest. */
+const watchTitle = (page: Page) =>
+  page.evaluate(() => {
+    const untitled = () => Number(document.documentElement.dataset.untitled ?? "0");
+    document.documentElement.dataset.untitled = "0";
+    new MutationObserver(() => {
+      if (document.title === "") document.documentElement.dataset.untitled = String(untitled() + 1);
+    }).observe(document.head, { childList: true, subtree: true, characterData: true });
+  });
+const untitled = (page: Page) => page.locator("html").getAttribute("data-untitled");
+
+test("a page that is drawn anew has its title at every moment", async ({ page, erp }) => {
+  test.slow();
+  const { uuid, url } = await createPayment(erp);
+  await page.goto(`/dashboard/operations/${uuid}`);
+  await watchTitle(page);
+  await open(url);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Opened");
+  await cancel(erp, uuid);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
+  await page.getByRole("link", { name: "Operations", exact: true }).first().click();
+  await expect(page).toHaveTitle(/^Operations/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  expect(await untitled(page)).toBe("0");
 });
 
 test("the figures of the home page follow", async ({ page, erp }) => {

@@ -83,7 +83,8 @@ async function draw(page: Page, screens: typeof SCREENS, ground: Ground, languag
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(path(ground));
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    // The network is never idle: the page's line stays open.
+    await page.waitForFunction(() => document.fonts.ready.then(() => [...document.images].every((it) => it.complete)));
     await then?.(page);
     await drawSheet(page, join(folder, `dashboard-${name}.${language}.webp`), { highest: HIGHEST });
   }

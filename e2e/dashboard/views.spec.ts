@@ -79,6 +79,40 @@ test("a view is saved, shared, opened by a colleague as it was, and taken away",
   await expect(sheet.getByRole("link", { name })).toHaveCount(0);
 });
 
+test("a search is kept with its words, shared with whoever may read them, and opened from the list", async ({
+  page,
+  erp,
+  browser,
+  signedIn,
+}) => {
+  const word = unique("Zephyr");
+  for (const concept of [`${word} one`, `${word} two`]) {
+    await erp.createInvoiceCollection({ operations: [{ payment: { amount: 1_200, concept } }] });
+  }
+  await page.goto(`/dashboard/search?q=${word}`);
+  await page.getByRole("button", { name: "Views" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Save this search as").fill(word);
+  await expect(sheet.getByText("Everybody reads its words")).toBeVisible();
+  await sheet.getByLabel("Share it with everybody").check();
+  await sheet.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText(`“${word}” is saved.`)).toBeVisible();
+  await expect(sheet.getByText(`Shared by you · Searches for “${word}”`)).toBeVisible();
+  await expectAccessibleAtEachWidth(page, "the searches that were kept");
+
+  const context = await browser.newContext({ storageState: await signedIn("david"), locale: "en-GB" });
+  const theirs = await context.newPage();
+  await theirs.goto("/dashboard/operations");
+  await theirs.getByRole("navigation", { name: "Views" }).getByRole("link", { name: word }).click();
+  await expect(theirs).toHaveURL(new RegExp(`/dashboard/search\\?q=${word}$`));
+  await expect(theirs.getByText(`${word} two`)).toBeVisible();
+  await context.close();
+
+  await sheet.getByRole("button", { name: `Remove ${word}` }).click();
+  await page.getByRole("button", { name: "Remove view" }).click();
+  await expect(page.getByText(`“${word}” is removed.`)).toBeVisible();
+});
+
 test.describe("how somebody usually sees a list", () => {
   test.use({ person: "david" });
 

@@ -58,7 +58,7 @@ test("the document's words can be read, found, and read alone; its pages grow", 
   const width = async () => (await first.boundingBox())?.width ?? 0;
   const before = await width();
   await page.getByRole("button", { name: "Larger" }).first().click();
-  expect(await width()).toBeGreaterThan(before * 1.2);
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
   await page.getByRole("button", { name: "Text only" }).first().click();
   await expect(first.locator(".flowing")).toContainText("The supplier delivers within ten working days.");
 });

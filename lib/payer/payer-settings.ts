@@ -34,7 +34,9 @@ async function read(db: Db, tenantUuid: string, uuid: string): Promise<PayerSett
 }
 
 /** The same of a configuration that has been read. */
-export async function settingsOf(found: ConfigurationRow): Promise<PayerSettings> {
+export async function settingsOf(
+  found: Pick<ConfigurationRow, "uuid" | "tenantUuid" | "visualConfiguration" | "operationConfiguration">,
+): Promise<PayerSettings> {
   const { uuid, tenantUuid } = found;
   const { addresses: _, ...visual } = found.visualConfiguration;
   const { baseUrl } = env();

@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import { findConfiguration } from "@/db/queries/configurations";
 import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
+import type { TenantRow } from "@/db/queries/tenants/tenants";
 import { bankDirectory } from "@/lib/banks/registry";
 import { executionDay } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
@@ -13,7 +14,7 @@ import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { banksFor } from "./find-payer-view";
-import { faceOf, settingsOf } from "./payer-settings";
+import { faceOf, type PayerSettings, settingsOf } from "./payer-settings";
 import type { PayerView } from "./payer-view";
 
 /** As much of a collection as its form has by now. */
@@ -46,7 +47,25 @@ export async function previewPayerView(
     chosenAccount(db, tenantUuid, draft.accountUuid),
   ]);
   if (!tenant || !configuration || !account) return null;
-  const { visual, plates, settings } = await settingsOf(configuration);
+  const isHeld = mayNotBePaid(account);
+  return firstView(db, { tenant, account, isHeld, face: await settingsOf(configuration) }, draft);
+}
+
+type Shown = Readonly<{
+  tenant: Pick<TenantRow, "timeZone" | "languageCode" | "countryCode">;
+  account: Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
+  /** Whether nobody may pay to it now. */
+  isHeld: boolean;
+  face: PayerSettings;
+}>;
+
+/** What a payer sees first of what would be made of a draft. */
+export async function firstView(
+  db: Db,
+  { tenant, account, isHeld, face }: Shown,
+  draft: CollectionDraft,
+): Promise<PayerView> {
+  const { visual, plates, settings } = face;
   const amount = { amount: draft.amount, currency: "EUR" };
   const { concept, invoiceNumber, dueDate, executionDate } = draft;
   const offset = draft.validity ?? settings.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
@@ -58,7 +77,7 @@ export async function previewPayerView(
     product: null,
     productFallback: null,
   };
-  const step: PayerView["step"] = mayNotBePaid(account)
+  const step: PayerView["step"] = isHeld
     ? { name: "PAYEE_HELD" }
     : {
         name: "CHOOSE_BANK",
@@ -114,7 +133,7 @@ async function chosenConfiguration(db: Db, tenantUuid: string, uuid: string | nu
   return chosen === undefined ? null : findConfiguration(db, tenantUuid, chosen);
 }
 
-async function chosenAccount(db: Db, tenantUuid: string, uuid: string | null) {
+export async function chosenAccount(db: Db, tenantUuid: string, uuid: string | null) {
   const chosen = uuid ?? (await listActiveAccounts(db, tenantUuid))[0]?.uuid;
   return chosen === undefined ? null : findCreditorAccount(db, tenantUuid, chosen);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { type FormEvent, useReducer, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -22,10 +22,10 @@ import { RedirectionFields } from "./redirection-fields";
 import { ReminderFields } from "./reminder-fields";
 
 type ConfigurationEditorProps = Readonly<{
-  configuration: Omit<ConfigurationDetail, "uuid" | "createdAt">;
+  /** Without a UUID: a new one. */
+  configuration: Omit<ConfigurationDetail, "uuid" | "createdAt"> & Readonly<{ uuid?: string }>;
   /** The pictures that live elsewhere and have not come from there yet. */
   awaitedPictures?: readonly Picture[];
-  payee: string;
   /** Whether anybody carries text messages here. */
   canText: boolean;
   /** Null for who may only look. */
@@ -37,7 +37,6 @@ type ConfigurationEditorProps = Readonly<{
 export function ConfigurationEditor({
   configuration,
   awaitedPictures = [],
-  payee,
   canText,
   save,
   doneLabel,
@@ -58,7 +57,11 @@ export function ConfigurationEditor({
     logo: visual.logo ?? "",
     icon: visual.icon ?? "",
   });
-  const change = (name: keyof Look, value: string) => setLook((before) => ({ ...before, [name]: value }));
+  const [changes, noteChange] = useReducer((count: number) => count + 1, 0);
+  const change = (name: keyof Look, value: string) => {
+    setLook((before) => ({ ...before, [name]: value }));
+    noteChange();
+  };
   const [contact, setContact] = useState<TypedContact>({
     email: visual.contact.email ?? "",
     phone: visual.contact.phone ?? "",
@@ -82,7 +85,7 @@ export function ConfigurationEditor({
   };
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <form ref={form} onSubmit={submit}>
+      <form ref={form} onSubmit={submit} onChange={noteChange}>
         <fieldset disabled={!save} className="space-y-4">
           <Card title={t("configurations.sections.name")}>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -144,7 +147,7 @@ export function ConfigurationEditor({
           )}
         </fieldset>
       </form>
-      <ConfigurationPreview look={look} contact={contact} payee={payee} />
+      <ConfigurationPreview saved={configuration} {...{ form, changes, look }} />
     </div>
   );
 }

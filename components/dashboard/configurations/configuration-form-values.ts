@@ -55,6 +55,16 @@ export function configurationFields(form: FormData, signatureConfiguration: unkn
   };
 }
 
+/** As much of it as the payer's page is drawn from. */
+export function shownFields(form: FormData) {
+  const { visualConfiguration, operationConfiguration } = configurationFields(form, {});
+  const { allowDecline, allowDispute, expirationOffset, instantPolicy } = operationConfiguration;
+  return {
+    visualConfiguration,
+    operationConfiguration: { allowDecline, allowDispute, expirationOffset, instantPolicy },
+  };
+}
+
 /** Where the form shows what the request calls otherwise; what lies below counts as well. */
 const FIELDS = {
   "/name": "name",

@@ -1,10 +1,10 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { QueryProvider } from "@/components/query/query-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { LiveCountsProvider } from "../live/live-counts";
 import { LivePage } from "../live/live-page";
 import { SearchBox } from "../search-box";
 import type { Text } from "../text";
@@ -14,7 +14,7 @@ import { FilterProblemsCallout } from "./filter-problems";
 import type { Filters, ListDefinition, OwnChoices } from "./filters";
 import type { Layout } from "./layout";
 import { ListSheets } from "./list-sheets";
-import { lostFilters, type SavedView, viewSearch } from "./saved-views";
+import { listedViews, type SavedView, viewSearch } from "./saved-views";
 import { type StatusCounts, StatusTabs } from "./status-tabs";
 import type { FilterProblems } from "./to-list-query";
 import { ViewLinks } from "./view-links";
@@ -60,14 +60,9 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
   const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
   const shown = viewSearch(list, filters, display.layout);
-  const listed = saved.map((view) => ({
-    ...view,
-    href: `${list.path}${view.search}`,
-    lost: lostFilters(list, view.search),
-    isCurrent: view.search === shown,
-  }));
+  const listed = listedViews(saved, { list, search: shown });
   return (
-    <QueryProvider>
+    <LiveCountsProvider>
       <PageHeader title={title} actions={actions} />
       <SearchBox className="mb-3 lg:hidden" />
       <ViewLinks views={listed} text={text} />
@@ -88,7 +83,7 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
           {total === 0 && <LivePage topics={["operations"]} />}
         </Card>
       )}
-    </QueryProvider>
+    </LiveCountsProvider>
   );
 }
 

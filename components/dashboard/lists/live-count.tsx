@@ -1,6 +1,7 @@
 "use client";
 
-import { useLiveCounts } from "../live/use-live-list";
+import { useLiveCounts } from "../live/live-counts";
+import { drawingOf } from "../live/use-live-list";
 import { useText } from "../text-provider";
 
 type LiveCountProps = Readonly<{
@@ -15,7 +16,7 @@ type LiveCountProps = Readonly<{
 /** How many there are now. */
 export function LiveCount({ source, status, drawn }: LiveCountProps) {
   const { number } = useText();
-  const counts = useLiveCounts(source.path, source.drawnAt);
+  const counts = useLiveCounts(drawingOf(source.path, source.drawnAt));
   if (!counts) return number(drawn);
   return number(status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0));
 }

@@ -12,7 +12,7 @@ import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
-import type { SavedView } from "./saved-views";
+import { type ListedView, wordsOf } from "./saved-views";
 
 /** What can be done with views of this list. */
 export type ViewActions = Readonly<{
@@ -20,11 +20,9 @@ export type ViewActions = Readonly<{
   remove: (uuid: string) => Promise<ActionResult>;
 }>;
 
-export type ListedView = SavedView & Readonly<{ href: string; lost: readonly string[]; isCurrent: boolean }>;
-
 type ViewsSheetProps = Readonly<{
   views: readonly ListedView[];
-  /** What the list shows now; null where its filters can't be applied. */
+  /** What the list shows now, or is searched by; null where its filters can't be applied. */
   search: string | null;
   actions: ViewActions;
   mayShare: boolean;
@@ -73,6 +71,7 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, start] = useTransition();
   const own = views.filter(({ isOwn }) => isOwn);
+  const words = wordsOf(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -92,12 +91,12 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
   return (
     <form ref={form} onSubmit={submit} className="space-y-2">
       <TextField
-        label={t("lists.views.name")}
+        label={t(words === null ? "lists.views.name" : "lists.views.searchName")}
         name="name"
         required
         maxLength={60}
         autoComplete="off"
-        hint={t("lists.views.nameHint")}
+        hint={words === null ? t("lists.views.nameHint") : t("lists.views.searchHint", { words })}
         list={own.length > 0 ? "own-views" : undefined}
       />
       {own.length > 0 && (
@@ -107,7 +106,13 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
           ))}
         </datalist>
       )}
-      {mayShare && <Checkbox name="shared" label={t("lists.views.share")} />}
+      {mayShare && (
+        <Checkbox
+          name="shared"
+          label={t("lists.views.share")}
+          {...(words !== null && { hint: t("lists.views.shareWords") })}
+        />
+      )}
       <Button type="submit" variant="primary" pending={pending}>
         {t("lists.views.save")}
       </Button>
@@ -120,6 +125,7 @@ type ViewLineProps = Readonly<{ view: ListedView; remove?: ViewActions["remove"]
 function ViewLine({ view, remove, onGo }: ViewLineProps) {
   const { t } = useText();
   const { uuid, name, href, lost, isCurrent, isShared, isOwn, author } = view;
+  const words = wordsOf(view.search);
   const whose = isShared
     ? isOwn
       ? t("lists.views.sharedByYou")
@@ -146,7 +152,9 @@ function ViewLine({ view, remove, onGo }: ViewLineProps) {
             {name}
           </Link>
         )}
-        <p className="truncate text-muted text-sm">{whose}</p>
+        <p className="truncate text-muted text-sm">
+          {words === null ? whose : `${whose} · ${t("lists.views.words", { words })}`}
+        </p>
       </div>
       {remove && (
         <ConfirmAction

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "@/components/query/fetch-json";
+import { useEffect, useRef, useState } from "react";
 import { arrange } from "./arrange";
+import { useTellCounts } from "./live-counts";
 import { useLiveChanges } from "./use-live-changes";
 
 type Row = Readonly<{ uuid: string }>;
@@ -26,44 +26,46 @@ type LiveList<R extends Row> = Readonly<{
 /** Often enough to watch a payer, seldom enough for a mailing that thousands open. */
 const GAP_MS = 1_000;
 
+const loadCache = () => import("./list-cache");
+
 /** A list as the server drew it, kept up to date under the eyes of who reads it. */
 export function useLiveList<R extends Row>({ path, drawn, drawnAt, mayMove }: LiveList<R>) {
-  const client = useQueryClient();
-  const queryKey = liveListKey(path, drawnAt);
-  const initialData = { shown: drawn.results, current: drawn.results, news: 0, total: drawn.total };
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const { shown } = client.getQueryData<typeof initialData>(queryKey) ?? initialData;
-      const asked = `${path}${path.includes("?") ? "&" : "?"}shown=${shown.map(({ uuid }) => uuid).join(",")}`;
-      const page = await fetchJson(asked, isLiveListPage<R>, signal);
-      client.setQueryData(countsKey(path, drawnAt), page.counts);
-      const { results, others, total } = page;
-      return { ...arrange(shown, { current: results, others, mayMove: mayMove() }), total };
-    },
-    initialData,
-    // It is asked for when it is told to have changed.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useLiveChanges({ topics: ["operations"] }, () => refetch(), GAP_MS, new Date(drawnAt).getTime());
-  const settle = () => client.setQueryData(queryKey, { ...data, shown: data.current, news: 0 });
-  return { rows: data.shown, total: data.total, news: data.news, settle, isError, dataUpdatedAt };
+  const drawing = drawingOf(path, drawnAt);
+  const { results, total } = drawn;
+  const asDrawn = {
+    ...{ drawing, shown: results, current: results, news: 0, total, isError: false },
+    dataUpdatedAt: new Date(drawnAt).getTime(),
+  };
+  // Each drawing of the page is newer than what was heard after an earlier one.
+  const [heard, setHeard] = useState(asDrawn);
+  const data = heard.drawing === drawing ? heard : asDrawn;
+  const latest = useRef(drawing);
+  useEffect(() => {
+    latest.current = drawing;
+  }, [drawing]);
+  // While there is surely a line.
+  useEffect(() => void loadCache().catch(() => undefined), []);
+  const tellCounts = useTellCounts();
+  const ask = async () => {
+    const { shown } = data;
+    const asked = `${path}${path.includes("?") ? "&" : "?"}shown=${shown.map(({ uuid }) => uuid).join(",")}`;
+    const page = await loadCache()
+      .then(({ fetchList }) => fetchList(asked, isLiveListPage<R>))
+      .catch(() => null);
+    if (latest.current !== drawing) return;
+    if (page === null) return setHeard({ ...data, isError: true });
+    tellCounts({ of: drawing, counts: page.counts });
+    const arranged = arrange(shown, { current: page.results, others: page.others, mayMove: mayMove() });
+    setHeard({ drawing, ...arranged, total: page.total, isError: false, dataUpdatedAt: Date.now() });
+  };
+  useLiveChanges({ topics: ["operations"] }, ask, GAP_MS, new Date(drawnAt).getTime());
+  const settle = () => setHeard({ ...data, shown: data.current, news: 0 });
+  const { shown: rows, news, isError, dataUpdatedAt } = data;
+  return { rows, total: data.total, news, settle, isError, dataUpdatedAt };
 }
 
-/** Each drawing of the page is newer than what the cache holds of an earlier one. */
-const liveListKey = (path: string, drawnAt: string) => [path, drawnAt] as const;
-const countsKey = (path: string, drawnAt: string) => ["counts", path, drawnAt] as const;
-
-/** How many rows each status has, as the list's last answer says; null until there is one. */
-export function useLiveCounts(path: string, drawnAt: string): Readonly<Record<string, number>> | null {
-  const { data } = useQuery<Readonly<Record<string, number>> | null>({
-    queryKey: countsKey(path, drawnAt),
-    queryFn: () => null,
-    enabled: false,
-    initialData: null,
-  });
-  return data;
-}
+/** One drawing of one list. */
+export const drawingOf = (path: string, drawnAt: string) => `${path} ${drawnAt}`;
 
 function isLiveListPage<R extends Row>(value: unknown): value is LiveListPage<R> {
   return typeof value === "object" && value !== null && "total" in value && "results" in value && "others" in value;

@@ -10,7 +10,9 @@ import {
   readColumns,
   readFilters,
 } from "@/components/dashboard/lists/filters";
+import { searchFor, wordsOf } from "@/components/dashboard/lists/saved-views";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
+import type { Text } from "@/components/dashboard/text";
 import { keepLayout } from "@/lib/overview/keep-layout";
 import { type ListLayout, VIEWED_LISTS, type ViewedList } from "@/lib/overview/model";
 import { removeView } from "@/lib/overview/remove-view";
@@ -29,11 +31,7 @@ const layoutToKeep = z.object({ columns: z.array(z.string().max(40)).max(40), de
 export async function save(list: ViewedList, view: z.infer<typeof viewToSave>): Promise<ActionResult> {
   return dashboardAction(pathOf(list), async ({ db, caller, author, text }) => {
     const { name, search, isShared } = checked(viewToSave, view);
-    const definition = LISTS[list];
-    const filters = { ...readFilters(definition, Object.fromEntries(new URLSearchParams(search))), page: 1 };
-    // As the list says it itself: what can't be applied now is not kept for later.
-    if (!toListQuery(definition, filters, text).ok) throw badField("/search", "invalid", "can't be applied");
-    await saveView(db, { ...author, caller }, { list, name, search: filtersSearch(definition, filters), isShared });
+    await saveView(db, { ...author, caller }, { list, name, search: asKept(list, search, text), isShared });
   });
 }
 
@@ -51,6 +49,16 @@ export async function keep(list: ViewedList, layout: ListLayout): Promise<Action
     if (known === null) throw badField("/columns", "invalid", "has none that the list has");
     await keepLayout(db, caller, list, { columns: known, density });
   });
+}
+
+/** As the page says it itself: what can't be applied now is not kept for later. */
+function asKept(list: ViewedList, search: string, by: Text): string {
+  const words = wordsOf(search);
+  if (words !== null && list === "OPERATIONS") return searchFor(words);
+  const definition = LISTS[list];
+  const filters = { ...readFilters(definition, Object.fromEntries(new URLSearchParams(search))), page: 1 };
+  if (!toListQuery(definition, filters, by).ok) throw badField("/search", "invalid", "can't be applied");
+  return filtersSearch(definition, filters);
 }
 
 function pathOf(list: ViewedList): string {

@@ -1,5 +1,6 @@
 import { type Filters, type ListDefinition, readColumns } from "@/components/dashboard/lists/filters";
 import { layoutOf } from "@/components/dashboard/lists/layout";
+import { wordsOf } from "@/components/dashboard/lists/saved-views";
 import { hasRole } from "@/components/dashboard/role";
 import { listViews } from "@/lib/overview/list-views";
 import type { ViewedList } from "@/lib/overview/model";
@@ -8,11 +9,12 @@ import { keep, remove, save } from "./actions";
 
 /** How this person sees a list, and what they may do about it. */
 export async function loadViews<Status extends string, Sort extends string>(
-  { db, caller, session }: DashboardContext,
+  context: DashboardContext,
   name: ViewedList,
   list: ListDefinition<Status, Sort>,
   filters: Filters<Status, Sort>,
 ) {
+  const { db, caller, session } = context;
   const { views, layout } = await listViews(db, caller, name);
   // What was kept by an older version may name a column that there is no more.
   const columns = layout && readColumns(list, layout.columns);
@@ -20,11 +22,20 @@ export async function loadViews<Status extends string, Sort extends string>(
     layout: layoutOf(list, filters, layout && { columns: columns ?? list.usualColumns, density: layout.density }),
     // Views are the organisation's own people's: who acts for it keeps none.
     keep: session.collaborator ? null : keep.bind(null, name),
-    views: {
-      saved: views,
-      actions: session.collaborator ? null : { save: save.bind(null, name), remove: remove.bind(null, name) },
-      mayShare: hasRole(session.role, "OPERATOR"),
-      mayTakeAway: hasRole(session.role, "ADMIN"),
-    },
+    views: { saved: views, ...mayWithViews(context, name) },
+  };
+}
+
+/** Searches that were kept, each under a name (decision 261). */
+export async function loadSearches(context: DashboardContext) {
+  const { views } = await listViews(context.db, context.caller, "OPERATIONS");
+  return { saved: views.filter(({ search }) => wordsOf(search) !== null), ...mayWithViews(context, "OPERATIONS") };
+}
+
+function mayWithViews({ session }: DashboardContext, name: ViewedList) {
+  return {
+    actions: session.collaborator ? null : { save: save.bind(null, name), remove: remove.bind(null, name) },
+    mayShare: hasRole(session.role, "OPERATOR"),
+    mayTakeAway: hasRole(session.role, "ADMIN"),
   };
 }

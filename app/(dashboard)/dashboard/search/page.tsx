@@ -1,7 +1,11 @@
 import { ChevronRight, SearchX } from "lucide-react";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { listedViews, searchFor } from "@/components/dashboard/lists/saved-views";
+import { SearchViews } from "@/components/dashboard/lists/search-views";
+import { ViewLinks } from "@/components/dashboard/lists/view-links";
 import { SearchBox } from "@/components/dashboard/search-box";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
@@ -9,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { openDashboard, titled } from "../../dashboard-context";
+import { loadSearches } from "../lists/load-views";
 import { loadHits } from "./load-hits";
 
 export const generateMetadata = () => titled((t) => t("search.title"));
@@ -17,16 +22,31 @@ export const generateMetadata = () => titled((t) => t("search.title"));
 export default async function SearchPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const query = [(await searchParams).q ?? ""].flat()[0]?.trim() ?? "";
   const context = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
-  const { t } = context.text;
-  const { operations, flows } = await loadHits(context, query);
+  const { text } = context;
+  const { t } = text;
+  const [{ operations, flows }, { saved, actions, ...may }] = await Promise.all([
+    loadHits(context, query),
+    loadSearches(context),
+  ]);
   const [operation] = operations;
   const [flow] = flows;
   if (operation && operations.length === 1 && !flow) redirect(`/dashboard/operations/${operation.uuid}`);
   if (flow && flows.length === 1 && !operation) redirect(`/dashboard/flows/${flow.uuid}`);
+  const search = query === "" ? null : searchFor(query);
+  const views = listedViews(saved, { list: OPERATIONS, search });
+  const keeping = actions && (search !== null || views.length > 0) && (
+    <SearchViews {...{ views, search, actions }} {...may} />
+  );
   if (!operation && !flow) {
     return (
       <>
-        <SearchBox value={query} className="mx-auto max-w-xl" />
+        <div className="mx-auto mb-2 max-w-xl">
+          <div className="flex items-center gap-2">
+            <SearchBox key={query} value={query} className="flex-1" />
+            {keeping}
+          </div>
+          <ViewLinks views={views} text={text} />
+        </div>
         <EmptyState
           page
           icon={<SearchX aria-hidden="true" />}
@@ -40,7 +60,13 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
   return (
     <>
       <PageHeader title={t("search.results", { query })} />
-      <SearchBox key={query} value={query} className="mb-4 max-w-xl" />
+      <div className="mb-4 max-w-xl">
+        <div className="flex items-center gap-2">
+          <SearchBox key={query} value={query} className="flex-1" />
+          {keeping}
+        </div>
+        <ViewLinks views={views} text={text} />
+      </div>
       <div className="flex flex-col gap-4">
         {operation && (
           <Card title={t("search.operations")} flush>

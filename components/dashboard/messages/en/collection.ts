@@ -67,8 +67,8 @@ export const collection = {
   externalIdHint: "Your own reference, for reconciliation.",
   submit: "Create collection",
   preview: "What the payer sees",
-  previewBank: "Choose your bank",
   shapes: { phone: "On a phone", desktop: "On a desktop" },
+  schemes: { light: "In the light", dark: "In the dark" },
   previewInvoice: "Invoice {number}",
   created: {
     title: "{amount} is ready to be paid",

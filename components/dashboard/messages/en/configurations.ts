@@ -122,11 +122,6 @@ export const configurations = {
   },
   preview: {
     title: "What the payer sees",
-    phone: "Phone",
-    desktop: "Desktop",
-    shape: "Shape of the preview",
-    questions: "Questions?",
     concept: "Annual service",
-    action: "Continue",
   },
 } as const;

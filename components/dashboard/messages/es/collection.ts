@@ -64,8 +64,8 @@ export const collection: Messages["collection"] = {
   externalIdHint: "Tu propia referencia, para conciliar.",
   submit: "Crear cobro",
   preview: "Lo que ve el pagador",
-  previewBank: "Elige tu banco",
   shapes: { phone: "En el móvil", desktop: "En el ordenador" },
+  schemes: { light: "En claro", dark: "En oscuro" },
   previewInvoice: "Factura {number}",
   created: {
     title: "{amount} listos para pagar",

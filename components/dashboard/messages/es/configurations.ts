@@ -123,11 +123,6 @@ export const configurations: Messages["configurations"] = {
   },
   preview: {
     title: "Lo que ve el pagador",
-    phone: "Móvil",
-    desktop: "Escritorio",
-    shape: "Forma de la vista previa",
-    questions: "¿Preguntas?",
     concept: "Mantenimiento anual",
-    action: "Continuar",
   },
 };

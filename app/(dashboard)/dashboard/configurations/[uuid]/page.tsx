@@ -44,7 +44,6 @@ export default async function ConfigurationPage({ params }: ConfigurationPagePro
       <ConfigurationEditor
         configuration={configuration}
         awaitedPictures={awaitedPictures}
-        payee={session.tenant.legalName}
         canText={canSendSms()}
         save={manages ? change.bind(null, uuid) : null}
         doneLabel={t("configurations.saved")}

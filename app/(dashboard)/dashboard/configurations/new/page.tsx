@@ -13,7 +13,7 @@ export default async function NewConfigurationPage() {
   const { t } = text;
   // What a configuration is when nothing is said of it.
   const { visualConfiguration, ...defaults } = configurationRequest.parse({ name: t("configurations.newTitle") });
-  const { languageCode, legalName } = session.tenant;
+  const { languageCode } = session.tenant;
   return (
     <>
       <PageHeader
@@ -28,7 +28,6 @@ export default async function NewConfigurationPage() {
           status: "ACTIVE",
           visualConfiguration: { ...visualConfiguration, language: languageCode },
         }}
-        payee={legalName}
         canText={canSendSms()}
         save={hasRole(session.role, "ADMIN") ? create : null}
         doneLabel={t("configurations.created")}
