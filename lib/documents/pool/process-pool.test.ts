@@ -129,6 +129,13 @@ describe("a pool of processes", () => {
     await vi.waitFor(() => expect(pool.processIds).toEqual([]), 60_000);
   });
 
+  it("does a job whose process was killed before it could take it", async () => {
+    const pool = testPool();
+    const job = echo(pool, "done");
+    for (const processId of pool.processIds) process.kill(processId, "SIGKILL");
+    expect(await job).toBe("done");
+  });
+
   it("replaces a process that is killed while it rests", async () => {
     const pool = testPool();
     const processId = Number(await run(pool, { kind: "processId" }));

@@ -51,7 +51,7 @@ type Waiting = {
   deaths: number;
 };
 
-/** A process may end for reasons of its own (someone's kill): the job gets a second one. */
+/** A process may end for reasons of its own (someone's kill), before its job or over it: the job gets a second one. */
 const DEATHS_MAX = 2;
 
 /**
@@ -130,10 +130,19 @@ export class ProcessPool {
       (error: unknown) => {
         const detail = error instanceof Error ? error.message : String(error);
         log.error({ detail }, "a process of the pool could not be started");
-        // One start that fails costs one job, so that a pool that can't start does not try forever.
-        this.next()?.reject(new PoolError(this.isClosed ? "closed" : "start", detail));
+        this.blame(detail);
       },
     );
+  }
+
+  /** A start that fails costs the next job one of its lives, so that a pool that can't start does not try for ever. */
+  private blame(detail: string): void {
+    const waiting = this.next();
+    if (!waiting) return;
+    waiting.deaths++;
+    if (this.isClosed) waiting.reject(new PoolError("closed", detail));
+    else if (waiting.deaths >= DEATHS_MAX) waiting.reject(new PoolError("start", detail));
+    else this.again.unshift(waiting);
   }
 
   /** One that never got as far as to take a job is not tried again before a job asks for it. */
