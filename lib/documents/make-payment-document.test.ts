@@ -12,6 +12,7 @@ import {
   qpdfComplaints,
   readingOrder,
   scannedCodes,
+  scannedFirst,
   structureOf,
   textOfPage,
 } from "./testing/outside-tools";
@@ -136,6 +137,16 @@ describe("a payment request of our own", () => {
       const transfer = { iban: "ES9121000418450200051332", bic: "CAIXESBBXXX", remittance, code };
       const bytes = await own({ link, transfer, brandColor: "#fde047" });
       expect(scannedCodes(bytes, 1, dotsPerInch)).toEqual([code, link]);
+    },
+  );
+
+  it.skipIf(!isInstalled("pdftoppm")).each([100, 110, 150, 200, 300])(
+    "is the link's to a scanner that looks for one code, at %i dots an inch (decision 2; needs pdftoppm)",
+    async (dotsPerInch) => {
+      const link = `https://pay.example/pay/${"abcdefghij".repeat(12)}`;
+      for (const page of [{}, { link, brandColor: "#fde047" }]) {
+        expect(scannedFirst(await own(page), 1, dotsPerInch)).toBe(page.link ?? LINK);
+      }
     },
   );
 

@@ -195,7 +195,7 @@ function drawTransfer(
       canvas.roundedRectangle({ x: MARGIN, y: top, width: CONTENT_WIDTH, height: heightFor(end) }, 16, palette.tint),
     draw,
   );
-  canvas.within("Figure", () => drawQrCode(canvas, code, qr), words.howToTransfer);
+  canvas.within("Figure", () => drawQrCode(canvas, code, qr, "SECOND"), words.howToTransfer);
   drawCaption(sheet, qr, words.forBankingApp);
   return top + heightFor(textEnd);
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import jsQR from "jsqr";
 
 /** Programs that judge our PDFs from outside. Tests that need one that is not installed are skipped, and say so. */
 export function isInstalled(...commands: string[]): boolean {
@@ -48,22 +49,30 @@ function pdfToText(bytes: Uint8Array, page: number, options: readonly string[]):
 
 /** What a scanner reads from a page printed at this many dots an inch, in the order of the alphabet. */
 export function scannedCodes(bytes: Uint8Array, page: number, dotsPerInch: number): string[] {
+  return asPicture(bytes, page, dotsPerInch, (path) => {
+    const { stdout } = spawnSync("zbarimg", ["--quiet", "--xml", path], { encoding: "utf8" });
+    return [...stdout.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, text = ""]) => text).toSorted();
+  });
+}
+
+/** What a scanner that looks for one code reads from such a page; null when nothing. */
+export function scannedFirst(bytes: Uint8Array, page: number, dotsPerInch: number): string | null {
+  return asPicture(bytes, page, dotsPerInch, (path) => {
+    const picture = readFileSync(path);
+    const [header = "", width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString("latin1", 0, 32)) ?? [];
+    const greys = picture.subarray(header.length);
+    const pixels = Uint8ClampedArray.from({ length: greys.length * 4 }, (_, at) => greys[at >> 2] ?? 0);
+    return jsQR(pixels, Number(width), Number(height))?.data ?? null;
+  });
+}
+
+/** One page in shades of grey (PGM), one byte a pixel. */
+function asPicture<T>(bytes: Uint8Array, page: number, dotsPerInch: number, use: (path: string) => T): T {
   return asFile(bytes, (path, folder) => {
     const image = join(folder, "page");
-    execFileSync("pdftoppm", [
-      "-r",
-      `${dotsPerInch}`,
-      "-f",
-      `${page}`,
-      "-l",
-      `${page}`,
-      "-singlefile",
-      "-png",
-      path,
-      image,
-    ]);
-    const { stdout } = spawnSync("zbarimg", ["--quiet", "--xml", `${image}.png`], { encoding: "utf8" });
-    return [...stdout.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)].map(([, text = ""]) => text).toSorted();
+    const only = ["-f", `${page}`, "-l", `${page}`, "-singlefile"];
+    execFileSync("pdftoppm", ["-r", `${dotsPerInch}`, ...only, "-gray", path, image]);
+    return use(`${image}.pgm`);
   });
 }
 
