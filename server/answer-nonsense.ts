@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { newUuid } from "@/lib/shared/ids";
 
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -28,7 +29,8 @@ export function answerNonsense(server: Server, headers: Readonly<Record<string, 
 }
 
 function bareAnswer(status: number, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries({ ...headers, "Content-Length": "0", Connection: "close" });
+  const own = { "X-Request-Id": newUuid(), "Content-Length": "0", Connection: "close" };
+  const lines = Object.entries({ ...headers, ...own });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)];
   return `${head.join("\r\n")}\r\n\r\n`;
 }

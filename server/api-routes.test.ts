@@ -107,8 +107,12 @@ describe("a route that our server answers", () => {
     expect((await get(path)).status).toBe(418);
   });
 
-  it("leaves a method that its file does not export to Next", async () => {
-    expect((await get("/cookies", { method: "POST" })).status).toBe(418);
+  it("refuses a method that its file does not export, and says which there are (decision 6)", async () => {
+    const refused = await get("/cookies", { method: "POST", body: "x" });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await refused.json()).toMatchObject({ status: 405, detail: "Allowed here: GET, HEAD, OPTIONS." });
+    const options = await get("/cookies", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { allowOf } from "@/lib/http/allow";
 import { PROBLEMS, toAppError } from "@/lib/http/problem";
 import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
 import { answersWithData } from "./data-paths";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
-import { pathOf } from "./refuse";
+import { pathOf, refuseMethod, tellMethods } from "./refuse";
 import { loadRoutes, type RouteHandler } from "./route-files";
 import { sendResponse } from "./send-response";
 import { isText } from "./target";
@@ -28,9 +29,16 @@ export async function openApiRoutes(origin: string): Promise<ApiServer> {
     if (!answersWithData(path) && !isText(path)) return false;
     const found = match(path);
     const { method = "GET" } = request;
-    const handler = found && routes.get(found.route)?.get(method === "HEAD" ? "GET" : method);
-    if (!found || !handler) return false;
+    const methods = found && routes.get(found.route);
+    if (!found || !methods) return false;
     nameRoute(response, found.route);
+    const handler = methods.get(method === "HEAD" ? "GET" : method);
+    if (!handler) {
+      const allow = allowOf([...methods.keys()]);
+      if (method === "OPTIONS") tellMethods(response, allow);
+      else refuseMethod(request, response, allow);
+      return true;
+    }
     void answer(handler, found, origin, request, response);
     return true;
   };

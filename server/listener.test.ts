@@ -39,6 +39,16 @@ describe("the listener", () => {
     expect((await ask(listener)).statusCode).toBe(204);
   });
 
+  it("gives every answer a request id, the caller's own where it is one (decision 6)", async () => {
+    const listener = await open();
+    const idOf = async (options: RequestOptions = {}) => (await ask(listener, options)).headers["x-request-id"];
+    expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
+    listener.serve((_request, response) => response.writeHead(204).end());
+    expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({ headers: { "X-Request-Id": "order-4711.retry" } })).toBe("order-4711.retry");
+    expect(await idOf({ headers: { "X-Request-Id": "no id" } })).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it("ends the answers that have no end of their own when it is told to stop", async () => {
     const listener = await open();
     listener.serve((_request, response) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createPlainServer, type Server as PlainServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { requestIdFrom } from "@/lib/http/request-id";
 import { beginDraining } from "@/lib/shared/draining";
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -44,6 +45,8 @@ export async function openListener({
   for (const event of ["request", "checkContinue", "checkExpectation"]) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       for (const name in headers) response.setHeader(name, headers[name] ?? "");
+      // Every answer has one (decision 6), a page's and a file's too; who writes it into a log or a body says its own.
+      response.setHeader("X-Request-Id", requestIdFrom(request.headers["x-request-id"]));
       // Nobody is to keep a connection by which the next request would meet a closed door.
       if (isClosing) response.setHeader("Connection", "close");
       handler(request, response);

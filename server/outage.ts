@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isDatabaseAway, lastOutageAt } from "@/db/client";
 import { PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from "@/lib/http/problem";
+import { requestIdFrom } from "@/lib/http/request-id";
 import { AppError } from "@/lib/shared/errors";
-import { newUuid } from "@/lib/shared/ids";
 import { answersWithData } from "./data-paths";
 import { outagePage } from "./outage-page";
 import { pathOf } from "./refuse";
@@ -70,7 +70,7 @@ function replaceAnswer(response: ServerResponse, isUnfit: (status: number) => bo
 function answerAway(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   const error = new AppError("service_unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const requestId = newUuid();
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
   const { type, body } = wantsPage(request)
     ? { type: "text/html; charset=utf-8", body: outagePage(request.headers) }
     : { type: "application/problem+json", body: JSON.stringify(problemBody(error, pathOf(request), requestId)) };

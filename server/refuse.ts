@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PROBLEMS, problemBody } from "@/lib/http/problem";
+import { requestIdFrom } from "@/lib/http/request-id";
 import { AppError } from "@/lib/shared/errors";
-import { newUuid } from "@/lib/shared/ids";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const ALLOW = [...METHODS].join(", ");
@@ -15,15 +15,15 @@ export function isKnownMethod(method: string | undefined): boolean {
   return METHODS.has(method ?? "");
 }
 
-/** A method that nothing here knows, such as TRACE. */
-export function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("Allow", ALLOW);
-  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${ALLOW}.` }));
+/** A method that nothing here knows, such as TRACE, or that this path does not have (RFC 9110 section 15.5.6). */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow = ALLOW): void {
+  response.setHeader("Allow", allow);
+  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` }));
 }
 
-/** What the server itself can do (RFC 9110 section 9.3.7). */
-export function tellMethods(response: ServerResponse): void {
-  response.writeHead(204, { Allow: ALLOW }).end();
+/** What the server itself can do, or this path (RFC 9110 section 9.3.7). */
+export function tellMethods(response: ServerResponse, allow = ALLOW): void {
+  response.writeHead(204, { Allow: allow }).end();
 }
 
 export function refusePath(request: IncomingMessage, response: ServerResponse): void {
@@ -56,7 +56,10 @@ function refuseBody(request: IncomingMessage, response: ServerResponse, error: A
     return;
   }
   const body = JSON.stringify({ error: "invalid_request", error_description: error.message });
-  const headers = { "Content-Type": "application/json", "X-Request-Id": newUuid() };
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Request-Id": requestIdFrom(request.headers["x-request-id"]),
+  };
   send(request, response, PROBLEMS[error.code].status, headers, body);
 }
 
@@ -64,7 +67,7 @@ const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(
 
 /** For what Next would fail on: a refusal in the API's own form (decision 6). */
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
-  const requestId = newUuid();
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
   const headers = { "Content-Type": "application/problem+json", "X-Request-Id": requestId };
   const body = JSON.stringify(problemBody(error, pathOf(request), requestId));
   send(request, response, PROBLEMS[error.code].status, headers, body);

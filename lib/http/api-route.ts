@@ -9,6 +9,7 @@ import { tellSpan } from "@/lib/shared/tracing";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
 import { abortedResponse } from "./aborted-response";
 import { actorOf } from "./actor-of";
+import { allowOf } from "./allow";
 import { authenticate, type TenantHeader } from "./authenticate";
 import type { RequestBody } from "./body";
 import { clientAddress } from "./client-address";
@@ -196,11 +197,6 @@ export function notFoundRoutes(): RouteHandlers {
       throw new AppError("not_found", { detail: "There is no such path." });
     });
   return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler };
-}
-
-/** HEAD is answered wherever GET is. */
-function allowOf(methods: readonly Method[]): string {
-  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 }
 
 function tellAllowed(allow: string): RouteHandler {
