@@ -92,6 +92,7 @@ describe("a request's target (decision 71)", () => {
         "cross-origin-opener-policy: same-origin",
         "cross-origin-resource-policy: same-origin",
         "strict-transport-security: max-age=31536000",
+        "x-request-id: ",
       ]) {
         expect(answer.toLowerCase()).toContain(name);
       }
