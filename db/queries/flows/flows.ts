@@ -96,17 +96,24 @@ function buildGround(db: Db) {
   );
 }
 
-/** The tenant's default one and those that are named, as JSON. */
+/** The tenant's default one and those that are named, as JSON whose values are read as those of columns are. */
 function allOf<Rows>(
   table: typeof configuration | typeof creditorAccount,
   columns: Readonly<Record<string, PgColumn>>,
   named: string,
 ) {
   const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  const read = ([name, value]: readonly [string, unknown]) => [
+    name,
+    value === null ? null : columns[name]?.mapFromDriverValue(value),
+  ];
   return sql<Rows>`(
     select coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)})), '[]') from ${table}
      where ${eq(table.tenantUuid, placeholder("tenantUuid"))}
-       and (${table.isDefault} or ${table.uuid} = any(${placeholder(named)}::uuid[])))`;
+       and (${table.isDefault} or ${table.uuid} = any(${placeholder(named)}::uuid[])))`.mapWith(
+    (rows: readonly Readonly<Record<string, unknown>>[]) =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).map(read))),
+  );
 }
 
 type NewRows = Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; documents: readonly NewDocument[] }>;
