@@ -8,6 +8,7 @@ import { LiveBanner } from "@/components/dashboard/live/live-banner";
 import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
+import { StandingTitle } from "@/components/dashboard/standing-title";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { fontVariables } from "@/components/ui/fonts";
@@ -48,7 +49,10 @@ export default async function DashboardLayout({ children }: LayoutProps) {
   return (
     <html lang={context?.text.language ?? "en"} data-theme={theme} className={fontVariables}>
       {/* Without a session the page itself sends to the sign-in: it knows its own address, to come back to. */}
-      <body>{context ? <Dashboard {...{ context, theme }}>{children}</Dashboard> : children}</body>
+      <body>
+        <StandingTitle />
+        {context ? <Dashboard {...{ context, theme }}>{children}</Dashboard> : children}
+      </body>
     </html>
   );
 }
