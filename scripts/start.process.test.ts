@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { copyOfFirstStart } from "@/e2e/support/first-start";
@@ -132,6 +132,8 @@ describe("npm start", () => {
     await takeKeptFolder();
     const worker = launchServer({ DATA_DIR: dataDir, ROLE: "worker" });
     await worker.said("The worker runs.");
+    // Behind what is asked of a web process on the same cores.
+    expect(getPriority(worker.process.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     worker.process.kill("SIGTERM");
     expect(await worker.exited).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import type { Env } from "@/lib/shared/env";
 import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -62,6 +63,8 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     watchDatabase();
     onStop("connections", closeDatabase);
     await writeAnswersAtTheEnd();
+    // Somebody waits for what is asked, and nobody for the next mail of ten thousand: where they share cores, requests go first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await work();
     process.stdout.write("The worker runs.\n");
     return;
