@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { aSpreadsheet } from "@/components/dashboard/collection/table/testing/a-spreadsheet";
 import { expectAccessibleAtEachWidth } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
 
@@ -24,7 +25,7 @@ test("a table is checked, put right, made, reported, and mended without making a
   ];
   await dashboard.open("/dashboard/operations/new");
   await page.getByRole("link", { name: "Many payments" }).click();
-  await page.getByLabel("CSV file").setInputFiles(csv(lines));
+  await page.getByLabel("CSV or spreadsheet").setInputFiles(csv(lines));
   // No program calls it so: a person says what the column says.
   await expect(page.getByText("Nothing can be created from this table")).toBeVisible();
   await page.getByLabel("A pagar").selectOption({ label: "Amount" });
@@ -46,7 +47,7 @@ test("a table is checked, put right, made, reported, and mended without making a
 
   // The column is understood at once now, also after a reload; what exists is known.
   await page.reload();
-  await page.getByLabel("CSV file").setInputFiles(csv([...lines.slice(0, 3), `${fee}-3;Luis;12,35;${fee}`]));
+  await page.getByLabel("CSV or spreadsheet").setInputFiles(csv([...lines.slice(0, 3), `${fee}-3;Luis;12,35;${fee}`]));
   await expect(page.getByText("1 collection can be created")).toBeVisible();
   await expect(page.getByText("2 lines were created from a table before")).toBeVisible();
   await page.getByRole("button", { name: "Create 1 collection" }).click();
@@ -56,9 +57,27 @@ test("a table is checked, put right, made, reported, and mended without making a
   await expect(operations.rows).toHaveCount(3);
 });
 
+test("a spreadsheet is dropped as it is", async ({ dashboard, page }) => {
+  const concept = unique("Sheet");
+  const buffer = aSpreadsheet([
+    ["Total", "Concept"],
+    [{ number: "1250.75" }, concept],
+    [{ number: "12.345" }, concept],
+  ]);
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await dashboard.open("/dashboard/operations/new/table");
+  const file = page.getByLabel("CSV or spreadsheet");
+  await file.setInputFiles({ name: "october.xlsx", mimeType, buffer: Buffer.from("none") });
+  await expect(file).toHaveAccessibleDescription(/This spreadsheet can’t be read\./);
+  await file.setInputFiles({ name: "october.xlsx", mimeType, buffer });
+  await expect(page.getByText("1 collection can be created")).toBeVisible();
+  await expect(page.getByText("Together they ask for €1,250.75.")).toBeVisible();
+  await expect(page.getByText("Total: Write an amount such as 1234.50.")).toBeVisible();
+});
+
 test("what is no table is said, and nothing is made of it", async ({ dashboard, page }) => {
   await dashboard.open("/dashboard/operations/new/table");
-  await page.getByLabel("CSV file").setInputFiles(csv(["amount,concept"]));
-  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/The table has no lines\./);
+  await page.getByLabel("CSV or spreadsheet").setInputFiles(csv(["amount,concept"]));
+  await expect(page.getByLabel("CSV or spreadsheet")).toHaveAccessibleDescription(/The table has no lines\./);
   await expect(page.getByRole("button", { name: /^Create/ })).toHaveCount(0);
 });

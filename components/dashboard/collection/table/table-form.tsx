@@ -49,7 +49,7 @@ export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>)
           error={problem === null ? undefined : refusalWords(t, problem)}
         >
           {(control) => (
-            <DropArea {...control} accept=".csv,.txt,text/csv" disabled={isBusy} onChange={choose}>
+            <DropArea {...control} accept=".csv,.txt,.xlsx,text/csv" disabled={isBusy} onChange={choose}>
               <Table2 aria-hidden="true" className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 break-words text-muted">{file?.name ?? t("collectionTable.drop")}</span>
             </DropArea>

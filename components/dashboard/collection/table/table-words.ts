@@ -9,6 +9,7 @@ const REFUSALS = [
   "duplicate_column",
   "not_utf8",
   "malformed",
+  "spreadsheet_unread",
   "too_large",
   "unanswered",
   "signed_out",

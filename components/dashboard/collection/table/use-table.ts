@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { COLLECTION_COLUMNS, type CollectionColumn, type TableAnswer, type TableCheck } from "@/lib/flows/model";
 import { rememberColumns, rememberedColumns, type SaidColumns } from "../../remembered-columns";
+import { fromSpreadsheet, isSpreadsheet } from "./from-spreadsheet";
 import { checkTable, sendTable, type TableChoices } from "./send-table";
 
 export type TableState =
@@ -55,7 +56,13 @@ export function useTable() {
     options,
     state,
     problem,
-    choose: (chosen: File) => check(chosen, options),
+    choose: async (chosen: File): Promise<void> => {
+      const table = isSpreadsheet(chosen) ? await fromSpreadsheet(chosen) : chosen;
+      if (table) return check(table, options);
+      setFile(chosen);
+      setState({ step: "empty" });
+      setProblem("spreadsheet_unread");
+    },
     change: (changed: Partial<Options>) => file && check(file, { ...options, ...changed }),
     /** Which column said the same before says nothing now. */
     say: (column: string, means: CollectionColumn | null) => {

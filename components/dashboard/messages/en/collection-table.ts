@@ -1,10 +1,10 @@
 export const collectionTable = {
   title: "Many collections",
   table: "Table",
-  file: "CSV file",
+  file: "CSV or spreadsheet",
   fileHint:
-    "Up to 10,000 lines below the head, in UTF-8; commas, semicolons or tabs between the cells. From a spreadsheet: save it as CSV.",
-  drop: "Drop a CSV here, or choose it",
+    "Up to 10,000 lines below the head. Of a spreadsheet (.xlsx) the first sheet is read; a CSV is in UTF-8, with commas, semicolons or tabs between its cells.",
+  drop: "Drop a CSV or a spreadsheet here, or choose it",
   sample: "Empty table",
   checking: "The table is being checked …",
   options: "For all of them",
@@ -83,6 +83,7 @@ export const collectionTable = {
     duplicate_column: "Two columns have the same name.",
     not_utf8: "The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.",
     malformed: "The table can’t be read: its quotes don’t match.",
+    spreadsheet_unread: "This spreadsheet can’t be read. Save it as .xlsx without a password, or as CSV.",
     too_large: "The table is over 4 MB.",
     unanswered: "No answer came. Try again; nothing is created twice within a day.",
     signed_out: "You are not signed in any more. Sign in in another tab, then try again.",

@@ -3,10 +3,10 @@ import type { Messages } from "../shape";
 export const collectionTable: Messages["collectionTable"] = {
   title: "Muchos cobros",
   table: "Tabla",
-  file: "Archivo CSV",
+  file: "CSV u hoja de cálculo",
   fileHint:
-    "Hasta 10.000 líneas bajo la cabecera, en UTF-8; con comas, puntos y comas o tabuladores entre las celdas. Desde una hoja de cálculo: guárdala como CSV.",
-  drop: "Suelta un CSV aquí o elígelo",
+    "Hasta 10.000 líneas bajo la cabecera. De una hoja de cálculo (.xlsx) se lee la primera hoja; un CSV va en UTF-8, con comas, puntos y comas o tabuladores entre las celdas.",
+  drop: "Suelta aquí un CSV o una hoja de cálculo, o elígelo",
   sample: "Tabla vacía",
   checking: "Se está revisando la tabla…",
   options: "Para todos",
@@ -85,6 +85,7 @@ export const collectionTable: Messages["collectionTable"] = {
     duplicate_column: "Dos columnas se llaman igual.",
     not_utf8: "La tabla no está en UTF-8. En la hoja de cálculo, guárdala como «CSV UTF-8».",
     malformed: "La tabla no se puede leer: sus comillas no cuadran.",
+    spreadsheet_unread: "Esta hoja de cálculo no se puede leer. Guárdala como .xlsx sin contraseña o como CSV.",
     too_large: "La tabla supera los 4 MB.",
     unanswered: "No ha llegado respuesta. Inténtalo otra vez; nada se crea dos veces en un día.",
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña e inténtalo otra vez.",
