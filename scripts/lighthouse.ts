@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: judges the main sections of the dashboard as a desktop shows them, and writes the medians of five into its
  * section of docs/performance.md. `-- home operations` judges those alone and leaves the other rows. Wants the build of the tests
- * (`npm test -- build`), a browser, and a machine with nothing else to do.
+ * (`npm test -- build`) and a browser.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -20,6 +20,9 @@ const report = z.object({
 
 type Asked = Readonly<{ page: string; url: string; cookie: string; browser: string; folder: string; rounds: number }>;
 
+/** The line by which a page follows stays open (decision 258): Lighthouse would wait 45 s for it to end. */
+const WATCHED_MS = 6_000;
+
 /** @throws Error where another page has come than the one that was asked for: a sign-in would be judged in its place */
 export async function judge({ page, url, cookie, browser, folder, rounds }: Asked): Promise<Judged> {
   const reports: z.output<typeof report>[] = [];
@@ -29,6 +32,7 @@ export async function judge({ page, url, cookie, browser, folder, rounds }: Aske
       "npx",
       [
         ...["--yes", `lighthouse@${LIGHTHOUSE}`, url, "--preset=desktop", "--quiet", "--no-enable-error-reporting"],
+        `--max-wait-for-load=${WATCHED_MS}`,
         ...["--only-categories=performance,accessibility", "--output=json", `--output-path=${path}`],
         `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
         "--chrome-flags=--headless --no-sandbox --disable-background-networking",
