@@ -2,7 +2,7 @@
 
 import { Download, Send, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -29,7 +29,12 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
   // One key for one table: a lost answer can be asked for again without a second batch.
   const [key, setKey] = useState(() => crypto.randomUUID());
 
+  // Of several checks the last one counts, whichever is answered last.
+  const checks = useRef(0);
+
   const check = async (chosen: File, targets: ChosenTargets) => {
+    checks.current += 1;
+    const mine = checks.current;
     setFile(chosen);
     setMapping(targets);
     setPending("checking");
@@ -37,6 +42,7 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
     setKey(crypto.randomUUID());
     const table = { templateUuid: template.uuid, file: chosen, mapping: targets };
     const [answer, mapped] = await understood(table, await checkTable(table));
+    if (mine !== checks.current) return;
     setMapping(mapped);
     setPending(null);
     if (answer.ok) return setChecked(answer.value);
