@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { aSpreadsheet } from "@/components/dashboard/collection/table/testing/a-spreadsheet";
-import { expectAccessibleAtEachWidth } from "../support/accessible";
+import { expectAccessibleAtEachWidth, WIDTHS } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
 
 /** Many collections from a table (decision 269). */
@@ -45,6 +45,7 @@ test("a table is checked, put right, made, reported, and mended without making a
   expect(report.split("\r\n")[3]).toMatch(/^4,Refused,.*two amounts/);
   await expectAccessibleAtEachWidth(page, "a table of collections");
 
+  await page.setViewportSize({ width: WIDTHS[1], height: 860 });
   // The column is understood at once now, also after a reload; what exists is known.
   await page.reload();
   await page.getByLabel("CSV or spreadsheet").setInputFiles(csv([...lines.slice(0, 3), `${fee}-3;Luis;12,35;${fee}`]));
