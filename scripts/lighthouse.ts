@@ -13,7 +13,7 @@ import { startServer } from "@/e2e/support/server";
 import { ensureBrowser } from "./browser/ensure-browser";
 import { judge, LIGHTHOUSE } from "./lighthouse/judge";
 import { addressOf, PAGES } from "./lighthouse/pages";
-import { type Judged, lighthouseSection, renderSection, withSection } from "./lighthouse/section";
+import { lighthouseSection, renderSection, withSection } from "./lighthouse/section";
 
 const REPORT = "docs/performance.md";
 const ROUNDS = 5;
@@ -38,14 +38,14 @@ try {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await browser.close();
 
-  const judged: Judged[] = [];
   for (const [name, path] of addresses) {
     const url = `${server.baseUrl}${path}`;
-    judged.push(await judge({ page: name, url, cookie, browser: executablePath, folder, rounds: ROUNDS }));
-    process.stdout.write(`${JSON.stringify(judged.at(-1))}\n`);
+    const judged = await judge({ page: name, url, cookie, browser: executablePath, folder, rounds: ROUNDS });
+    process.stdout.write(`${JSON.stringify(judged)}\n`);
+    // Each as it is known: what was measured stays, whatever becomes of the rest.
+    const report = await readFile(REPORT, "utf8");
+    await writeFile(REPORT, withSection(report, renderSection(lighthouseSection(report), [judged], LIGHTHOUSE)));
   }
-  const report = await readFile(REPORT, "utf8");
-  await writeFile(REPORT, withSection(report, renderSection(lighthouseSection(report), judged, LIGHTHOUSE)));
 } finally {
   await browser.close();
   await server.stop();
