@@ -3,6 +3,7 @@ import type { Text } from "./text";
 
 const KINDS = [
   { key: "payment", href: "/dashboard/operations/new" },
+  { key: "table", href: "/dashboard/operations/new/table" },
   { key: "signature", href: "/dashboard/operations/new/signature" },
 ] as const;
 

@@ -140,6 +140,26 @@ test("the home page's figures lead to the lists that prove them", async ({ dashb
   await expect(dashboard.title).toHaveText("Expiring soon");
 });
 
+test("the home page's chart says and links the same in a table, for whoever can't hit a column (decision 270)", async ({
+  dashboard,
+  operations,
+  page,
+}) => {
+  await dashboard.open();
+  const card = page.getByRole("region", { name: "Collected per day" });
+  // Thirty columns are nobody's way by the keyboard.
+  await expect(card.getByRole("link")).toHaveCount(0);
+  await card.getByText("As a table").click();
+  const row = card
+    .getByRole("row")
+    .filter({ has: page.getByRole("link") })
+    .first();
+  const [count, amount] = await row.getByRole("link").allInnerTexts();
+  await row.getByRole("link", { name: amount }).click();
+  await expect(page).toHaveURL(/status=COMPLETED&type=PAYMENT&updated_from=/);
+  await expect(operations.rows).toHaveCount(Number(count));
+});
+
 test("an export is exactly the list, all of its pages", async ({ operations, page }) => {
   await operations.open(`?status=COMPLETED&${SETTLED}&sort=paymentAmount`);
   const total = Number(/of (\d+)/.exec((await operations.pages.textContent()) ?? "")?.[1]);

@@ -137,6 +137,8 @@ test.describe("a VIEWER", () => {
     await page.keyboard.press("n");
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).not.toContainText("New collection");
+    // Rows are selected by anybody, for their export.
+    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Select or leave out the line");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

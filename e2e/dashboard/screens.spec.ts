@@ -11,6 +11,8 @@ import { layGround } from "./walk/ground";
 
 /** Where `npm run screens` wants the pictures. Nobody else runs this (playwright.config.ts). */
 const folder = process.env.SCREENS_DIR ?? "";
+/** Those that are drawn, where SCREENS names some. */
+const wanted = process.env.SCREENS?.split(",");
 /** Of a list's length one page tells as much as all of it. */
 const HIGHEST = 1_300;
 
@@ -20,10 +22,27 @@ type Screen = Readonly<{
   then?: (page: Page) => Promise<void>;
 }>;
 
-const at = (path: string, then?: Screen["then"]): Screen => ({ path: () => path, ...(then && { then }) });
+const at = (path: string | Screen["path"], then?: Screen["then"]): Screen => ({
+  path: typeof path === "string" ? () => path : path,
+  ...(then && { then }),
+});
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).filter({ visible: true }).first().click();
 };
+
+/** Two lines that can be made, and one that can't. */
+const TABLE = Buffer.from(
+  [
+    "Invoice,Customer,E-mail,Total,Due,Salesperson",
+    "F-2041,Marta Vidal,marta.vidal@example.com,1250.75,2026-12-30,Luis",
+    "F-2042,Hotel Miramar,facturas@hotelmiramar.example,890.00,2026-12-30,Luis",
+    "F-2043,Bodega Sur,pagos@bodegasur.example,1.234,2026-12-30,Eva",
+  ].join("\r\n"),
+);
+
+const TENANTS = Buffer.from(
+  ["name,email,externalId", "Ana,ana@example.com,A-1", "Eva,eva,A-2", "Luis,luis@example.com,A-3"].join("\r\n"),
+);
 
 /** Looked at in each language. */
 const IN_ALL_LANGUAGES: Readonly<Record<string, Screen>> = {
@@ -49,13 +68,42 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   "operation-signature": { path: ({ signature }) => `/dashboard/operations/${signature}` },
   "operation-created": { path: ({ operation }) => `/dashboard/operations/${operation}/created` },
   "new-collection": at("/dashboard/operations/new"),
+  "new-table": at("/dashboard/operations/new/table", async (page) => {
+    await page
+      .getByLabel("CSV or spreadsheet")
+      .setInputFiles({ name: "october.csv", mimeType: "text/csv", buffer: TABLE });
+    await page.getByText("collections can be created").waitFor();
+  }),
   "new-signature": at("/dashboard/operations/new/signature"),
   flows: at("/dashboard/flows"),
   flow: { path: ({ flow }) => `/dashboard/flows/${flow}` },
   search: at("/dashboard/search?q=invoice"),
+  palette: at("/dashboard", async (page) => {
+    const dashboard = new Dashboard(page);
+    await dashboard.openPalette();
+    await dashboard.search.fill("invoice");
+    await dashboard.palette
+      .getByRole("option", { name: /invoice/i })
+      .first()
+      .waitFor();
+  }),
+  keys: at("/dashboard/operations", async (page) => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  }),
+  "attention-unresolved": at("/dashboard/attention/unresolved"),
+  "attention-failed": at("/dashboard/attention/failed"),
+  "attention-expiring": at("/dashboard/attention/expiring"),
   bell: at("/dashboard", press(/attention/i)),
   templates: at("/dashboard/templates"),
   template: { path: ({ template }) => `/dashboard/templates/${template}` },
+  "new-batch": at(
+    ({ template }) => `/dashboard/templates/${template}/batch`,
+    async (page) => {
+      await page.getByLabel("CSV file").setInputFiles({ name: "tenants.csv", mimeType: "text/csv", buffer: TENANTS });
+      await page.getByText("What the columns say").waitFor();
+    },
+  ),
   batch: { path: ({ template, batch }) => `/dashboard/templates/${template}/batches/${batch}` },
   reconciliation: at("/dashboard/reconciliation"),
   "reconciliation-credits": at("/dashboard/reconciliation/credits"),
@@ -65,6 +113,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   configuration: { path: ({ configuration }) => `/dashboard/configurations/${configuration}` },
   webhooks: at("/dashboard/webhooks"),
   "webhooks-endpoint": { path: ({ endpoint }) => `/dashboard/webhooks/${endpoint}` },
+  "webhooks-deliveries": at(
+    ({ endpoint }) => `/dashboard/webhooks/${endpoint}`,
+    async (page) => {
+      await page.getByRole("region", { name: "Deliveries" }).locator("summary").first().click();
+    },
+  ),
   "webhooks-delivery": { path: ({ endpoint, delivery }) => `/dashboard/webhooks/${endpoint}/deliveries/${delivery}` },
   "webhooks-events": at("/dashboard/webhooks/events"),
   "webhooks-check": at("/dashboard/webhooks/check"),
@@ -80,6 +134,7 @@ async function draw(page: Page, screens: typeof SCREENS, ground: Ground, languag
   await mkdir(folder, { recursive: true });
   await page.context().addCookies([{ name: "paraph_language", value: language, url: demo().baseUrl }]);
   for (const [name, { path, then }] of Object.entries(screens)) {
+    if (wanted && !wanted.includes(name)) continue;
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(path(ground));
     await page.getByRole("heading", { level: 1 }).waitFor();

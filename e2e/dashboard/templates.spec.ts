@@ -98,12 +98,20 @@ test("a table with one bad line becomes requests: checked, put right, watched, r
   await page.getByLabel("E-Mail", { exact: true }).selectOption("Tenant: E-mail");
   await expect(page.getByText("2 lines can be sent.")).toBeVisible();
   await expect(page.getByText("E-Mail: This is not written as it should be.")).toBeVisible();
+  // What was said of its columns is remembered for the next table.
+  await page.reload();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "tenants.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${table}`) });
+  await expect(page.getByText("2 lines can be sent.")).toBeVisible();
   await page.getByRole("button", { name: "Send 2 requests" }).click();
 
   await page.waitForURL(/batches\/[\w-]{36}$/);
   await expect(page.getByText("2 of 3 made, 1 with problems")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Done")).toBeVisible();
   await expect(page.getByText("E-Mail: This is not written as it should be.")).toBeVisible();
+  // Of several tabs each is told from the others.
+  await expect(page).toHaveTitle("tenants.csv · Send to many · Paraph");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download report" }).click();
   expect((await download).suggestedFilename()).toBe("batch.csv");

@@ -48,6 +48,7 @@ test("whoever writes a receiver sees what was sent, checks what has come, and se
 
   await page.getByRole("region", { name: "Deliveries" }).locator("summary").click();
   await page.getByRole("link", { name: "See the requests" }).click();
+  await expect(page).toHaveTitle(/^TEST · .+ · Paraph$/);
   const [sent] = receiver.deliveries;
   await expect(page.getByText(sent?.body ?? "")).toBeVisible();
   await expect(page.getByText(sent?.headers["webhook-signature"] ?? "")).toBeVisible();

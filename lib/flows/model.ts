@@ -123,3 +123,47 @@ export type DroppedInvoice = Readonly<{
   /** Whatever else it asks to be paid onto: shown, and never used. */
   foreignAccounts: readonly string[];
 }>;
+
+/** What a column of a table of collections can say (decision 269). */
+export const COLLECTION_COLUMNS = [
+  "amount",
+  "concept",
+  "name",
+  "lastName",
+  "email",
+  "phone",
+  "number",
+  "dueDate",
+  "externalId",
+] as const;
+export type CollectionColumn = (typeof COLLECTION_COLUMNS)[number];
+
+/** What each column of a table says, in their order; null where it is passed over. */
+export type ColumnMeanings = readonly Readonly<{ column: string; means: CollectionColumn | null }>[];
+
+/** What is wrong with a line: in which column, as its head calls it, and with what; null where it is none. */
+export type TableProblem = Readonly<{ column: string | null; means: CollectionColumn | null; code: string }>;
+
+/** What a table would become; nothing is made of it. */
+export type TableCheck = Readonly<{
+  total: number;
+  /** Lines of which nothing is wrong, those that are known among them. */
+  valid: number;
+  /** Lines that were made before, and are not made again. */
+  known: number;
+  /** Of the lines that are made, in minor units. */
+  sum: number;
+  columns: ColumnMeanings;
+  /** Of the first lines that have some. */
+  problems: readonly (TableProblem & Readonly<{ line: number }>)[];
+}>;
+
+/** What became of a line. */
+export type TableAnswer = Readonly<{
+  line: number;
+  status: "CREATED" | "KNOWN" | "REFUSED";
+  operationUuid: string | null;
+  externalId: string | null;
+  url: string | null;
+  problems: readonly TableProblem[];
+}>;

@@ -4,6 +4,7 @@ import { findFlowGround } from "@/db/queries/flows/flows";
 import type { KnownTemplate } from "@/db/queries/templates/templates";
 import type { SuppliedFiles } from "@/lib/flows/flow-files";
 import type { Settle } from "@/lib/flows/make-flow";
+import { readTable } from "@/lib/flows/table/read-table";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -12,8 +13,7 @@ import { checkLine } from "./check-line";
 import type { BatchCheck } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { type Mapping, mapColumns, readLine } from "./map-columns";
-import { columnTargets, type LineProblem, type LineRequest } from "./model";
-import { readTable } from "./read-table";
+import { BATCH_LINES_MAX, columnTargets, type LineProblem, type LineRequest } from "./model";
 
 export type BatchInput = Readonly<{ json: unknown; files: SuppliedFiles; channel: "API" | "DASHBOARD" }>;
 
@@ -24,6 +24,9 @@ export type CheckedTable = Readonly<{
   mapping: Mapping;
   lines: readonly CheckedLine[];
 }>;
+
+/** 500 lines of 2 kB. */
+const LIMITS = { linesMax: BATCH_LINES_MAX, bytesMax: 1_048_576 };
 
 /** Others have a turn in between. */
 const LINES_AT_ONCE = 25;
@@ -42,7 +45,7 @@ export async function checkTable(
   const template = await findOwnTemplate(db, caller, templateUuid);
   const file = files.get("file");
   if (!file) throw missingFile();
-  const table = await readTable(file);
+  const table = await readTable(file, LIMITS);
   const mapping = mapColumns(table, template, json);
   const ground = await findFlowGround(db, caller.tenantUuid, {
     collaboratorUuid: channelOf(caller),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { UsedTemplate } from "@/lib/flows/fill-templates";
+import type { Table } from "@/lib/flows/table/read-table";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { optional } from "@/lib/shared/fields";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { columnTargets, type LineRequest, SUBJECT_PARTS, VALUE_PREFIX, valueKeys } from "./model";
-import type { Table } from "./read-table";
 
 /** What goes with a table. */
 export const batchRequest = z

@@ -3,10 +3,11 @@
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
  * page and leave the file alone. Ends by itself, after half an hour at most.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { lighthouseSection, withSection } from "../lighthouse/section";
 import { readGround } from "./ground";
 import { inTime } from "./in-time";
 import { readOptions } from "./options";
@@ -37,6 +38,7 @@ await runAlone(async () => {
   const results = await inTime(runScenarios(ground, quick), MINUTES);
   const [nodeVersion, cores] = [process.versions.node, cpus().length];
   const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
-  if (isComplete) writeFileSync("docs/performance.md", report);
+  const page = "docs/performance.md";
+  if (isComplete) writeFileSync(page, withSection(report, lighthouseSection(readFileSync(page, "utf8"))));
   process.stdout.write(`\n${report}`);
 });

@@ -115,7 +115,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
       {steps && <FirstSteps {...{ steps, withoutErp, text }} hide={hideSteps} />}
       <Figures summary={summary} days={days} expiring={totalOf("expiring")} failed={totalOf("failed")} text={text} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
-        <Card title={t("home.perDay")} className="min-w-0 lg:col-span-2">
+        <Card title={t("home.perDay")} flush className="min-w-0 lg:col-span-2">
           <CollectedChart days={summary.perDay} text={text} />
         </Card>
         <Card title={t("home.funnel")} className="min-w-0">

@@ -12,7 +12,7 @@ type CollectedCardProps = Readonly<{ insights: Insights; query: InsightQuery; te
 export function CollectedCard({ insights, query, text }: CollectedCardProps) {
   const { t, money } = text;
   const { spans } = insights;
-  const { scope, step } = query;
+  const { scope } = query;
   return (
     <InsightCard name="collected" query={query} text={text} note={t("insights.collected.note")}>
       {spans.every(({ now }) => now.count === 0) ? (
@@ -20,7 +20,6 @@ export function CollectedCard({ insights, query, text }: CollectedCardProps) {
       ) : (
         <div className="p-4 sm:p-5">
           <BarChart
-            label={t(`insights.collected.chart.${step}`)}
             format={(amount) => text.roundMoney({ amount, currency: "EUR" })}
             firstLabel={text.day(insights.period.from)}
             lastLabel={text.day(insights.period.to)}

@@ -19,7 +19,11 @@ const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.ma
 describe("the palette's commands", () => {
   it("are what the role may do", () => {
     expect(of("VIEWER").actions).toEqual([]);
-    expect(labels(of("OPERATOR").actions)).toEqual([t("operations.newCollection"), t("operations.newSignature")]);
+    expect(labels(of("OPERATOR").actions)).toEqual([
+      t("operations.newCollection"),
+      t("collectionTable.title"),
+      t("operations.newSignature"),
+    ]);
     expect(labels(of("OPERATOR").sections)).not.toContain("Clientes de la API");
     expect(labels(of("OWNER").sections)).toContain("Clientes de la API");
   });

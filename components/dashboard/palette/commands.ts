@@ -41,6 +41,7 @@ export function commandsFor(
     actions: hasRole(role, "OPERATOR")
       ? [
           { key: "newCollection", label: t("operations.newCollection"), href: "/dashboard/operations/new" },
+          { key: "newTable", label: t("collectionTable.title"), href: "/dashboard/operations/new/table" },
           { key: "newSignature", label: t("operations.newSignature"), href: "/dashboard/operations/new/signature" },
         ]
       : [],

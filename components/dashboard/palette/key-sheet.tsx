@@ -37,7 +37,7 @@ export function KeySheet({ mayCreate, onClose }: Readonly<{ mayCreate: boolean; 
           </IconButton>
         </div>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1.5 text-base">
-          {KEYS.filter(({ word }) => mayCreate || (word !== "create" && word !== "select")).map(({ keys, word }) => (
+          {KEYS.filter(({ word }) => mayCreate || word !== "create").map(({ keys, word }) => (
             <Fragment key={keys.join(" ")}>
               <dt className="flex items-center gap-1.5 text-muted text-sm">
                 {keys.map((key, position) => (

@@ -2,7 +2,7 @@
 
 import { Download, Send, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -12,9 +12,10 @@ import { SelectField } from "@/components/ui/select-field";
 import { toast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
+import { rememberColumns, rememberedColumns } from "../remembered-columns";
 import { useText } from "../text-provider";
 import { problemWords } from "./problem-words";
-import { type ChosenTargets, checkTable, sendTable } from "./send-batch";
+import { type ChosenTargets, checkTable, sendTable, type Table, type TableAnswer } from "./send-batch";
 
 /** Many signatures from a table: chosen, looked at, sent. */
 export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) {
@@ -28,13 +29,21 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
   // One key for one table: a lost answer can be asked for again without a second batch.
   const [key, setKey] = useState(() => crypto.randomUUID());
 
+  // Of several checks the last one counts, whichever is answered last.
+  const checks = useRef(0);
+
   const check = async (chosen: File, targets: ChosenTargets) => {
+    checks.current += 1;
+    const mine = checks.current;
     setFile(chosen);
     setMapping(targets);
     setPending("checking");
     setProblem(null);
     setKey(crypto.randomUUID());
-    const answer = await checkTable({ templateUuid: template.uuid, file: chosen, mapping: targets });
+    const table = { templateUuid: template.uuid, file: chosen, mapping: targets };
+    const [answer, mapped] = await understood(table, await checkTable(table));
+    if (mine !== checks.current) return;
+    setMapping(mapped);
     setPending(null);
     if (answer.ok) return setChecked(answer.value);
     if (answer.code !== "duplicate_target") setChecked(null);
@@ -91,7 +100,10 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
           <Columns
             checked={checked}
             template={template}
-            onChange={(column, target) => check(file, { ...mapping, [column]: target })}
+            onChange={(column, target) => {
+              rememberColumns(`template.${template.uuid}`, { [column]: target });
+              return check(file, { ...mapping, [column]: target });
+            }}
           />
           <Outcome checked={checked} />
           <Button
@@ -108,6 +120,18 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
       )}
     </div>
   );
+}
+
+type Understood = readonly [answer: TableAnswer<BatchCheck>, mapping: ChosenTargets];
+
+/** What a table says with what was said of its columns before, where nothing has been said of this one yet. */
+async function understood(table: Table, answer: TableAnswer<BatchCheck>): Promise<Understood> {
+  const known = answer.ok ? rememberedColumns(`template.${table.templateUuid}`, answer.value.targets) : {};
+  const heads = new Set(answer.ok ? answer.value.columns.map(({ column }) => column) : []);
+  const mapping = Object.fromEntries(Object.entries(known).filter(([column]) => heads.has(column)));
+  if (Object.keys(table.mapping).length > 0 || Object.keys(mapping).length === 0) return [answer, table.mapping];
+  const again = await checkTable({ ...table, mapping });
+  return again.ok ? [again, mapping] : [answer, table.mapping];
 }
 
 /** A table with the right head and nothing in it, for the spreadsheet. */

@@ -9,7 +9,7 @@ export type TableAnswer<T> =
   /** `code`: what is wrong with the table as a whole; null where it is not known. */
   | Readonly<{ ok: false; message: "forbidden" | "failed"; code: string | null }>;
 
-type Table = Readonly<{ templateUuid: string; file: File; mapping: ChosenTargets }>;
+export type Table = Readonly<{ templateUuid: string; file: File; mapping: ChosenTargets }>;
 
 export async function checkTable(table: Table): Promise<TableAnswer<BatchCheck>> {
   return post(table, "?dryRun=true", {});

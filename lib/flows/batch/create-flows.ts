@@ -18,7 +18,7 @@ import type { Settle } from "../make-flow";
 import { namedReferences, referenceErrors } from "../named-references";
 import { type PlannedFlow, planFlow } from "../plan-flow";
 import { inChunks } from "./in-chunks";
-import type { BatchLine, LineOutcome, ReadLine } from "./model";
+import type { BatchLine, LineForecast, LineOutcome, ReadLine } from "./model";
 import { wantsDocuments } from "./wants-documents";
 
 /** Whose answers a line's key finds, and how they are kept: those of the single creation. */
@@ -47,10 +47,9 @@ export async function* createFlows(
   db: Database,
   caller: Caller,
   lines: AsyncIterable<BatchLine>,
-  { keys, stillMay }: Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>,
+  checking: Checking,
 ): AsyncGenerator<readonly LineOutcome[]> {
   requireRole(caller, "OPERATOR");
-  const checking = { keys, stillMay };
   let writing: Promise<readonly LineOutcome[]> | null = null;
   try {
     for await (const chunk of inChunks(lines)) {
@@ -64,6 +63,27 @@ export async function* createFlows(
   } finally {
     // Nobody reads it any more; it ends all the same, and it does not fail.
     await writing;
+  }
+}
+
+/**
+ * What would become of each line, as far as can be told before; nothing is written.
+ * @throws AppError forbidden before the first; whatever reading the lines throws
+ */
+export async function* checkFlows(
+  db: Database,
+  caller: Caller,
+  lines: AsyncIterable<BatchLine>,
+  checking: Checking,
+): AsyncGenerator<LineForecast> {
+  requireRole(caller, "OPERATOR");
+  for await (const chunk of inChunks(lines)) {
+    for (const one of (await planChunk(db, caller, chunk, checking)).lines) {
+      if ("error" in one && one.error !== undefined) yield { line: one.line, error: one.error };
+      else if ("alone" in one) yield { line: one.alone.line, isKnown: false };
+      else if ("planned" in one) yield { line: one.line.line, isKnown: false };
+      else yield { line: one.line, isKnown: true };
+    }
   }
 }
 
@@ -92,14 +112,19 @@ function isFresh({ at }: Plan): boolean {
 /** How long lines are checked without a break. */
 const TURN_MS = 20;
 
-type Checking = Readonly<{ keys: LineKeys; stillMay: () => Promise<unknown> }>;
+export type Checking = Readonly<{
+  keys: LineKeys;
+  stillMay: () => Promise<unknown>;
+  /** By which way the lines have come. */
+  channel: "API" | "DASHBOARD";
+}>;
 
 /** What each line comes to before anything is written. Never throws: what fails for all is told of each. */
 async function planChunk(
   db: Database,
   caller: Caller,
   chunk: readonly BatchLine[],
-  { keys, stillMay }: Checking,
+  { keys, stillMay, channel }: Checking,
 ): Promise<Plan> {
   const at = now();
   try {
@@ -151,7 +176,7 @@ async function planChunk(
           unknownReferences,
           who: caller.tenantUuid,
         });
-        const flow = planFlow(caller, ground, request, { at, channel: "API" });
+        const flow = planFlow(caller, ground, request, { at, channel });
         const operations = flow.operations.map(({ row }) => row);
         const result = presentFlowCreation({ flow: flow.flow, operations, documents: [] });
         planned.push({ line, planned: flow, result, digest });
@@ -297,11 +322,11 @@ async function writeAlone(
   db: Database,
   caller: Caller,
   line: ReadLine,
-  { keys, stillMay }: Checking,
+  { keys, stillMay, channel }: Checking,
 ): Promise<LineOutcome> {
   try {
     await stillMay();
-    const input = { json: line.json, files: new Map(), channel: "API" } as const;
+    const input = { json: line.json, files: new Map(), channel };
     const done = await keys.singly(line, (settle) => createFlow(db, caller, input, settle));
     return { line: line.line, ...done };
   } catch (error) {

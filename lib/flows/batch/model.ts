@@ -28,3 +28,14 @@ export type LineOutcome = Readonly<{ line: number }> &
       }>
     | Readonly<{ error: unknown; result?: never }>
   );
+
+/** What would become of a line. */
+export type LineForecast = Readonly<{ line: number }> &
+  (
+    | Readonly<{
+        /** It was created before, by the same key and request. */
+        isKnown: boolean;
+        error?: never;
+      }>
+    | Readonly<{ error: unknown; isKnown?: never }>
+  );

@@ -164,6 +164,12 @@ export const VIEWS: readonly View[] = [
     controls: [leads((t) => t("collection.submit"), least("OPERATOR", true))],
   },
   {
+    page: "operations/new/table/page",
+    path: () => "/dashboard/operations/new/table",
+    acting: true,
+    controls: [leads((t) => t("collectionTable.sample"), least("OPERATOR", true), { as: "link" })],
+  },
+  {
     page: "operations/new/signature/page",
     path: () => "/dashboard/operations/new/signature",
     acting: true,

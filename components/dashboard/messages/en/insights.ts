@@ -30,7 +30,6 @@ export const insights = {
   collected: {
     title: "Collected",
     note: "By the day on which a payer’s bank confirmed the payment, or a statement showed the transfer. What was rejected or sent back later is taken off that day.",
-    chart: { day: "Collected per day", week: "Collected per week" },
     when: "When",
     payments: "Payments",
     collected: "Collected",

@@ -1,6 +1,6 @@
 export const signature = {
   title: "Ask for signatures",
-  kinds: { label: "What to ask for", payment: "A payment", signature: "Signatures" },
+  kinds: { label: "What to ask for", payment: "A payment", table: "Many payments", signature: "Signatures" },
   viewer:
     "Your role is Viewer: you can look at signatures, but not ask for them. Ask an owner or admin of {organisation}.",
   noConfiguration: "There is no active configuration. Without one nothing can be asked for.",

@@ -66,7 +66,7 @@ export const templates = {
     sample: "Empty table",
     checking: "The table is being checked …",
     columns: "What the columns say",
-    columnsHint: "Change what was misunderstood. Nothing has been sent yet.",
+    columnsHint: "Change what was misunderstood: it is remembered for the next table. Nothing has been sent yet.",
     ignored: "Nothing: pass over",
     found: "What the check has found",
     allGood: "{count, plural, one {The line is} other {All # lines are}} as they should be.",

@@ -5,6 +5,7 @@ import { audit } from "./audit";
 import { bulk } from "./bulk";
 import { clients } from "./clients";
 import { collection } from "./collection";
+import { collectionTable } from "./collection-table";
 import { configurations } from "./configurations";
 import { delivery } from "./delivery";
 import { failures } from "./failures";
@@ -35,6 +36,7 @@ export const es: Messages = {
   bulk,
   clients,
   collection,
+  collectionTable,
   configurations,
   delivery,
   failures,

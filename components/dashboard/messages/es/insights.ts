@@ -31,7 +31,6 @@ export const insights: Messages["insights"] = {
   collected: {
     title: "Cobrado",
     note: "Por el día en que el banco del pagador confirmó el pago, o un extracto mostró la transferencia. Lo que se rechazó o devolvió después se resta de ese día.",
-    chart: { day: "Cobrado por día", week: "Cobrado por semana" },
     when: "Cuándo",
     payments: "Pagos",
     collected: "Cobrado",

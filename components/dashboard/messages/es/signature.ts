@@ -2,7 +2,7 @@ import type { Messages } from "../shape";
 
 export const signature: Messages["signature"] = {
   title: "Pedir firmas",
-  kinds: { label: "Qué pedir", payment: "Un pago", signature: "Firmas" },
+  kinds: { label: "Qué pedir", payment: "Un pago", table: "Muchos pagos", signature: "Firmas" },
   viewer:
     "Tu rol es Lector: puedes ver las firmas, pero no pedirlas. Pídeselo a un propietario o administrador de {organisation}.",
   noConfiguration: "No hay ninguna configuración activa. Sin ella no se puede pedir nada.",

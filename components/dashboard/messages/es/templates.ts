@@ -68,7 +68,7 @@ export const templates: Messages["templates"] = {
     sample: "Tabla vacía",
     checking: "Se está revisando la tabla…",
     columns: "Qué dicen las columnas",
-    columnsHint: "Cambia lo que se haya entendido mal. Aún no se ha enviado nada.",
+    columnsHint: "Cambia lo que se haya entendido mal: se recuerda para la próxima tabla. Aún no se ha enviado nada.",
     ignored: "Nada: pasar por alto",
     found: "Lo que ha encontrado la revisión",
     allGood: "{count, plural, one {La línea está bien.} other {Las # líneas están bien.}}",

@@ -43,7 +43,7 @@ export function answerBatch(
   lines: AsyncIterable<BatchLine>,
   { requestId, stillMay }: Readonly<{ requestId: string; stillMay: () => Promise<unknown> }>,
 ): AsyncGenerator<readonly LineAnswer[]> {
-  return answersTo(createFlows(db, caller, lines, { keys: keysOf(caller), stillMay }), requestId);
+  return answersTo(createFlows(db, caller, lines, { keys: keysOf(caller), stillMay, channel: "API" }), requestId);
 }
 
 function readerOf(request: Pick<ApiRequest, "headers">) {
@@ -57,7 +57,8 @@ function readerOf(request: Pick<ApiRequest, "headers">) {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-function keysOf(caller: Caller): LineKeys {
+/** Whose answers a line's key finds: those of the single creation. */
+export function keysOf(caller: Caller): LineKeys {
   const digest = (json: unknown) => digestOf("POST", SINGLE, { json, files: new Map() });
   const replyTo = (result: Parameters<LineKeys["keep"]>[0]) => created(`${SINGLE}/${result.uuid}`, result);
   return {

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { BatchLines } from "@/components/dashboard/templates/batch-lines";
@@ -9,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { findBatchDetail } from "@/lib/templates/get-batch";
 import { listBatchLines } from "@/lib/templates/list-batch-lines";
-import { openDashboard, titled } from "../../../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../../not-found-errors";
 
 const PAGE_SIZE = 50;
@@ -19,22 +20,32 @@ type BatchPageProps = Readonly<{
   searchParams: Promise<SearchParams>;
 }>;
 
-export const generateMetadata = () => titled((t) => t("templates.batch.title"));
+const load = cache(({ db, caller }: DashboardContext, templateUuid: string, batchUuid: string) =>
+  orNotFound(findBatchDetail(db, caller, { templateUuid, batchUuid })),
+);
+
+export const generateMetadata = async ({ params }: BatchPageProps) =>
+  titledAfter(
+    (t) => t("templates.batch.title"),
+    async (context) => {
+      const { uuid, batchUuid } = await params;
+      return (await load(context, isUuidOrNotFound(uuid), isUuidOrNotFound(batchUuid))).fileName;
+    },
+  );
 
 export default async function BatchPage({ params, searchParams }: BatchPageProps) {
   const { uuid, batchUuid: named } = await params;
   const [templateUuid, batchUuid] = [isUuidOrNotFound(uuid), isUuidOrNotFound(named)];
   const path = `/dashboard/templates/${templateUuid}/batches/${batchUuid}`;
-  const { db, caller, text } = await openDashboard(path);
+  const context = await openDashboard(path);
+  const { db, caller, text } = context;
   const { t } = text;
   const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
   const offset = (page - 1) * PAGE_SIZE;
-  const [batch, lines] = await orNotFound(
-    Promise.all([
-      findBatchDetail(db, caller, { templateUuid, batchUuid }),
-      listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset }),
-    ]),
-  );
+  const [batch, lines] = await Promise.all([
+    load(context, templateUuid, batchUuid),
+    orNotFound(listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset })),
+  ]);
   const { total, created, failed, status } = batch;
   const href = (number: number) => `${path}?page=${number}`;
   return (

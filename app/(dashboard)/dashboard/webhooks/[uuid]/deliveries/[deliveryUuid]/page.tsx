@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { TONES } from "@/components/dashboard/webhooks/delivery-list";
 import { SentRequest } from "@/components/dashboard/webhooks/sent-request";
 import { Badge } from "@/components/ui/badge";
@@ -7,21 +8,30 @@ import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { getDelivery } from "@/lib/webhooks/get-delivery";
-import { openDashboard, titled } from "../../../../../dashboard-context";
+import { type DashboardContext, openDashboard, titledAfter } from "../../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../../not-found-errors";
 
-export const generateMetadata = () => titled((t) => t("webhooks.request.title"));
-
 type DeliveryPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string; deliveryUuid: string }>> }>;
+
+const load = cache(({ db, author, session }: DashboardContext, deliveryUuid: string) =>
+  orNotFound(getDelivery(db, author, session.tenant.uuid, deliveryUuid)),
+);
+
+export const generateMetadata = async ({ params }: DeliveryPageProps) =>
+  titledAfter(
+    (t) => t("webhooks.request.title"),
+    async (context) => (await load(context, isUuidOrNotFound((await params).deliveryUuid))).eventType,
+  );
 
 /** What was sent, attempt by attempt, the last first. */
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const given = await params;
   const [uuid, deliveryUuid] = [isUuidOrNotFound(given.uuid), isUuidOrNotFound(given.deliveryUuid)];
   const endpoint = `/dashboard/webhooks/${uuid}`;
-  const { db, author, session, text } = await openDashboard(`${endpoint}/deliveries/${deliveryUuid}`);
+  const context = await openDashboard(`${endpoint}/deliveries/${deliveryUuid}`);
+  const { text } = context;
   const { t, dateTime, number } = text;
-  const delivery = await orNotFound(getDelivery(db, author, session.tenant.uuid, deliveryUuid));
+  const delivery = await load(context, deliveryUuid);
   if (delivery.endpointUuid !== uuid) notFound();
   const words = "webhooks.request" as const;
   return (

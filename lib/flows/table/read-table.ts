@@ -1,84 +1,98 @@
 import { readFile } from "node:fs/promises";
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { BATCH_LINES_MAX } from "./model";
 
 /** A table as a spreadsheet writes it: what its columns are called, and its lines with something in them. */
 export type Table = Readonly<{
   columns: readonly string[];
-  lines: readonly Readonly<{
-    /** Where it begins in the file, from 1: the head is the first. */
-    line: number;
-    cells: readonly string[];
-  }>[];
+  lines: readonly TableLine[];
 }>;
 
-/** 500 lines of 2 kB. */
-const TABLE_BYTES_MAX = 1_048_576;
+export type TableLine = Readonly<{
+  /** Where it begins in the file, from 1: the head is the first. */
+  line: number;
+  cells: readonly string[];
+}>;
+
+type TableLimits = Readonly<{ linesMax: number; bytesMax: number }>;
+
 const COLUMNS_MAX = 200;
 const SEPARATORS = [",", ";", "\t"] as const;
+/** What is parsed in one go, and how many lines without a break: others have their turn in between. */
+const SLICE_BYTES = 65_536;
+const LINES_AT_ONCE = 200;
 
-const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+const parsedLine = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
 /**
  * Reads a table (RFC 4180) whose cells are parted by commas, semicolons or tabs. Everything in it is text: what begins like a formula
  * or looks like a number stays as it is written. Only UTF-8 is read: who guesses an encoding prints wrong names on contracts.
  * @throws AppError invalid_field for what is no such table, payload_too_large
  */
-export async function readTable({
-  path,
-  sizeBytes,
-  truncated,
-}: Readonly<{ path: string; sizeBytes: number; truncated: boolean }>): Promise<Table> {
-  if (truncated || sizeBytes > TABLE_BYTES_MAX) {
-    throw new AppError("payload_too_large", { detail: `A table may have up to ${TABLE_BYTES_MAX} bytes (1 MB).` });
+export async function readTable(
+  { path, sizeBytes, truncated }: Readonly<{ path: string; sizeBytes: number; truncated: boolean }>,
+  limits: TableLimits,
+): Promise<Table> {
+  if (truncated || sizeBytes > limits.bytesMax) {
+    throw new AppError("payload_too_large", { detail: `A table may have up to ${limits.bytesMax} bytes.` });
   }
-  return parseTable(await readFile(path));
+  return parseTable(await readFile(path), limits);
 }
 
-export function parseTable(bytes: Uint8Array): Table {
-  const text = decoded(bytes);
-  const [head, ...rest] = parsed(text).filter(({ cells }) => cells.some((cell) => cell !== ""));
+export async function parseTable(bytes: Uint8Array, { linesMax }: Pick<TableLimits, "linesMax">): Promise<Table> {
+  const [head, ...rest] = await parsed(bytes, separatorOf(decoded(bytes)), linesMax + 1);
   if (!head) throw badTable("empty", "has no line: the first one says what the columns are");
   const columns = columnsOf(head.cells);
   if (rest.length === 0) throw badTable("empty", "has no line below its head");
-  if (rest.length > BATCH_LINES_MAX) {
-    throw badTable(
-      "too_many_lines",
-      `must have at most ${BATCH_LINES_MAX} lines below its head, and has ${rest.length}`,
-    );
-  }
   return { columns, lines: rest };
 }
 
 function decoded(bytes: Uint8Array): string {
   try {
-    // A mark of byte order is taken away.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw badTable("not_utf8", 'is not UTF-8: save it from the spreadsheet as "CSV UTF-8"');
   }
 }
 
-function parsed(text: string): Table["lines"] {
-  try {
-    const given = parse(text, {
-      delimiter: separatorOf(text),
+async function parsed(bytes: Uint8Array, delimiter: string, linesMax: number): Promise<readonly TableLine[]> {
+  const parser = Readable.from(slicesOf(bytes)).pipe(
+    parse({
+      bom: true,
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    });
-    return records.parse(given).map(({ record, info: { lines } }) => {
+    }),
+  );
+  const lines: TableLine[] = [];
+  let seen = 0;
+  try {
+    for await (const given of parser) {
+      seen += 1;
+      if (seen % LINES_AT_ONCE === 0) await setImmediate();
+      const { record, info } = parsedLine.parse(given);
+      if (record.every((cell) => cell === "")) continue;
+      if (lines.length === linesMax) {
+        throw badTable("too_many_lines", `must have at most ${linesMax - 1} lines below its head`);
+      }
       // Told where it ends: a cell may hold line breaks.
       const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      return { line: lines - breaks, cells: record };
-    });
+      lines.push({ line: info.lines - breaks, cells: record });
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw badTable("malformed", `can't be read from line ${String(error.lines ?? 1)} on: its quotes don't match`);
   }
+  return lines;
+}
+
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }
 
 /** Whichever parts the head most often, outside of quotes. */

@@ -1,0 +1,31 @@
+import { TableForm } from "@/components/dashboard/collection/table/table-form";
+import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
+import { Callout } from "@/components/ui/callout";
+import { PageHeader } from "@/components/ui/page-header";
+import { openDashboard, titled } from "../../../../dashboard-context";
+import { loadCollectionChoices } from "../load-collection-choices";
+
+export const generateMetadata = () => titled((t) => t("collectionTable.title"));
+
+export default async function NewTablePage() {
+  const context = await openDashboard("/dashboard/operations/new/table");
+  const { session, text } = context;
+  const { t } = text;
+  const choices = await loadCollectionChoices(context);
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/dashboard/operations", label: t("collection.back") }}
+        title={t("collectionTable.title")}
+      />
+      <NewOperationTabs current="table" text={text} />
+      {session.role === "VIEWER" ? (
+        <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
+      ) : choices.accounts.length === 0 ? (
+        <Callout tone="warning">{t("collection.noAccount")}</Callout>
+      ) : (
+        <TableForm choices={choices} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Download, Plus, Table2 } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { Button, DownloadLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DropArea } from "@/components/ui/drop-area";
+import { Field } from "@/components/ui/field";
+import { COLLECTION_COLUMNS } from "@/lib/flows/model";
+import { useText } from "../../text-provider";
+import type { CollectionChoices } from "../collection-options";
+import { TableCheckCard } from "./table-check-card";
+import { TableColumns } from "./table-columns";
+import { TableOptions } from "./table-options";
+import { TableProgress } from "./table-progress";
+import { refusalWords } from "./table-words";
+import { useTable } from "./use-table";
+
+/** Many collections from a table: chosen, looked at, made. */
+export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
+  const { t } = useText();
+  const table = useTable();
+  const { file, state, problem } = table;
+  const isBusy = state.step === "checking" || state.step === "working";
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = Array.from(event.currentTarget.files ?? []);
+    // The same file may be chosen again once it has been mended.
+    event.currentTarget.value = "";
+    if (chosen) void table.choose(chosen);
+  };
+  return (
+    <div className="max-w-5xl space-y-4">
+      <Card
+        title={t("collectionTable.table")}
+        actions={
+          <DownloadLink
+            size="sm"
+            href={EMPTY_TABLE}
+            download="collections.csv"
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            {t("collectionTable.sample")}
+          </DownloadLink>
+        }
+      >
+        <Field
+          label={t("collectionTable.file")}
+          hint={t("collectionTable.fileHint")}
+          error={problem === null ? undefined : refusalWords(t, problem)}
+        >
+          {(control) => (
+            <DropArea {...control} accept=".csv,.txt,.xlsx,text/csv" disabled={isBusy} onChange={choose}>
+              <Table2 aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0 break-words text-muted">{file?.name ?? t("collectionTable.drop")}</span>
+            </DropArea>
+          )}
+        </Field>
+        <p role="status" className="sr-only">
+          {state.step === "checking" && t("collectionTable.checking")}
+        </p>
+      </Card>
+      {state.step !== "working" && state.step !== "over" && (
+        <TableOptions choices={choices} options={table.options} isBusy={isBusy} onChange={table.change} />
+      )}
+      {state.step === "checked" && (
+        <>
+          <TableColumns columns={state.check.columns} onSay={table.say} />
+          <TableCheckCard check={state.check} />
+          <Button
+            variant="primary"
+            disabled={state.check.valid === state.check.known}
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => void table.send()}
+            className="w-full sm:w-auto"
+          >
+            {t("collectionTable.create", { count: state.check.valid - state.check.known })}
+          </Button>
+        </>
+      )}
+      {(state.step === "working" || state.step === "over") && (
+        <TableProgress
+          state={state}
+          fileName={file?.name ?? ""}
+          onStop={table.stop}
+          onAgain={() => void table.again()}
+          onAnother={table.another}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The right head and nothing below it, for the spreadsheet. */
+const EMPTY_TABLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${COLLECTION_COLUMNS.join(",")}\r\n`)}`;

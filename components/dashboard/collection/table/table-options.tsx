@@ -1,0 +1,67 @@
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/select-field";
+import { useText } from "../../text-provider";
+import { DELIVER_CHOICES } from "../collection-form-values";
+import type { CollectionChoices } from "../collection-options";
+import type { TableChoices } from "./send-table";
+
+type Options = Omit<TableChoices, "columns">;
+
+type TableOptionsProps = Readonly<{
+  choices: CollectionChoices;
+  options: Options;
+  isBusy: boolean;
+  onChange: (changed: Partial<Options>) => void;
+}>;
+
+/** What holds for all lines: how the links go out, which page shows them, where the money goes. */
+export function TableOptions({ choices, options, isBusy, onChange }: TableOptionsProps) {
+  const { t } = useText();
+  const defaultOf = (all: readonly Readonly<{ uuid: string; isDefault: boolean }>[]) =>
+    all.find(({ isDefault }) => isDefault)?.uuid ?? "";
+  return (
+    <Card title={t("collectionTable.options")}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label={t("collection.deliver")}
+          disabled={isBusy}
+          value={chosenOf(options.channels)}
+          onChange={(event) => onChange({ channels: channelsOf(event.currentTarget.value) })}
+          options={[
+            { value: "", label: t("collection.deliverDefault") },
+            ...DELIVER_CHOICES.filter((choice) => choices.canText || choice === "NONE" || choice === "EMAIL").map(
+              (choice) => ({ value: choice, label: t(`collection.deliverChoices.${choice}`) }),
+            ),
+          ]}
+        />
+        <SelectField
+          label={t("collection.configuration")}
+          disabled={isBusy}
+          value={options.configurationUuid ?? defaultOf(choices.configurations)}
+          onChange={(event) => onChange({ configurationUuid: event.currentTarget.value })}
+          options={choices.configurations.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+        <SelectField
+          label={t("collection.account")}
+          disabled={isBusy}
+          value={options.creditorAccountUuid ?? defaultOf(choices.accounts)}
+          onChange={(event) => onChange({ creditorAccountUuid: event.currentTarget.value })}
+          options={choices.accounts.map(({ uuid, label }) => ({ value: uuid, label }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type Channels = TableChoices["channels"];
+
+function channelsOf(chosen: string): Channels {
+  if (chosen === "") return null;
+  return (["EMAIL", "SMS"] as const).filter((type) => chosen === type || chosen === "BOTH");
+}
+
+function chosenOf(channels: Channels): string {
+  if (channels === null) return "";
+  if (channels.length === 2) return "BOTH";
+  return channels[0] ?? "NONE";
+}

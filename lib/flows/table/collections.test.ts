@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { keysOf } from "@/app/(api)/flow/v1/flows/batch/answer-batch";
+import { getDb } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { fileOf } from "@/lib/documents/testing/files";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import type { TableAnswer } from "../model";
+import { checkCollections } from "./check-collections";
+import { createCollections } from "./create-collections";
+import { readCollections } from "./read-collections";
+
+/** Many collections from a table (decision 269). */
+
+let database: TestDatabase;
+let merchant: Merchant;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+});
+
+type Sending = Readonly<{ json?: unknown; language?: string; as?: Caller; stillMay?: () => Promise<unknown> }>;
+
+async function tableOf(csv: string, { json = {}, language = "en" }: Sending) {
+  const file = { ...(await fileOf(Buffer.from(csv))), head: Buffer.from(""), filename: "t.csv", truncated: false };
+  return readCollections(file, json, language);
+}
+
+const checking = ({ as = merchant.caller, stillMay = async () => undefined }: Sending) => ({
+  keys: keysOf(as),
+  stillMay,
+  channel: "DASHBOARD" as const,
+});
+
+async function check(csv: string, how: Sending = {}) {
+  return checkCollections(getDb(), how.as ?? merchant.caller, await tableOf(csv, how), checking(how));
+}
+
+async function send(csv: string, how: Sending = {}): Promise<readonly TableAnswer[]> {
+  const answers: TableAnswer[] = [];
+  const made = createCollections(getDb(), how.as ?? merchant.caller, await tableOf(csv, how), checking(how));
+  for await (const group of made) answers.push(...group);
+  return answers;
+}
+
+const made = () => database.sql<{ amount: number; concept: string; name: string | null; channel: string }[]>`
+  select o.amount::int as amount, o.concept, o.subject->>'name' as name, f.channel
+    from operation o join flow f on f.uuid = o.flow_uuid
+   where o.tenant_uuid = ${merchant.tenantUuid} order by o.amount`;
+const statuses = (answers: readonly TableAnswer[]) => answers.map(({ line, status }) => [line, status]);
+const wrong = (problems: readonly Readonly<{ line?: number; column: string | null; code: string }>[]) =>
+  problems.map(({ line, column, code }) => [line, column, code]);
+
+const TWO = "amount,concept,name\n10.00,Fee,Ana\n20.50,Fee,Eva\n";
+
+describe("a table of collections before it is sent", () => {
+  it("says what its columns say, what it comes to, and makes nothing", async () => {
+    const checked = await check("Importe;Descripción;Vendedor\n1.250,75;Cocina;Luis\n890;Baño;Luis\n", {
+      language: "es",
+    });
+    expect(checked).toMatchObject({ total: 2, valid: 2, known: 0, sum: 214_075, problems: [] });
+    expect(checked.columns).toEqual([
+      { column: "Importe", means: "amount" },
+      { column: "Descripción", means: "concept" },
+      { column: "Vendedor", means: null },
+    ]);
+    expect(await made()).toHaveLength(0);
+  });
+
+  it("tells what is wrong by line and by the column's head, and guesses neither amounts nor days", async () => {
+    const { total, valid, problems } = await check(
+      [
+        "Total,concept,Correo,due",
+        '"12,345.00",Fee,ana@example.com,2026-12-30',
+        "1.234,Fee,,",
+        "ten,Fee,eva,",
+        ",Fee,,",
+        "10,,,",
+        "10,Fee,,3/4/2026",
+        "10,Fee,,tomorrow",
+        "10,Fee,,,too much",
+      ].join("\n"),
+    );
+    expect([total, valid]).toEqual([8, 1]);
+    expect(wrong(problems)).toEqual([
+      [3, "Total", "ambiguous"],
+      [4, "Total", "invalid"],
+      [5, "Total", "required"],
+      [6, "concept", "required"],
+      [7, "due", "ambiguous"],
+      [8, "due", "invalid"],
+      [9, null, "too_many_cells"],
+    ]);
+  });
+
+  it("tells of an address that is none, and of one that the link is to be sent to and is missing", async () => {
+    const csv = "amount,concept,email\n10,Fee,eva\n10,Fee,\n10,Fee,ana@example.com\n";
+    const { problems } = await check(csv, { json: { channels: ["EMAIL"] } });
+    expect(wrong(problems).map(([line, column]) => [line, column])).toEqual([
+      [2, "email"],
+      [3, "email"],
+    ]);
+  });
+
+  it("has what was said of a column go before its name, in whatever place it stands", async () => {
+    const csv = "Total,Net,concept\n12.10,10.00,Fee\n";
+    const { columns, sum } = await check(csv, { json: { columns: { Net: "amount", concept: null, Other: "email" } } });
+    expect(columns.map(({ means }) => means)).toEqual([null, "amount", null]);
+    expect(sum).toBe(0);
+    expect((await check(csv, { json: { columns: { Net: "amount", Total: null } } })).sum).toBe(1_000);
+  });
+
+  it("refuses an account and a page of somebody else", async () => {
+    const other = await insertMerchant(database);
+    const { problems } = await check(TWO, { json: { configurationUuid: other.configurationUuid } });
+    expect(problems.map(({ code }) => code)).toEqual(["unknown_reference", "unknown_reference"]);
+  });
+});
+
+describe("a table of collections that is sent", () => {
+  it("becomes a flow for each line, by the dashboard, and each has its link", async () => {
+    const answers = await send("amount,concept,name,number,due date\n10.00,Fee,Ana,F-1,2026-12-30\n20.50,,Eva,F-2,\n");
+    expect(statuses(answers)).toEqual([
+      [2, "CREATED"],
+      [3, "CREATED"],
+    ]);
+    for (const { url, operationUuid } of answers) expect([url, operationUuid]).not.toContain(null);
+    expect(await made()).toEqual([
+      { amount: 1_000, concept: "Fee", name: "Ana", channel: "DASHBOARD" },
+      { amount: 2_050, concept: "F-2", name: "Eva", channel: "DASHBOARD" },
+    ]);
+    const [invoice] = await database.sql`
+      select invoice_external_id, invoice_due_date::text from operation
+       where tenant_uuid = ${merchant.tenantUuid} and amount = 1000`;
+    expect(invoice).toEqual({ invoice_external_id: "F-1", invoice_due_date: "2026-12-30" });
+  });
+
+  it("makes no line twice, however often it is sent, and what was mended once", async () => {
+    const first = await send("amount,concept\n10,Fee\nten,Fee\n30,Fee\n");
+    expect(statuses(first)).toEqual([
+      [2, "CREATED"],
+      [3, "REFUSED"],
+      [4, "CREATED"],
+    ]);
+    const mended = "amount,concept,note\n10.00,Fee,mended\n20,Fee,\n30,Fee,\n";
+    expect(await check(mended)).toMatchObject({ total: 3, valid: 3, known: 2, sum: 2_000 });
+    const second = await send(mended);
+    expect(statuses(second)).toEqual([
+      [2, "KNOWN"],
+      [3, "CREATED"],
+      [4, "KNOWN"],
+    ]);
+    expect(second[0]?.operationUuid).toBe(first[0]?.operationUuid);
+    expect(await made()).toHaveLength(3);
+  });
+
+  it("makes what stands twice in a table twice, and no more often", async () => {
+    const csv = "amount,concept\n10,Fee\n10,Fee\n";
+    expect(statuses(await send(csv))).toEqual([
+      [2, "CREATED"],
+      [3, "CREATED"],
+    ]);
+    expect(statuses(await send(csv))).toEqual([
+      [2, "KNOWN"],
+      [3, "KNOWN"],
+    ]);
+  });
+
+  it("is another's own: what one organisation has sent is not known to another", async () => {
+    await send(TWO);
+    const other = await insertMerchant(database);
+    expect(await check(TWO, { as: other.caller })).toMatchObject({ valid: 2, known: 0 });
+  });
+
+  it("makes no line more once its sender may not, and says so of each", async () => {
+    const stillMay = async () => {
+      throw new AppError("invalid_token", { detail: "Nobody is signed in." });
+    };
+    const answers = await send(TWO, { stillMay });
+    expect(answers.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      "invalid_token",
+      "invalid_token",
+    ]);
+    expect(await made()).toHaveLength(0);
+  });
+
+  it("is refused to a VIEWER, and is the collaborator's where one sends it", async () => {
+    const person = (role: Role): Caller => ({
+      tenantUuid: merchant.tenantUuid,
+      actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
+      collaborator: null,
+    });
+    await expect(send(TWO, { as: person("VIEWER") })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(check(TWO, { as: person("VIEWER") })).rejects.toMatchObject({ code: "forbidden" });
+    const collaborator = await insertCollaborator(database, merchant);
+    expect(statuses(await send(TWO, { as: collaborator })).map(([, status]) => status)).toEqual(["CREATED", "CREATED"]);
+    const [row] = await database.sql`
+      select count(*)::int as count from flow
+       where tenant_uuid = ${merchant.tenantUuid} and collaborator_uuid is not null`;
+    expect(row?.count).toBe(2);
+  });
+});

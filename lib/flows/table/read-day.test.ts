@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { readDay } from "./read-day";
+
+const read = (text: string, language: string) => {
+  const day = readDay(text, language);
+  return day.kind === "DAY" ? day.day : day.kind;
+};
+
+/** Of a cell (decision 269): what could be two days is asked about. */
+it.each([
+  ["2026-09-30", "2026-09-30", "2026-09-30"],
+  ["2026-09-30T00:00:00", "2026-09-30", "2026-09-30"],
+  ["30/9/2026", "2026-09-30", "2026-09-30"],
+  ["30.09.26", "2026-09-30", "2026-09-30"],
+  ["3/4/2026", "2026-04-03", "AMBIGUOUS"],
+  ["3-4-26", "2026-04-03", "AMBIGUOUS"],
+  ["3.4.2026", "2026-04-03", "2026-04-03"],
+  ["4/4/2026", "2026-04-04", "2026-04-04"],
+  ["9/30/2026", "NONE", "2026-09-30"],
+  ["2026-02-30", "NONE", "NONE"],
+  ["31/2/2026", "NONE", "NONE"],
+  ["45930", "NONE", "NONE"],
+  ["1/2/3", "NONE", "NONE"],
+])("%s is %s in Spanish, %s in English", (text, spanish, english) => {
+  expect([read(text, "es"), read(text, "en")]).toEqual([spanish, english]);
+});

@@ -1,0 +1,27 @@
+import { DateTime } from "luxon";
+
+/** What a cell says of a day: `YYYY-MM-DD`, or that it is two days, or none. */
+export type ReadDay = Readonly<{ kind: "DAY"; day: string }> | Readonly<{ kind: "AMBIGUOUS" | "NONE" }>;
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
+const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
+
+/**
+ * Reads a day as spreadsheets write it: `2026-09-30`, `30/9/2026`, `30.09.26`. In Spanish the day comes first; in English `3/4/2026` is
+ * two days, and only who wrote it knows which.
+ */
+export function readDay(text: string, language: string): ReadDay {
+  const iso = ISO.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]) ?? { kind: "NONE" };
+  const [, first, sign, second, year = ""] = NUMERIC.exec(text) ?? [];
+  const inFull = year.length === 2 ? `20${year}` : year;
+  const dayFirst = dayOf(inFull, second, first);
+  const monthFirst = sign === "." || language !== "en" ? null : dayOf(inFull, first, second);
+  if (dayFirst && monthFirst && dayFirst.day !== monthFirst.day) return { kind: "AMBIGUOUS" };
+  return dayFirst ?? monthFirst ?? { kind: "NONE" };
+}
+
+function dayOf(...[year, month, day]: readonly (string | undefined)[]) {
+  const date = DateTime.utc(Number(year), Number(month), Number(day));
+  return date.isValid ? ({ kind: "DAY", day: date.toISODate() } as const) : null;
+}

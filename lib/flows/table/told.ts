@@ -1,0 +1,47 @@
+import { isDatabaseUnavailable } from "@/db/unavailable";
+import { AppError, type FieldError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
+import { COLLECTION_COLUMNS, type CollectionColumn, type ColumnMeanings, type TableProblem } from "../model";
+
+/** Where in a flow's request stands what a column says. */
+export const POINTERS: Readonly<Record<CollectionColumn, string>> = {
+  amount: "/operations/0/payment/amount",
+  concept: "/operations/0/payment/concept",
+  name: "/operations/0/payment/subject/name",
+  lastName: "/operations/0/payment/subject/lastName",
+  email: "/operations/0/payment/subject/email",
+  phone: "/operations/0/payment/subject/phone",
+  number: "/operations/0/invoice/externalId",
+  dueDate: "/operations/0/invoice/dueDate",
+  externalId: "/operations/0/externalId",
+};
+
+type Named = Readonly<{ columns: ColumnMeanings; wanted: "EMAIL" | "SMS" | null }>;
+
+/** What is wrong with a line, as what of its columns it is about; each once. */
+export function problemsOf(error: unknown, { columns, wanted }: Named): readonly TableProblem[] {
+  if (!(error instanceof AppError)) {
+    if (isDatabaseUnavailable(error)) return [ofTheLine("service_unavailable")];
+    log.error({ err: error }, "a line of a table failed");
+    return [ofTheLine("internal_error")];
+  }
+  const problems = error.errors.map((one) => {
+    const means = meaningOf(one, wanted);
+    const column = means === null ? null : (columns.find((named) => named.means === means)?.column ?? null);
+    return { column, means, code: one.code };
+  });
+  if (problems.length === 0) return [ofTheLine(error.code)];
+  return problems.filter(
+    ({ means, code }, index) => problems.findIndex((other) => other.means === means && other.code === code) === index,
+  );
+}
+
+const ofTheLine = (code: string): TableProblem => ({ column: null, means: null, code });
+
+function meaningOf(error: FieldError, wanted: "EMAIL" | "SMS" | null): CollectionColumn | null {
+  if (!("pointer" in error)) return null;
+  // The way that is missing is the payer's address.
+  if (error.pointer.startsWith("/operations/0/delivery")) return wanted === "SMS" ? "phone" : "email";
+  if (error.pointer === "/externalId") return "externalId";
+  return COLLECTION_COLUMNS.find((means) => POINTERS[means] === error.pointer) ?? null;
+}

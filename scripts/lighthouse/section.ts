@@ -1,0 +1,50 @@
+import { inFigures, type Spread } from "../bench/statistics";
+
+/** What Lighthouse has said of a page: its scores of a hundred, and what they were made of. */
+export type Judged = Readonly<{
+  page: string;
+  performance: Spread;
+  accessibility: Spread;
+  /** Milliseconds until the largest thing is drawn, and in which nothing could be pressed. */
+  largestPaint: Spread;
+  blocked: Spread;
+}>;
+
+const BEGIN = "## The dashboard, by Lighthouse";
+
+/** The part of docs/performance.md that `npm run lighthouse` writes; empty where it has written none. */
+export function lighthouseSection(report: string): string {
+  const at = report.indexOf(BEGIN);
+  return at < 0 ? "" : report.slice(at);
+}
+
+/** The page with this section for its own. */
+export function withSection(report: string, section: string): string {
+  const own = lighthouseSection(report);
+  const rest = own === "" ? report : report.slice(0, -own.length);
+  return section === "" ? rest : `${rest.trimEnd()}\n\n${section}`;
+}
+
+/** A row of each page: those that were judged now in place of what stood there, the others as they were. */
+export function renderSection(before: string, judged: readonly Judged[], version: string): string {
+  const rows = new Map(
+    before.split("\n").flatMap((line) => {
+      const [, page] = /^\| ([^|]+?) \| \d/.exec(line) ?? [];
+      return page === undefined ? [] : [[page, line] as const];
+    }),
+  );
+  for (const one of judged) rows.set(one.page, rowOf(one));
+  return `${BEGIN}
+
+Lighthouse ${version}, its settings for a desktop, signed in as the owner of the demo's workshop, each page watched for six seconds (its line stays open), on two cores with other work on them, which takes from the figures and adds nothing; medians of five, with the least and the greatest. Asked: performance ≥ 95, accessibility 100. \`npm run lighthouse\` measures and writes this section.
+
+| page | performance | accessibility | largest paint ms | blocked ms |
+|---|---|---|---|---|
+${[...rows.values()].join("\n")}
+`;
+}
+
+function rowOf({ page, performance, accessibility, largestPaint, blocked }: Judged): string {
+  const whole = ({ median, min, max }: Spread) => (min === max ? `${median}` : `${median} (${min}–${max})`);
+  return `| ${page} | ${whole(performance)} | ${whole(accessibility)} | ${inFigures(largestPaint)} | ${inFigures(blocked)} |`;
+}
