@@ -345,6 +345,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_toCreatedAt=2026-02-30", ["q_toCreatedAt"]],
     ["q_fromStatusUpdatedAt=1767225600", ["q_fromStatusUpdatedAt"]],
     ["q_amountFrom=10.5", ["q_amountFrom"]],
+    ["q_amountFrom=99999999999.0000001", ["q_amountFrom"]],
     ["q_amountTo=-1", ["q_amountTo"]],
     ["q_amountTo=1e400", ["q_amountTo"]],
     ["q_amountTo=", ["q_amountTo"]],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { COUNTRIES } from "./countries";
 import { badField } from "./errors";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language-tag";
+import { losesFraction } from "./loses-fraction";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
 
@@ -153,7 +154,7 @@ const JSON_NUMBER = /^(0|[1-9]\d*)(\.\d+)?(e\d+)?$/i;
 export const amountParameter = z
   .string()
   .transform((text, context): number => {
-    const amount = JSON_NUMBER.test(text) ? Number(text) : Number.NaN;
+    const amount = JSON_NUMBER.test(text) && !losesFraction(text) ? Number(text) : Number.NaN;
     if (Number.isInteger(amount) && amount <= INTEGER_MAX) return amount;
     context.addIssue({ code: "custom", message: "must be a whole number of minor units, from 0: 15075 is EUR 150.75" });
     return z.NEVER;
