@@ -10,6 +10,22 @@ import { losesFraction } from "./loses-fraction";
 /** A null is as good as an absent field. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
+/** What stands in the place of an absent field, and of a null (decision 273). */
+export function withDefault<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
+  return schema
+    .nullish()
+    .meta({ default: fallback })
+    .transform((value): z.output<T> => value ?? fallback);
+}
+
+/** An object none of whose fields is required: absent or null, it is the one without any. */
+export function withDefaults<T extends z.ZodObject>(schema: T) {
+  return schema.nullish().transform((value): z.output<T> => value ?? schema.parse({}));
+}
+
+/** What stays as it is where it is absent or null (decision 273). */
+export const unchanged = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
 /** Any 8-4-4-4-12 of hexadecimal digits: what a caller names may be older than RFC 9562. */
 export const uuidField = z
   .string()
