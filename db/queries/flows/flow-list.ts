@@ -5,7 +5,16 @@ import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow } from "../../schema";
 import { createdUntil, inOrder, type ListOrder, pageOfNames } from "../listing";
-import { type ListFilter, listFilter, oneOf, part, placeholder, sameText, valuesOf, when } from "../operations/list-filter";
+import {
+  type ListFilter,
+  listFilter,
+  oneOf,
+  part,
+  placeholder,
+  sameText,
+  valuesOf,
+  when,
+} from "../operations/list-filter";
 import { sumTally, type TotalColumns, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
 
