@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/outbound/guard-address";
 import { env } from "@/lib/shared/env";
-import { emailField, languageField, lineField, optional, phoneField, textField } from "@/lib/shared/fields";
+import {
+  emailField,
+  languageField,
+  lineField,
+  optional,
+  phoneField,
+  textField,
+  unchanged,
+  withDefault,
+  withDefaults,
+} from "@/lib/shared/fields";
 import { VOICES } from "@/lib/shared/voice";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { expirationOffsetField } from "./expiration-offset";
@@ -34,10 +44,10 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #0f5c8c")
   .transform((value) => value.toLowerCase());
 
-const recipients = z
-  .array(emailField)
-  .max(RECIPIENTS_MAX, `must have at most ${RECIPIENTS_MAX} recipients`)
-  .default([]);
+const recipients = withDefault(
+  z.array(emailField).max(RECIPIENTS_MAX, `must have at most ${RECIPIENTS_MAX} recipients`),
+  [],
+);
 
 /** Where a payer's browser is sent: what it can reach is not ours to judge. */
 const returnTarget = target((value) => webUrlProblem(value, { allowHttp: env().demo }));
@@ -58,26 +68,27 @@ function target(problemOf: (value: string) => string | null) {
 }
 
 /** Decision 8: any other name is refused. */
-const parameters = z
-  .array(z.enum(REDIRECTION_PARAMETERS, { error: `must be one of ${REDIRECTION_PARAMETERS.join(", ")}` }))
-  .default([])
-  .transform((names) => [...new Set(names)]);
+const parameters = withDefault(
+  z
+    .array(z.enum(REDIRECTION_PARAMETERS, { error: `must be one of ${REDIRECTION_PARAMETERS.join(", ")}` }))
+    .transform((names) => [...new Set(names)]),
+  [],
+);
 
 const visualConfiguration = z.object({
   icon: optional(imageField),
   logo: optional(imageField),
-  brandColor: colour.default(DEFAULT_BRAND_COLOR),
-  accentColor: colour.default(DEFAULT_ACCENT_COLOR),
+  brandColor: withDefault(colour, DEFAULT_BRAND_COLOR),
+  accentColor: withDefault(colour, DEFAULT_ACCENT_COLOR),
   language: optional(languageField).meta({ description: "The organisation's own language when absent." }),
   voice: optional(z.enum(VOICES, { error: `must be ${VOICES.join(" or ")}` })).meta({
     description: "How the payer is spoken to, where a language makes a difference; its own custom when absent.",
   }),
-  contact: z
-    .object({ email: optional(emailField), phone: optional(phoneField) })
-    .prefault({})
-    .meta({ description: "Whom a payer asks: shown on the payer's page and on our documents. The phone in E.164." }),
-  downloadSignedDocumentsButton: z.boolean().default(true),
-  autoDownloadDocuments: z.boolean().default(false),
+  contact: withDefaults(z.object({ email: optional(emailField), phone: optional(phoneField) })).meta({
+    description: "Whom a payer asks: shown on the payer's page and on our documents. The phone in E.164.",
+  }),
+  downloadSignedDocumentsButton: withDefault(z.boolean(), true),
+  autoDownloadDocuments: withDefault(z.boolean(), false),
 });
 
 /** Ways to a payer, each once. */
@@ -96,100 +107,108 @@ const channelList = z
   );
 
 const operationConfiguration = z.object({
-  documentDelivery: z
-    .object({
-      includePaymentReceiptInDownload: z.boolean().default(true),
-      sendDocumentsByEmail: z.boolean().default(false),
+  documentDelivery: withDefaults(
+    z.object({
+      includePaymentReceiptInDownload: withDefault(z.boolean(), true),
+      sendDocumentsByEmail: withDefault(z.boolean(), false),
       carbonCopyRecipients: recipients,
       blindCarbonCopyRecipients: recipients,
-    })
-    .prefault({}),
-  redirection: z
-    .object({
+    }),
+  ),
+  redirection: withDefaults(
+    z.object({
       callback: optional(
         z.object({
           url: callbackTarget,
-          requestTimeout: z
-            .int("must be a whole number of milliseconds")
-            .min(100, "must be at least 100 milliseconds")
-            .max(30_000, "must be at most 30000 milliseconds")
-            .default(TIMEOUT_MS_DEFAULT),
+          requestTimeout: withDefault(
+            z
+              .int("must be a whole number of milliseconds")
+              .min(100, "must be at least 100 milliseconds")
+              .max(30_000, "must be at most 30000 milliseconds"),
+            TIMEOUT_MS_DEFAULT,
+          ),
           parameters,
         }),
       ),
       return: optional(z.object({ url: returnTarget, parameters })),
-    })
-    .prefault({}),
-  allowDecline: z.boolean().default(true),
-  allowDispute: z.boolean().default(true).meta({
+    }),
+  ),
+  allowDecline: withDefault(z.boolean(), true),
+  allowDispute: withDefault(z.boolean(), true).meta({
     description:
       "Whether the payer of an open payment may say on its page that something is wrong with it: OPERATION_DISPUTED tells which, and reminders stop.",
   }),
   expirationOffset: optional(expirationOffsetField),
-  automaticRenewals: z
-    .int("must be a whole number")
-    .min(0, "must be at least 0")
-    .max(AUTOMATIC_RENEWALS_MAX, `must be at most ${AUTOMATIC_RENEWALS_MAX}`)
-    .default(0)
-    .meta({
-      description:
-        "How often an operation that has expired is renewed by itself, counted from the first: the old link leads to the new one, and OPERATION_RENEWED says so.",
+  automaticRenewals: withDefault(
+    z
+      .int("must be a whole number")
+      .min(0, "must be at least 0")
+      .max(AUTOMATIC_RENEWALS_MAX, `must be at most ${AUTOMATIC_RENEWALS_MAX}`),
+    0,
+  ).meta({
+    description:
+      "How often an operation that has expired is renewed by itself, counted from the first: the old link leads to the new one, and OPERATION_RENEWED says so.",
+  }),
+  instantPolicy: withDefault(
+    z.enum(INSTANT_POLICIES, { error: `must be one of ${INSTANT_POLICIES.join(", ")}` }),
+    DEFAULT_INSTANT_POLICY,
+  ).meta({
+    description:
+      "What a payment whose request names no product is ordered as: an instant transfer, or an ordinary one where the payer's bank has no instant one for it (INSTANT_PREFERRED); an instant one only (INSTANT_ONLY); an ordinary one (STANDARD). Payments for a future date are ordinary.",
+  }),
+  delivery: withDefaults(z.object({ channels: withDefault(channelList, []) })).meta({
+    description:
+      "How the link of a payment whose request has no `delivery` reaches its payer: by those channels for which the payer has an address.",
+  }),
+  reminders: withDefaults(
+    z.object({
+      daysFromDue: withDefault(
+        z
+          .array(
+            z
+              .int("must be a whole number of days")
+              .min(-REMINDER_DAYS_MAX, `must be at least -${REMINDER_DAYS_MAX}`)
+              .max(REMINDER_DAYS_MAX, `must be at most ${REMINDER_DAYS_MAX}`),
+          )
+          .max(REMINDERS_MAX, `must have at most ${REMINDERS_MAX} days`)
+          .refine((days) => new Set(days).size === days.length, "must not have a day twice")
+          .transform((days) => days.toSorted((a, b) => a - b)),
+        [],
+      ).meta({
+        description:
+          "Days from the invoice's due date, or from the day of the link's deadline where there is none: -3 is three days before, 0 the day itself, 7 a week after. Never after the deadline.",
+      }),
+      channels: withDefault(channelList.min(1, `must be ${DEFAULT_CHANNELS.join(" or ")}, or both`), [
+        { type: "EMAIL" },
+      ]).meta({ description: "By which of the ways that the link went, or else to the payer's own address." }),
     }),
-  instantPolicy: z
-    .enum(INSTANT_POLICIES, { error: `must be one of ${INSTANT_POLICIES.join(", ")}` })
-    .default(DEFAULT_INSTANT_POLICY)
-    .meta({
-      description:
-        "What a payment whose request names no product is ordered as: an instant transfer, or an ordinary one where the payer's bank has no instant one for it (INSTANT_PREFERRED); an instant one only (INSTANT_ONLY); an ordinary one (STANDARD). Payments for a future date are ordinary.",
-    }),
-  delivery: z
-    .object({ channels: channelList.default([]) })
-    .prefault({})
-    .meta({
-      description:
-        "How the link of a payment whose request has no `delivery` reaches its payer: by those channels for which the payer has an address.",
-    }),
-  reminders: z
-    .object({
-      daysFromDue: z
-        .array(
-          z
-            .int("must be a whole number of days")
-            .min(-REMINDER_DAYS_MAX, `must be at least -${REMINDER_DAYS_MAX}`)
-            .max(REMINDER_DAYS_MAX, `must be at most ${REMINDER_DAYS_MAX}`),
-        )
-        .max(REMINDERS_MAX, `must have at most ${REMINDERS_MAX} days`)
-        .refine((days) => new Set(days).size === days.length, "must not have a day twice")
-        .transform((days) => days.toSorted((a, b) => a - b))
-        .default([])
-        .meta({
-          description:
-            "Days from the invoice's due date, or from the day of the link's deadline where there is none: -3 is three days before, 0 the day itself, 7 a week after. Never after the deadline.",
-        }),
-      channels: channelList
-        .min(1, `must be ${DEFAULT_CHANNELS.join(" or ")}, or both`)
-        .default([{ type: "EMAIL" }])
-        .meta({ description: "By which of the ways that the link went, or else to the payer's own address." }),
-    })
-    .prefault({})
-    .meta({
-      description:
-        "When the payer of a payment that is still open is reminded: on working days, from 9 to 19 where the payer is, at most once a day to one address. Nobody is reminded unless it names days.",
-    }),
+  ).meta({
+    description:
+      "When the payer of a payment that is still open is reminded: on working days, from 9 to 19 where the payer is, at most once a day to one address. Nobody is reminded unless it names days.",
+  }),
+});
+
+const signatureSettings = z.object({
+  signingMethods: withDefault(
+    z
+      .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))
+      .max(10, "must have at most 10 methods"),
+    [],
+  ),
+  failoverCertificateSignature: withDefault(z.boolean(), false),
+  failoverSmsSignature: withDefault(z.boolean(), false),
 });
 
 const signatureConfiguration = z
-  .partialRecord(
-    z.enum(SIGNATURE_OPERATION_TYPES),
-    z.object({
-      signingMethods: z
-        .array(z.enum(SIGNING_METHODS, { error: `must be one of ${SIGNING_METHODS.join(", ")}` }))
-        .max(10, "must have at most 10 methods")
-        .default([]),
-      failoverCertificateSignature: z.boolean().default(false),
-      failoverSmsSignature: z.boolean().default(false),
-    }),
-  )
+  .partialRecord(z.enum(SIGNATURE_OPERATION_TYPES), signatureSettings.nullable())
+  .transform((byType) => {
+    const given: Partial<Record<(typeof SIGNATURE_OPERATION_TYPES)[number], z.output<typeof signatureSettings>>> = {};
+    for (const type of SIGNATURE_OPERATION_TYPES) {
+      const settings = byType[type];
+      if (settings) given[type] = settings;
+    }
+    return given;
+  })
   .meta({
     description:
       "By operation type. SIGNATURE decides how documents are signed; what is said of the other types is kept for whoever asks with `operation_type`.",
@@ -198,15 +217,14 @@ const signatureConfiguration = z
 export const configurationRequest = z
   .object({
     name: lineField(100),
-    description: textField(500, 0).default(""),
-    isDefault: z
-      .boolean()
-      .optional()
-      .meta({ description: "As it is when absent; an organisation's first configuration is its default." }),
-    status: z.enum(["ACTIVE", "DISABLED"]).optional().meta({ description: "As it is when absent; ACTIVE at first." }),
-    visualConfiguration: visualConfiguration.prefault({}),
-    operationConfiguration: operationConfiguration.prefault({}),
-    signatureConfiguration: signatureConfiguration.default({}),
+    description: withDefault(textField(500, 0), ""),
+    isDefault: unchanged(z.boolean()).meta({
+      description: "As it is when absent; an organisation's first configuration is its default.",
+    }),
+    status: unchanged(z.enum(["ACTIVE", "DISABLED"])).meta({ description: "As it is when absent; ACTIVE at first." }),
+    visualConfiguration: withDefaults(visualConfiguration),
+    operationConfiguration: withDefaults(operationConfiguration),
+    signatureConfiguration: withDefault(signatureConfiguration, {}),
   })
   .superRefine(({ isDefault, status }, context) => {
     if (isDefault !== true || status !== "DISABLED") return;

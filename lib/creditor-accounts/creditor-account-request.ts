@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isBic, parseSepaIban } from "@/lib/banks/iban";
-import { lineField } from "@/lib/shared/fields";
+import { lineField, withDefault } from "@/lib/shared/fields";
 
 /** SCT rulebook: a name has 70 characters at most. */
 const NAME_CHARACTERS_MAX = 70;
@@ -29,6 +29,6 @@ export const creditorAccountRequest = z.object({
   accountNumber: iban,
   bic,
   ownerName,
-  isDefault: z.boolean().default(false),
+  isDefault: withDefault(z.boolean(), false),
 });
 export type CreditorAccountRequest = Readonly<z.output<typeof creditorAccountRequest>>;

@@ -31,19 +31,22 @@ let merchant: Merchant;
 let channel: Caller;
 let rows: Row[];
 
+/** Its í is an i and an accent, its Á one character. */
+const GESTORIA = "Gestori\u0301a \u00c1lvarez 100%";
+
 const START = Date.parse("2026-03-01T00:00:00Z");
 const HOUR = 3_600_000;
 
 beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
-  const first = await insertCollaborator(database, merchant, "Gestoría Álvarez 100%");
+  const first = await insertCollaborator(database, merchant, GESTORIA);
   const second = await insertCollaborator(database, merchant, "Consulting_Nord");
   channel = first;
   const collaborators = [
     null,
     null,
-    { uuid: first.collaborator.uuid, legalName: "Gestoría Álvarez 100%" },
+    { uuid: first.collaborator.uuid, legalName: GESTORIA },
     { uuid: second.collaborator.uuid, legalName: "Consulting_Nord" },
   ];
   const random = generator(7);
@@ -55,7 +58,7 @@ beforeAll(async () => {
     return {
       uuid: newUuid(),
       flowUuid: newUuid(),
-      externalId: random.pick([null, "A", "a", "B-2", "ñ"]),
+      externalId: random.pick([null, "A", "a", "B-2", "\u00f1", "n\u0303"]),
       type,
       status,
       createdAt,
@@ -63,7 +66,7 @@ beforeAll(async () => {
         status === "CREATED" ? null : new Date(createdAt.getTime() + Math.floor(random.next() * 5) * HOUR),
       amount: type === "PAYMENT" ? random.pick([1, 999, 1000, 1001, 99_999_999_999]) : null,
       hasInvoice,
-      invoiceExternalId: hasInvoice ? random.pick([null, "2026-1", "2026-2"]) : null,
+      invoiceExternalId: hasInvoice ? random.pick([null, "2026-1", "2026-2", "A\u0301-1"]) : null,
       collaborator: random.pick(collaborators),
     };
   });
@@ -162,18 +165,22 @@ const FILTERS: readonly Filter[] = [
   { search: "q_type=signature", keeps: (row) => row.type === "SIGNATURE" },
   { search: "q_type=PAYMENT,Signature", keeps: () => true },
   { search: "q_externalId=A", keeps: (row) => row.externalId === "A" },
-  { search: "q_externalId=%C3%B1", keeps: (row) => row.externalId === "ñ" },
+  { search: "q_externalId=%C3%B1", keeps: (row) => row.externalId?.normalize() === "\u00f1" },
+  { search: "q_externalId=n%CC%83", keeps: (row) => row.externalId?.normalize() === "\u00f1" },
   { search: "q_amountFrom=1000", keeps: (row) => row.amount !== null && row.amount >= 1000 },
   { search: "q_amountFrom=1000.0", keeps: (row) => row.amount !== null && row.amount >= 1000 },
   { search: "q_amountTo=1e3", keeps: (row) => row.amount !== null && row.amount <= 1000 },
   { search: "q_amountTo=1000", keeps: (row) => row.amount !== null && row.amount <= 1000 },
   { search: "q_invoiceExternalId=2026-1", keeps: (row) => row.invoiceExternalId === "2026-1" },
+  { search: "q_invoiceExternalId=%C3%81-1", keeps: (row) => row.invoiceExternalId === "A\u0301-1" },
   { search: "q_origin=direct", keeps: (row) => row.collaborator === null },
   { search: "q_origin=COLLABORATOR", keeps: (row) => row.collaborator !== null },
   {
     search: "q_collaboratorLegalName=%C3%A1LVAREZ",
-    keeps: (row) => row.collaborator?.legalName.toLowerCase().includes("álvarez") ?? false,
+    keeps: (row) => row.collaborator?.legalName === GESTORIA,
   },
+  { search: "q_collaboratorLegalName=gestor%C3%8Da", keeps: (row) => row.collaborator?.legalName === GESTORIA },
+  { search: "q_collaboratorLegalName=a%20a%CC%81LV", keeps: (row) => row.collaborator?.legalName === GESTORIA },
   { search: "q_collaboratorLegalName=0%25", keeps: (row) => row.collaborator?.legalName.includes("0%") ?? false },
   { search: "q_collaboratorLegalName=_", keeps: (row) => row.collaborator?.legalName.includes("_") ?? false },
   {
@@ -345,6 +352,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_toCreatedAt=2026-02-30", ["q_toCreatedAt"]],
     ["q_fromStatusUpdatedAt=1767225600", ["q_fromStatusUpdatedAt"]],
     ["q_amountFrom=10.5", ["q_amountFrom"]],
+    ["q_amountFrom=99999999999.0000001", ["q_amountFrom"]],
     ["q_amountTo=-1", ["q_amountTo"]],
     ["q_amountTo=1e400", ["q_amountTo"]],
     ["q_amountTo=", ["q_amountTo"]],

@@ -3,11 +3,28 @@ import { z } from "zod";
 import { COUNTRIES } from "./countries";
 import { badField } from "./errors";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language-tag";
+import { losesFraction } from "./loses-fraction";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
 
 /** A null is as good as an absent field. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
+/** What stands in the place of an absent field, and of a null (decision 273). */
+export function withDefault<T extends z.ZodType>(schema: T, fallback: z.output<T>) {
+  return schema
+    .nullish()
+    .meta({ default: fallback })
+    .transform((value): z.output<T> => value ?? fallback);
+}
+
+/** An object none of whose fields is required: absent or null, it is the one without any. */
+export function withDefaults<T extends z.ZodObject>(schema: T) {
+  return schema.nullish().transform((value): z.output<T> => value ?? schema.parse({}));
+}
+
+/** What stays as it is where it is absent or null (decision 273). */
+export const unchanged = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
 /** Any 8-4-4-4-12 of hexadecimal digits: what a caller names may be older than RFC 9562. */
 export const uuidField = z
@@ -153,7 +170,7 @@ const JSON_NUMBER = /^(0|[1-9]\d*)(\.\d+)?(e\d+)?$/i;
 export const amountParameter = z
   .string()
   .transform((text, context): number => {
-    const amount = JSON_NUMBER.test(text) ? Number(text) : Number.NaN;
+    const amount = JSON_NUMBER.test(text) && !losesFraction(text) ? Number(text) : Number.NaN;
     if (Number.isInteger(amount) && amount <= INTEGER_MAX) return amount;
     context.addIssue({ code: "custom", message: "must be a whole number of minor units, from 0: 15075 is EUR 150.75" });
     return z.NEVER;

@@ -32,6 +32,23 @@ describe("a JSON body", () => {
     expect(refusalOf(text)).toEqual(["invalid_request"]);
   });
 
+  it.each([
+    ['{"amount":99999999999.0000001}', ["/amount"]],
+    ['[1, {"a" : [0, 1.00000000000000001 ]}]', ["/1/a/1"]],
+    ["-9007199254740993.5", [""]],
+    ['{"a":1e-400,"b":12345678901234567.89e1,"c":10000000000000000000000005e-1}', ["/a", "/b", "/c"]],
+  ])("with a number whose fraction would be lost is refused by its pointer: %s", (text, pointers) => {
+    expect(refusalOf(text)).toEqual(["invalid_field", ...pointers]);
+  });
+
+  it.each([
+    "[1.0,-1.50e1,100E-2,1.5e+1,0.0,-0,-0.000e-3,0e-400,10.00000000000000000000000]",
+    "[0.1,0.30000000000000000001,1e21,12345678901234567890,-1e-7,3.141592653589793238462643]",
+    '{"a.b-c":"99999999999.0000001","-":[true,false,null]}',
+  ])("with numbers that are whole, however they are written, or fractions that stay is read: %s", (text) => {
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
   it("names no more of them than somebody would read", () => {
     const twice = Array.from({ length: 5_000 }, (_, n) => `"k${n}":1,"k${n}":2`).join(",");
     expect(refusalOf(`{${twice}}`)).toHaveLength(21);

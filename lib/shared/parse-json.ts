@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from "./errors";
+import { losesFraction } from "./loses-fraction";
 
 /** As many as are named of one body: a reader learns nothing from more. */
 const NAMED_MAX = 20;
@@ -6,7 +7,8 @@ const NAMED_MAX = 20;
 /**
  * A JSON text's value.
  * @throws AppError invalid_request for what is not JSON; invalid_field where an object names a key twice: `JSON.parse` would
- * take the last, another reader the first, and nobody knows which was meant (RFC 8259, section 4)
+ * take the last, another reader the first, and nobody knows which was meant (RFC 8259, section 4); invalid_field for a number
+ * with a fraction that would be lost: 99999999999.0000001 is no whole number, though a double of it is one (section 6)
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -15,18 +17,24 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new AppError("invalid_request", { detail: "The payload is not JSON." });
   }
-  const errors = duplicateKeys(text);
-  if (errors.length > 0) throw new AppError("invalid_field", { detail: "An object names a key twice.", errors });
+  const errors = misreadPlaces(text);
+  if (errors.length > 0) {
+    throw new AppError("invalid_field", { detail: "The payload says what two readers may read in two ways.", errors });
+  }
   return value;
 }
 
 /** An object or an array that is open where the text is being read, and where in it. */
 type Open = { keys: Set<string> | null; segment: string | number; isKeyNext: boolean };
 
-/** The pointers (RFC 6901) of keys that stand twice in one object of a text that is known to be JSON. */
-function duplicateKeys(text: string): readonly FieldError[] {
+/** The pointers (RFC 6901) of keys that stand twice in one object, and of lost fractions, of a text that is known to be JSON. */
+function misreadPlaces(text: string): readonly FieldError[] {
   const open: Open[] = [];
-  const found = new Set<string>();
+  const found = new Map<string, FieldError>();
+  const refuse = (code: string, detail: string) => {
+    const pointer = pointerTo(open);
+    found.set(pointer, { pointer, code, detail });
+  };
   for (let at = 0; at < text.length && found.size < NAMED_MAX; at++) {
     const inside = open.at(-1);
     switch (text.charCodeAt(at)) {
@@ -36,7 +44,7 @@ function duplicateKeys(text: string): readonly FieldError[] {
           const key = keyOf(text, at, end);
           inside.segment = key;
           inside.isKeyNext = false;
-          if (inside.keys.has(key)) found.add(pointerTo(open));
+          if (inside.keys.has(key)) refuse("duplicate_key", "is given more than once");
           inside.keys.add(key);
         }
         at = end;
@@ -56,13 +64,19 @@ function duplicateKeys(text: string): readonly FieldError[] {
         if (inside?.keys) inside.isKeyNext = true;
         else if (typeof inside?.segment === "number") inside.segment++;
         break;
+      case POINT:
+      case MINUS:
+        if (losesFraction(numberAround(text, at))) refuse("invalid", "has more digits than can be read");
+        break;
     }
   }
-  return [...found].map((pointer) => ({ pointer, code: "duplicate_key", detail: "is given more than once" }));
+  return [...found.values()];
 }
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
 const BACKSLASH = 0x5c;
 const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
@@ -82,6 +96,16 @@ function endOfString(text: string, start: number): number {
 function keyOf(text: string, start: number, end: number): string {
   const plain = text.slice(start + 1, end);
   return plain.includes("\\") ? String(JSON.parse(text.slice(start, end + 1))) : plain;
+}
+
+const OF_A_NUMBER = /[\d.eE+-]/;
+
+/** Outside of a string both signs stand in numbers alone. */
+function numberAround(text: string, at: number): string {
+  let [start, end] = [at, at + 1];
+  while (start > 0 && OF_A_NUMBER.test(text.charAt(start - 1))) start--;
+  while (end < text.length && OF_A_NUMBER.test(text.charAt(end))) end++;
+  return text.slice(start, end);
 }
 
 function pointerTo(open: readonly Open[]): string {

@@ -24,7 +24,9 @@ export async function findSigning(db: Db, linkToken: string): Promise<Signing | 
     listSigners(db, tenantUuid, operationUuid),
     listSignedDocuments(db, tenantUuid, operationUuid),
   ]);
-  return { ...found, signers, documents };
+  // Read a moment later, it may have signed or declined by then: whoever looks must not find it done in one place and awaited in another.
+  const signer = signers.find(({ uuid, linkToken: its }) => uuid === found.signer.uuid && its === linkToken);
+  return { ...found, signer: signer ?? found.signer, signers, documents };
 }
 
 /** Whether every document is as signers are shown it. */

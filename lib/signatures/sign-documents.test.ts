@@ -115,6 +115,37 @@ describe("one signer", () => {
     expect((await evidence(made)).filter(({ kind }) => kind === "SIGNED")).toHaveLength(1);
   });
 
+  test("beside a no and a cancellation at the same moment: one of them was it, whole", async () => {
+    for (const first of ["sign", "decline", "cancel", "signed before"]) {
+      const made = await ready();
+      const input = await inputFor(linkOf(made));
+      const others = {
+        sign: () => signDocuments(getDb(), linkOf(made), input, VISITOR),
+        decline: () => declineToSign(getDb(), linkOf(made), null, VISITOR),
+        cancel: () => cancelOperation(getDb(), merchant.caller, made.uuid),
+      };
+      // A signature takes time to be made, and the others come meanwhile.
+      if (first === "signed before") await others.sign();
+      const outcomes = await Promise.allSettled(
+        Object.entries(others)
+          .toSorted(([a]) => (a === first ? -1 : 1))
+          .map(([, go]) => go()),
+      );
+      const { status, signature } = await detail(made);
+      const kinds = (await evidence(made)).map(({ kind }) => kind);
+      expect([status, signature?.signers[0]?.status, kinds.filter((kind) => /SIGNED|DECLINED/.test(kind))]).toEqual(
+        status === "COMPLETED"
+          ? ["COMPLETED", "SIGNED", ["SIGNED"]]
+          : status === "REJECTED"
+            ? ["REJECTED", "DECLINED", ["DECLINED"]]
+            : ["CANCELLED", expect.stringMatching(/PENDING|OPENED/), []],
+      );
+      const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+      for (const { reason } of refused) expect(reason).toMatchObject({ code: "operation_final" });
+      expect(isUnbroken(await evidence(made))).toBe(true);
+    }
+  });
+
   test.each([
     ["without consent", { consent: false }, "/consent"],
     ["without a hand", { handwriting: null }, "/handwriting"],

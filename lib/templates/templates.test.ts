@@ -175,9 +175,11 @@ describe("a template (decision 104)", () => {
   test("is found by a part of its name, the newest first", async () => {
     await insertTestTemplate(database, merchant, { name: "Lease of a flat" });
     await insertTestTemplate(database, merchant, { name: "100% contract" });
+    await insertTestTemplate(database, merchant, { name: "An\u0303adido" });
     const names = async (q_name?: string) =>
       (await listTemplates(getDb(), merchant.caller, { limit: 9, offset: 0, q_name })).results.map(({ name }) => name);
-    expect(await names()).toEqual(["100% contract", "Lease of a flat"]);
+    expect(await names()).toEqual(["An\u0303adido", "100% contract", "Lease of a flat"]);
+    expect(await names("A\u00d1A")).toEqual(["An\u0303adido"]);
     expect(await names("lEASE")).toEqual(["Lease of a flat"]);
     expect(await names("0%")).toEqual(["100% contract"]);
     expect(await names("_")).toEqual([]);

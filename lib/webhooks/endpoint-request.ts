@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressPolicy, urlProblem } from "@/lib/outbound/guard-address";
-import { lineField } from "@/lib/shared/fields";
+import { lineField, unchanged, withDefault } from "@/lib/shared/fields";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "./model";
 
 const URL_CHARACTERS_MAX = 2048;
@@ -25,20 +25,20 @@ const ordered = z.boolean().meta({
 export const endpointRequest = z.object({
   url,
   eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
-  description: description.nullish().transform((text) => text ?? ""),
-  ordered: ordered.nullish().transform((wanted) => wanted ?? false),
+  description: withDefault(description, ""),
+  ordered: withDefault(ordered, false),
 });
 export type EndpointRequest = z.output<typeof endpointRequest>;
 
 /** A full replacement. */
-export const endpointReplacement = endpointRequest.extend({ status: status.default("ACTIVE") });
+export const endpointReplacement = endpointRequest.extend({ status: withDefault(status, "ACTIVE") });
 
 /** Only what is named changes. */
 export const endpointPatch = z.object({
-  url: url.optional(),
-  eventTypes: eventTypes.optional(),
-  description: description.optional(),
-  status: status.optional(),
-  ordered: ordered.optional(),
+  url: unchanged(url),
+  eventTypes: unchanged(eventTypes),
+  description: unchanged(description),
+  status: unchanged(status),
+  ordered: unchanged(ordered),
 });
-export type EndpointPatch = Readonly<z.output<typeof endpointPatch>>;
+export type EndpointPatch = Readonly<Partial<z.output<typeof endpointPatch>>>;

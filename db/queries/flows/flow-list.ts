@@ -5,7 +5,16 @@ import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow } from "../../schema";
 import { createdUntil, inOrder, type ListOrder, pageOfNames } from "../listing";
-import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "../operations/list-filter";
+import {
+  type ListFilter,
+  listFilter,
+  oneOf,
+  part,
+  placeholder,
+  sameText,
+  valuesOf,
+  when,
+} from "../operations/list-filter";
 import { sumTally, type TotalColumns, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
 
@@ -23,7 +32,7 @@ function flowFilter(tenantUuid: string, channel: string | null, query: FlowFilte
     part("tenant", tenantUuid, (value) => eq(flow.tenantUuid, value)),
     part("channel", channel, (value) => eq(flow.collaboratorUuid, value)),
     part("uuid", query.q_uuid, (value) => eq(flow.uuid, value)),
-    part("externalId", query.q_externalId, (value) => eq(flow.externalId, value)),
+    sameText("externalId", query.q_externalId, flow.externalId),
     oneOf("status", query.q_status, flow.status),
     part("fromCreated", query.q_fromCreatedAt, (value) => gte(flow.createdAt, value)),
     part("toCreated", query.q_toCreatedAt, (value) => lte(flow.createdAt, value)),

@@ -1,4 +1,5 @@
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { formsOf } from "@/lib/shared/unicode-forms";
 
 /** What a list's WHERE compares with, as the driver takes it. */
 export type FilterValues = Readonly<Record<string, string | number | readonly string[]>>;
@@ -64,6 +65,11 @@ export function oneOf(
   if (first === undefined) return null;
   if (more.length === 0) return part(name, first, (value) => sql`${column} = ${value}`);
   return part(`${name}[]`, values, (value) => sql`${column} = any(${value}::${sql.raw(type)}[])`);
+}
+
+/** The same text, in whichever Unicode form it was kept (decision 274). */
+export function sameText(name: string, value: string | undefined, column: SQLWrapper): Part | null {
+  return oneOf(name, value === undefined ? undefined : formsOf(value), column);
 }
 
 export function listFilter(parts: readonly (Part | null)[]): ListFilter {

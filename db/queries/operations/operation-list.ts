@@ -6,7 +6,7 @@ import { operation } from "../../schema";
 import { createdUntil, inOrder, isInTwoParts, type ListOrder, pageOfNames } from "../listing";
 import { about, itsSigners } from "../overview/dashboard";
 import { builtOnce } from "../prepared";
-import { type ListFilter, listFilter, oneOf, part, placeholder, valuesOf, when } from "./list-filter";
+import { type ListFilter, listFilter, oneOf, part, placeholder, sameText, valuesOf, when } from "./list-filter";
 import {
   findCollaborators,
   type NamedCollaborators,
@@ -44,7 +44,7 @@ function operationFilter(
     part("tenant", tenantUuid, (value) => eq(operation.tenantUuid, value)),
     part("channel", channel, (value) => eq(operation.collaboratorUuid, value)),
     part("uuid", query.q_operationUuid, (value) => eq(operation.uuid, value)),
-    part("externalId", query.q_externalId, (value) => eq(operation.externalId, value)),
+    sameText("externalId", query.q_externalId, operation.externalId),
     part("flow", query.q_flowUuid, (value) => eq(operation.flowUuid, value)),
     oneOf("status", query.q_status, operation.status),
     oneOf("type", query.q_type, operation.type),
@@ -59,7 +59,7 @@ function operationFilter(
     ),
     part("amountFrom", query.q_amountFrom, (value) => gte(operation.amount, value)),
     part("amountTo", query.q_amountTo, (value) => lte(operation.amount, value)),
-    part("invoice", query.q_invoiceExternalId, (value) => eq(operation.invoiceExternalId, value)),
+    sameText("invoice", query.q_invoiceExternalId, operation.invoiceExternalId),
     when(query.q_origin === "DIRECT", "direct", isNull(operation.collaboratorUuid)),
     when(query.q_origin === "COLLABORATOR", "collaborators", isNotNull(operation.collaboratorUuid)),
     part("collaborator", query.q_collaboratorUuid, (value) => eq(operation.collaboratorUuid, value)),

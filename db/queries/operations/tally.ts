@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { inOneForm } from "@/lib/shared/unicode-forms";
 import type { Db } from "../../client";
 import { tally } from "../../schema";
 import { builtOnce } from "../prepared";
@@ -155,7 +156,7 @@ export async function sumTally<Status extends string>(db: Db, subject: Subject, 
 export type NamedCollaborators = Readonly<{ uuids: readonly string[]; names: readonly string[] }>;
 
 /**
- * Those whose recorded name contains this text in any case (interface 4.7); null when there are none. They are few, and how
+ * Those whose recorded name contains this text in any case and Unicode form (interface 4.7); null when there are none. They are few, and how
  * JavaScript compares does not depend on the database's locale.
  */
 export async function findCollaborators(
@@ -167,8 +168,8 @@ export async function findCollaborators(
     .selectDistinct({ uuid: tally.collaboratorUuid, name: tally.collaboratorLegalName })
     .from(tally)
     .where(and(eq(tally.tenantUuid, tenantUuid), isNotNull(tally.collaboratorUuid)));
-  const text = contained.toLowerCase();
-  const found = rows.filter(({ name }) => name?.toLowerCase().includes(text));
+  const text = inOneForm(contained);
+  const found = rows.filter(({ name }) => name !== null && inOneForm(name).includes(text));
   if (found.length === 0) return null;
   return { uuids: distinct(found.map(({ uuid }) => uuid)), names: distinct(found.map(({ name }) => name)) };
 }

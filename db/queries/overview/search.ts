@@ -1,6 +1,7 @@
-import { and, between, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SearchTerms } from "@/lib/operations/model";
 import type { Meaning, WantedAmount, WantedWords } from "@/lib/overview/model";
+import { formsOf } from "@/lib/shared/unicode-forms";
 import type { Db } from "../../client";
 import { flow, operation, operationSearch, signer } from "../../schema";
 import { about, itsSigners, ofChannel } from "./dashboard";
@@ -34,8 +35,8 @@ export async function searchOperations(
       and(
         ofChannel(tenantUuid, channel),
         or(
-          eq(operation.externalId, text),
-          eq(operation.invoiceExternalId, text),
+          inArray(operation.externalId, [...formsOf(text)]),
+          inArray(operation.invoiceExternalId, [...formsOf(text)]),
           uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
           reference === null ? undefined : between(operation.uuid, reference.first, reference.last),
           email === null ? undefined : or(eq(operation.subjectEmail, email), signedBy(tenantUuid, email)),
@@ -131,7 +132,7 @@ export async function searchFlows(
       and(
         eq(flow.tenantUuid, tenantUuid),
         channel === null ? undefined : eq(flow.collaboratorUuid, channel),
-        or(eq(flow.externalId, text), uuid === null ? undefined : eq(flow.uuid, uuid)),
+        or(inArray(flow.externalId, [...formsOf(text)]), uuid === null ? undefined : eq(flow.uuid, uuid)),
       ),
     )
     .orderBy(desc(flow.createdAt), desc(flow.uuid))

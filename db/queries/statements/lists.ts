@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Direction } from "@/lib/bank-files/model";
+import { formsOf } from "@/lib/shared/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
 import { flow, operation, paymentRecord, statementEntry } from "../../schema";
@@ -124,8 +125,8 @@ function collectionsWhere(tenantUuid: string, channel: string | null, filter: Co
     given(filter.amountTo, (amount) => lte(operation.amount, amount)),
     given(filter.operationUuid, (uuid) => eq(operation.uuid, uuid)),
     given(filter.flowUuid, (uuid) => eq(operation.flowUuid, uuid)),
-    given(filter.externalId, (id) => eq(operation.externalId, id)),
-    given(filter.invoiceExternalId, (id) => eq(operation.invoiceExternalId, id)),
+    given(filter.externalId, (id) => inArray(operation.externalId, [...formsOf(id)])),
+    given(filter.invoiceExternalId, (id) => inArray(operation.invoiceExternalId, [...formsOf(id)])),
     given(filter.endToEndId, (id) => eq(paymentRecord.endToEndId, id)),
     hasStatementEntry === undefined
       ? undefined

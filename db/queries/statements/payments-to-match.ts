@@ -1,6 +1,7 @@
 import { and, between, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Direction } from "@/lib/bank-files/model";
 import type { SearchTerms } from "@/lib/operations/model";
+import { formsOf } from "@/lib/shared/unicode-forms";
 import type { Db } from "../../client";
 import { operation, paymentRecord } from "../../schema";
 import { about } from "../overview/dashboard";
@@ -95,8 +96,8 @@ export async function searchPayments(
       and(
         paymentsOf(tenantUuid, direction),
         or(
-          eq(operation.externalId, text),
-          eq(operation.invoiceExternalId, text),
+          inArray(operation.externalId, [...formsOf(text)]),
+          inArray(operation.invoiceExternalId, [...formsOf(text)]),
           digits === "" ? undefined : eq(invoiceDigits, digits),
           uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
           reference === null ? undefined : between(operation.uuid, reference.first, reference.last),

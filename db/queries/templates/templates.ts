@@ -106,7 +106,10 @@ type TemplateListQuery = Readonly<{ limit: number; offset: number; q_name?: stri
 export async function listTemplateRows(db: Db, tenantUuid: string, channel: string | null, query: TemplateListQuery) {
   const where = and(
     within(tenantUuid, channel),
-    given(query.q_name, (text) => sql`position(lower(${text}) in lower(${signatureTemplate.name})) > 0`),
+    given(
+      query.q_name,
+      (text) => sql`position(lower(normalize(${text})) in lower(normalize(${signatureTemplate.name}))) > 0`,
+    ),
   );
   const { createdAt, uuid } = signatureTemplate;
   const [rows, totals] = await Promise.all([

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiOverrideContext, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { ErrorCode } from "@/lib/shared/errors";
 import { definitionOf, METHODS, type RouteHandlers } from "../api-route";
@@ -84,7 +85,8 @@ function codesOf({ routes }: ApiDescription): readonly ErrorCode[] {
 /** A format says it better than the expression that checks it; a default is one also where its text is turned into something. */
 function simplify({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
   const { def } = zodSchema._zod;
-  if (def.type === "default" && typeof def.defaultValue !== "object") jsonSchema.default = def.defaultValue;
+  const fallback = def.type === "default" ? def.defaultValue : z.globalRegistry.get(zodSchema)?.default;
+  if (fallback !== undefined && typeof fallback !== "object") jsonSchema.default = fallback;
   if (jsonSchema.format !== undefined || jsonSchema.type === "integer") delete jsonSchema.pattern;
 }
 

@@ -525,7 +525,7 @@ describe("PUT /flow-customization/v1/configurations/{configurationUuid} (decisio
   });
 
   it("400: names what is wrong", async () => {
-    const answer = await replace(merchant.configurationUuid, { name: 7, visualConfiguration: null });
+    const answer = await replace(merchant.configurationUuid, { name: 7, visualConfiguration: 7 });
     expect([answer.status, namedFields(answer)]).toEqual([400, ["/name", "/visualConfiguration"]]);
   });
 });

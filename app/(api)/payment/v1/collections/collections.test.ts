@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await testDatabase();
   merchant = await insertMerchant(database);
   collaborator = await insertCollaborator(database, merchant);
-  sent = await paid("2026-03-01T10:00:00Z", 10_000, "A", "EXECUTED");
+  sent = await paid("2026-03-01T10:00:00Z", 10_000, "A\u0301", "EXECUTED");
   settled = await paid("2026-03-02T10:00:00Z", 20_000, "B", "EXECUTED");
   rejected = await paid("2026-03-03T10:00:00Z", 30_000, '=cmd|"C', "REJECTED");
   const booking = { amount: 20_000, bookedOn: "2026-03-04", transfers: [{ endToEndId: settled.endToEndId }] };
@@ -100,7 +100,8 @@ describe("GET /payment/v1/collections", () => {
     ["q_operationUuid", () => ({ q_operationUuid: sent.operationUuid }), () => [sent]],
     ["q_flowUuid", () => ({ q_flowUuid: sent.flowUuid }), () => [sent]],
     ["q_externalId", () => ({ q_externalId: "ext-B" }), () => [settled]],
-    ["q_invoiceExternalId", () => ({ q_invoiceExternalId: "inv-A" }), () => [sent]],
+    ["q_externalId, in another form", () => ({ q_externalId: "ext-\u00c1" }), () => [sent]],
+    ["q_invoiceExternalId", () => ({ q_invoiceExternalId: "inv-\u00c1" }), () => [sent]],
     ["q_endToEndId", () => ({ q_endToEndId: rejected.endToEndId }), () => [rejected]],
     ["q_hasStatementEntry=true", () => ({ q_hasStatementEntry: "true" }), () => [settled]],
     ["q_hasStatementEntry=false", () => ({ q_hasStatementEntry: "false" }), () => [rejected, sent]],
