@@ -92,6 +92,18 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     await vi.waitFor(isPaid, PATIENT);
   };
 
+  // Before there is a real one: from then on payers are offered no virtual bank (decision 209).
+  it("has a bank that wants certificates and signatures, and it is paid at (decision 132)", async () => {
+    const { out, err, code } = await banks("keys", "list");
+    expect({ err, code }).toEqual({ err: "", code: 0 });
+    expect(out).toMatch(/^sandbox-qseal +QSEAL +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
+    expect(out).toMatch(/^sandbox-qwac +QWAC +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
+    await payAt("banco-lacre");
+    for (const id of ["banco-lacre", "banque-cire-rouge"]) {
+      expect((await banks("test", id)).out).toContain("cancel: CANCELLED");
+    }
+  });
+
   it("adds a bank by a file, which the server that runs takes a payment to", async () => {
     const answer = await banks("put", await file("bank.json", hub.record));
     expect(answer).toMatchObject({
@@ -134,17 +146,6 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect(out).toContain(cancelled);
     expect(out).not.toMatch(/\b(Bearer|Basic) |"access_token":"[^•]/);
     expect([code, out.includes("Every step has worked")]).toEqual([0, true]);
-  });
-
-  it("has a bank that wants certificates and signatures, and it is paid at (decision 132)", async () => {
-    const { out, err, code } = await banks("keys", "list");
-    expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(out).toMatch(/^sandbox-qseal +QSEAL +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
-    expect(out).toMatch(/^sandbox-qwac +QWAC +file:\/.+\.pem +ends on .+ +banco-lacre, banque-cire-rouge$/m);
-    await payAt("banco-lacre");
-    for (const id of ["banco-lacre", "banque-cire-rouge"]) {
-      expect((await banks("test", id)).out).toContain("cancel: CANCELLED");
-    }
   });
 
   it("keeps keys, and says what is wrong with one, and what a bank lacks", async () => {

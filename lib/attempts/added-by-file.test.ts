@@ -42,7 +42,7 @@ it("a bank that no code knows is added by a file, and pays, without a restart (d
   expect(await offered(linkToken)).not.toContain("banco-de-nadie");
 
   await putBanks(getDb(), hub.record, "operator:test");
-  expect(await offered(linkToken)).toContain("banco-de-nadie");
+  expect(await offered(linkToken)).toEqual(["banco-de-nadie"]);
 
   const start = await startAttempt(getDb(), linkToken, { bankId: "banco-de-nadie", psu });
   const landed = await walk(sandbox, start.next === "BANK" ? start.url : "");

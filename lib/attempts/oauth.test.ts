@@ -106,6 +106,14 @@ describe("a payer who lets us order first (decision 140)", () => {
     await onlyAttempt(operation);
   });
 
+  it("comes back to a bank that is offered no more, and nothing is ordered there (decision 209)", async () => {
+    const sent = await sentAway();
+    here.bank = { ...PRE_STEP, isSandbox: true };
+    await back(sent);
+    expect(here.fake.initiations).toEqual([]);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", bank_payment_id: null });
+  });
+
   it("comes back, and the payment is ordered with their token, for the browser that chose the bank", async () => {
     const sent = await sentAway();
     expect(await back(sent)).toEqual({ linkToken: sent.operation.linkToken, next: "BANK" });

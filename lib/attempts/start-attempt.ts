@@ -12,6 +12,7 @@ import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import type { Bank, PaymentInitiation, PaymentProduct, PsuContext } from "@/lib/banks/connector";
 import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
 import type { FieldProblems, OAuthAction, Typed } from "@/lib/banks/next-action";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { isUnverified, mayNotBePaid, verifyFirst, whyNotPaid } from "@/lib/creditor-accounts/verify-first";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -127,7 +128,7 @@ async function findVerifiedOrder(db: Database, { tenantUuid, uuid }: Readonly<{ 
 
 /** With the chosen method alone. */
 async function usableBank(db: Database, bankId: string, methodId: string | null): Promise<Bank> {
-  const bank = (await bankDirectory(db)).find(bankId);
+  const bank = offeredBanks(await bankDirectory(db)).find(bankId);
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
   const chosen = inMethod(bank, methodId ?? methodIdOf(methodOf(bank)));

@@ -7,6 +7,7 @@ import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
@@ -220,7 +221,7 @@ export function banksFor(
     remittance,
   };
   const offered = { product: productOf(operation), productFallback: operation.productFallback };
-  return banks
+  return offeredBanks(banks)
     .list()
     .filter((bank) => productAt(bank, offered, payment) !== null)
     .map(toListing);
