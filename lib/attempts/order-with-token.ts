@@ -41,7 +41,7 @@ async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Tak
   const session = attempt && sessionOf(attempt);
   const token = session?.bank.token ?? null;
   if (!order || !attempt || !session?.psu || token === null || preStepOf(session, attempt) === null) return null;
-  const isOffered = offeredBanks(await bankDirectory(tx)).find(bank.id) !== null;
+  const isOffered = offeredBanks(await bankDirectory(tx), order).find(bank.id) !== null;
   if (!isOffered || !isStillWanted(order, at)) {
     await failUnordered(tx, attempt, ABANDONED);
     return null;

@@ -65,7 +65,7 @@ export async function startAttempt(
   const order = found && (await findVerifiedOrder(db, found));
   if (!order) throw notFound();
   refuseHeld(order);
-  const bank = await usableBank(db, bankId, methodId);
+  const bank = await usableBank(db, order, bankId, methodId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
   if (other) {
@@ -127,8 +127,8 @@ async function findVerifiedOrder(db: Database, { tenantUuid, uuid }: Readonly<{ 
 }
 
 /** With the chosen method alone. */
-async function usableBank(db: Database, bankId: string, methodId: string | null): Promise<Bank> {
-  const bank = offeredBanks(await bankDirectory(db)).find(bankId);
+async function usableBank(db: Database, order: PaymentOrder, bankId: string, methodId: string | null): Promise<Bank> {
+  const bank = offeredBanks(await bankDirectory(db), order).find(bankId);
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
   const chosen = inMethod(bank, methodId ?? methodIdOf(methodOf(bank)));

@@ -14,6 +14,9 @@ import { askedFirst } from "@/lib/payer/asked-first";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { PayerView } from "@/lib/payer/payer-view";
 import { type CollectionDraft, previewPayerView } from "@/lib/payer/preview-payer-view";
+import { openSandbox } from "@/lib/sandboxes/open-sandbox";
+import { aSignature } from "@/lib/signatures/testing/a-signature";
+import { aPerson } from "@/lib/tokens/testing/cast";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
 
@@ -87,7 +90,9 @@ it("nobody pays a live collection at a virtual bank by naming it, whatever the b
   const { uuid, linkToken } = await payable();
   const refused = { code: "invalid_field", errors: [{ pointer: "/bankId", code: "unknown_reference" }] };
   await expect(begin(linkToken, VIRTUAL)).rejects.toMatchObject(refused);
-  expect(await askedFirst(getDb(), "zwillingsbank-sternwarte", null)).toEqual({ what: "NOTHING" });
+  expect(
+    await askedFirst(getDb(), { isSandbox: false }, { bankId: "zwillingsbank-sternwarte", methodId: null }),
+  ).toEqual({ what: "NOTHING" });
 
   // A real bank that is switched off, or lacks its key, makes no sandbox of the installation.
   await disableBank(getDb(), REAL, null, WHO);
@@ -102,4 +107,41 @@ it("nobody pays a live collection at a virtual bank by naming it, whatever the b
   await putBanks(getDb(), { ...hub.record, tls: null }, WHO);
   await expect(begin(linkToken, REAL)).resolves.toMatchObject({ next: "BANK" });
   expect(await attemptsOf(uuid)).toEqual([{ bank_id: REAL, state: "AT_BANK" }]);
+});
+
+it("in a sandbox payers are offered virtual banks alone, and pay there, while the live organisation's don't (decision 208)", async () => {
+  const person = await aPerson({ [merchant.tenantUuid]: "OPERATOR" });
+  const actor = { type: "PERSON", personUuid: person.uuid, role: "OPERATOR", authenticatedAt: null } as const;
+  const live = { tenantUuid: merchant.tenantUuid, actor, collaborator: null };
+  const { uuid: tenantUuid } = await openSandbox(getDb(), { caller: live, ipAddress: null }, merchant.tenantUuid);
+  const caller = { ...live, tenantUuid };
+  const { uuid, linkToken } = firstOf(await aFlow(caller));
+
+  const view = await findPayerView(getDb(), linkToken);
+  expect(view).toMatchObject({ isSandbox: true, transferCode: null, payee: { legalName: "TEST Ejemplo S.L." } });
+  expect(offeredIn(view)).toContain(VIRTUAL);
+  expect(offeredIn(view)).not.toContain(REAL);
+  expect(offeredIn(await previewPayerView(getDb(), caller, DRAFT))).not.toContain(REAL);
+  await expect(begin(linkToken, REAL)).rejects.toMatchObject({ code: "invalid_field" });
+
+  const begun = await begin(linkToken, VIRTUAL);
+  const landed = await walk(sandbox, begun.next === "BANK" ? begun.url : "");
+  await returnFromBank(getDb(), new URL(landed).searchParams.get("state") ?? "");
+  expect((await getOperation(getDb(), caller, uuid)).status).toBe("COMPLETED");
+
+  // Neither is there for the other.
+  await expect(getOperation(getDb(), live, uuid)).rejects.toMatchObject({ code: "not_found" });
+  const own = await payable();
+  await expect(getOperation(getDb(), caller, own.uuid)).rejects.toMatchObject({ code: "not_found" });
+  await expect(begin(own.linkToken, VIRTUAL)).rejects.toMatchObject({ code: "invalid_field" });
+  expect(await findPayerView(getDb(), own.linkToken)).toMatchObject({ isSandbox: false });
+});
+
+it("nothing is signed in a sandbox: its seals would be as good as any", async () => {
+  const actor = { type: "PERSON", personUuid: "x", role: "VIEWER", authenticatedAt: null } as const;
+  const live = { tenantUuid: merchant.tenantUuid, actor, collaborator: null };
+  const { uuid: tenantUuid } = await openSandbox(getDb(), { caller: live, ipAddress: null }, merchant.tenantUuid);
+  await expect(aSignature({ ...merchant.caller, tenantUuid })).rejects.toMatchObject({
+    errors: [{ pointer: "/operations/0/type", code: "unsupported" }],
+  });
 });

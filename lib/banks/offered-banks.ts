@@ -1,13 +1,16 @@
 import type { Bank } from "./connector";
 import type { BankDirectory } from "./registry";
 
+/** Whose payers they are: of a sandbox (decision 208), or of a live organisation. */
+type Payee = Readonly<{ isSandbox: boolean }>;
+
 /**
- * The banks that payers are offered, and may begin a payment at (decision 209): where there is any real one, a collection is never
- * "paid" at a virtual bank, where no money moves. An attempt that is under way is asked about wherever it is: that is the
- * directory's.
+ * The banks that an organisation's payers are offered, and may begin a payment at (decision 209): of a sandbox the virtual ones, where no
+ * money moves; of everybody else the real ones, or the virtual ones where there is no real one at all. An attempt that is under way is
+ * asked about wherever it is: that is the directory's.
  */
-export function offeredBanks(banks: BankDirectory): Pick<BankDirectory, "list" | "find"> {
-  const isOffered = (bank: Bank) => !(bank.isSandbox && banks.hasRealOnes);
+export function offeredBanks(banks: BankDirectory, payee: Payee): Pick<BankDirectory, "list" | "find"> {
+  const isOffered = (bank: Bank) => (payee.isSandbox ? bank.isSandbox : !(bank.isSandbox && banks.hasRealOnes));
   return {
     list: () => banks.list().filter(isOffered),
     find: (bankId) => {

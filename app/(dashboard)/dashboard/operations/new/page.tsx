@@ -17,7 +17,7 @@ export default async function NewCollectionPage() {
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("collection.title")} />
-      <NewOperationTabs current="payment" text={text} />
+      {!session.isSandbox && <NewOperationTabs current="payment" text={text} />}
       {role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: tenant.legalName })}</Callout>
       ) : accounts.length === 0 ? (
