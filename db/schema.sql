@@ -924,7 +924,9 @@ CREATE TABLE "tenant" (
 	"time_zone" text NOT NULL,
 	"second_factor_required_at" timestamp (3) with time zone,
 	"without_erp_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"sandbox_of" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tenant_sandbox_of_another" CHECK ("tenant"."sandbox_of" <> "tenant"."uuid")
 );
 
 CREATE TABLE "app_secret" (
@@ -1227,6 +1229,7 @@ ALTER TABLE "mandate" ADD CONSTRAINT "mandate_target_tenant_uuid_tenant_uuid_fk"
 ALTER TABLE "mandate" ADD CONSTRAINT "mandate_collaborator_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("collaborator_tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "membership" ADD CONSTRAINT "membership_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "membership" ADD CONSTRAINT "membership_person_uuid_person_uuid_fk" FOREIGN KEY ("person_uuid") REFERENCES "public"."person"("uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant" ADD CONSTRAINT "tenant_sandbox_of_tenant_uuid_fk" FOREIGN KEY ("sandbox_of") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_client_id_oauth_client_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."oauth_client"("client_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_session_uuid_login_session_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."login_session"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
@@ -1372,6 +1375,7 @@ CREATE UNIQUE INDEX "mandate_one_active" ON "mandate" USING btree ("target_tenan
 CREATE INDEX "mandate_by_collaborator" ON "mandate" USING btree ("collaborator_tenant_uuid");
 CREATE INDEX "membership_by_person" ON "membership" USING btree ("person_uuid");
 CREATE UNIQUE INDEX "person_email_unique" ON "person" USING btree ("email");
+CREATE UNIQUE INDEX "tenant_one_sandbox" ON "tenant" USING btree ("sandbox_of");
 CREATE INDEX "authorization_code_by_expiry" ON "authorization_code" USING btree ("expires_at");
 CREATE INDEX "client_secret_by_client" ON "client_secret" USING btree ("client_id");
 CREATE INDEX "failure_delay_by_last" ON "failure_delay" USING btree ("last_at");

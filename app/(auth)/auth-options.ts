@@ -18,7 +18,7 @@ export const dashboardClaims = z.object({
   sessionUuid: z.guid(),
   /** One of the person's own organisations. */
   tenantUuid: z.guid(),
-  /** The one that it acts for, where that is open. */
+  /** The one that it acts for, or its sandbox, where that is open. */
   actingForUuid: z.guid().optional(),
 });
 export type DashboardClaims = z.output<typeof dashboardClaims>;

@@ -1,13 +1,15 @@
 "use server";
 
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { encode } from "next-auth/jwt";
 import { z } from "zod";
 import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { endSession } from "@/lib/people/end-session";
 import { SESSION_SECONDS, sessionCookie } from "@/lib/people/login-session";
+import { openSandbox } from "@/lib/sandboxes/open-sandbox";
+import { env } from "@/lib/shared/env";
 import { switchTenant as switchPersonTenant } from "@/lib/tokens/switch-tenant";
 import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "./auth-options";
 import { findSession, requireSession } from "./session";
@@ -25,6 +27,24 @@ export async function switchTenant(tenantUuid: string, actingForUuid?: string): 
     const claims = { personUuid: person.uuid, sessionUuid, tenantUuid: target };
     await keepClaims({ ...claims, ...(acting !== undefined && { actingForUuid: acting }) });
   }
+  redirect("/dashboard");
+}
+
+/**
+ * Goes to the sandbox of the organisation that is open, which is made when somebody goes there first (decision 208). Nobody acts for a
+ * sandbox, and where there is no sandbox bank there is nothing here.
+ */
+export async function enterSandbox(): Promise<void> {
+  const { sessionUuid, person, membership, collaborator, authenticatedAt } = await requireSession();
+  if (collaborator !== null || !env().sandboxBank) notFound();
+  const { tenantUuid, role } = membership;
+  const actor = { type: "PERSON", personUuid: person.uuid, role, authenticatedAt } as const;
+  const author = {
+    caller: { tenantUuid, actor, collaborator: null },
+    ipAddress: clientAddress({ headers: await headers() }),
+  };
+  const { uuid } = await openSandbox(getDb(), author, tenantUuid);
+  await keepClaims({ personUuid: person.uuid, sessionUuid, tenantUuid, actingForUuid: uuid });
   redirect("/dashboard");
 }
 

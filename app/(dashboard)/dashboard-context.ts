@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { isOfChannel } from "@/components/dashboard/acting";
+import { isThere, placeOf } from "@/components/dashboard/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
 import { clientAddress } from "@/lib/http/client-address";
@@ -44,12 +44,12 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
 
 /**
  * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one. What is an
- * organisation's own is not there for who acts for it.
+ * organisation's own is not there for who acts for it, nor in its sandbox what that has from it.
  * @param returnTo the page's own address, to come back to
  */
 export async function openDashboard(returnTo: string): Promise<DashboardContext> {
   const context = await findDashboard();
-  if (context?.caller.collaborator && !isOfChannel(returnTo)) notFound();
+  if (context && !isThere(placeOf(context.session), returnTo)) notFound();
   if (context) return context;
   const { needsSecondFactor } = await requireSession(returnTo);
   if (needsSecondFactor) redirect("/security?notice=second_factor");

@@ -2,20 +2,23 @@ import "@/components/ui/theme.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
+import { placeOf } from "@/components/dashboard/acting";
 import { Frame } from "@/components/dashboard/frame";
 import { Bell, BellProvider } from "@/components/dashboard/live/bell";
 import { LiveBanner } from "@/components/dashboard/live/live-banner";
 import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
+import { SandboxBar } from "@/components/dashboard/sandbox-bar";
 import { StandingTitle } from "@/components/dashboard/standing-title";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { fontVariables } from "@/components/ui/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
 import type { Theme } from "@/lib/shared/theme";
-import { signOut, switchTenant } from "../(auth)/session-actions";
+import { enterSandbox, signOut, switchTenant } from "../(auth)/session-actions";
 import {
   confirmByCode,
   confirmByPasskey,
@@ -60,6 +63,9 @@ export default async function DashboardLayout({ children }: LayoutProps) {
 function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ context: DashboardContext; theme: Theme }>) {
   const { session, text, textSource } = context;
   const { tenant, person, role, memberships, collaborator, actingFor } = session;
+  const place = placeOf(session);
+  // Nobody acts for a sandbox.
+  const isSandbox = env().sandboxBank && place !== "CHANNEL" ? session.isSandbox : null;
   const owner = { tenantUuid: tenant.uuid, collaboratorUuid: collaborator?.uuid ?? null };
   return (
     <TextProvider source={textSource}>
@@ -72,19 +78,26 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
             through={collaborator?.uuid ?? null}
             memberships={memberships}
             actingFor={actingFor}
+            isSandbox={isSandbox}
+            enterSandbox={enterSandbox}
             switchTo={switchTenant}
           >
             <Frame
               text={text}
               role={role}
-              isActing={collaborator !== null}
+              place={place}
               organisation={
                 <OrganisationMenu
                   current={{ tenantUuid: tenant.uuid, legalName: tenant.legalName, collaborator }}
                   memberships={memberships}
                   actingFor={actingFor}
+                  isSandbox={isSandbox}
+                  enterSandbox={enterSandbox}
                   switchTo={switchTenant}
                 />
+              }
+              bar={
+                isSandbox && <SandboxBar text={text} leave={switchTenant.bind(null, session.membership.tenantUuid)} />
               }
               bell={<Bell read={readAttention} />}
               account={

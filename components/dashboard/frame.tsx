@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "@/components/ui/brand-mark";
 import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/shared/caller";
+import type { Place } from "./acting";
 import { NavigationDrawer } from "./navigation-drawer";
 import { NavigationLinks } from "./navigation-links";
 import { SearchButton } from "./palette/palette-host";
@@ -10,17 +11,18 @@ import type { Text } from "./text";
 type FrameProps = Readonly<{
   text: Text;
   role: Role;
-  /** For another organisation: only its channel is there. */
-  isActing: boolean;
+  place: Place;
   /** The organisation, and how to go to another. */
   organisation: ReactNode;
   account: ReactNode;
   bell: ReactNode;
+  /** What stands above every page: that it is a sandbox. */
+  bar: ReactNode;
   children: ReactNode;
 }>;
 
 /** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
-export function Frame({ text: { t }, role, isActing, organisation, account, bell, children }: FrameProps) {
+export function Frame({ text: { t }, role, place, organisation, account, bell, bar, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -40,7 +42,7 @@ export function Frame({ text: { t }, role, isActing, organisation, account, bell
         {organisation}
         <SearchButton className="mt-2" />
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-          <NavigationLinks {...{ role, isActing }} />
+          <NavigationLinks {...{ role, place }} />
         </div>
         {account}
       </aside>
@@ -49,7 +51,7 @@ export function Frame({ text: { t }, role, isActing, organisation, account, bell
           <NavigationDrawer>
             {organisation}
             <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
-              <NavigationLinks {...{ role, isActing }} />
+              <NavigationLinks {...{ role, place }} />
             </div>
             {account}
           </NavigationDrawer>
@@ -60,6 +62,7 @@ export function Frame({ text: { t }, role, isActing, organisation, account, bell
           <SearchButton compact className="ml-auto" />
           {bell}
         </header>
+        {bar}
         <main
           id="content"
           tabIndex={-1}

@@ -4,15 +4,16 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/shared/caller";
+import type { Place } from "./acting";
 import { isCurrent, sectionsFor } from "./navigation";
 import { useText } from "./text-provider";
 
-export function NavigationLinks({ role, isActing }: Readonly<{ role: Role; isActing: boolean }>) {
+export function NavigationLinks({ role, place }: Readonly<{ role: Role; place: Place }>) {
   const { t } = useText();
   const pathname = usePathname();
   return (
     <nav aria-label={t("frame.navigation")} className="space-y-5">
-      {sectionsFor(role, isActing).map(({ title, links }) => (
+      {sectionsFor(role, place).map(({ title, links }) => (
         <div key={title}>
           {title && <p className="mb-1 px-2.5 font-medium text-faint text-xs">{t(`frame.groups.${title}`)}</p>}
           <ul className="space-y-0.5">

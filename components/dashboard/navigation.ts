@@ -15,7 +15,7 @@ import {
   Workflow,
 } from "lucide-react";
 import type { Role } from "@/lib/shared/caller";
-import { isOfChannel } from "./acting";
+import { isThere, type Place } from "./acting";
 import { hasRole } from "./role";
 
 /**
@@ -59,11 +59,11 @@ export const NAVIGATION = [
   },
 ] as const;
 
-/** What there is for somebody: by the role, and of another organisation its channel alone. */
-export function sectionsFor(role: Role, isActing: boolean) {
+/** What there is for somebody: by the role, and by where they are. */
+export function sectionsFor(role: Role, place: Place) {
   return NAVIGATION.map(({ title, links }) => ({
     title,
-    links: links.filter(({ href, least }) => hasRole(role, least) && (!isActing || isOfChannel(href))),
+    links: links.filter(({ href, least }) => hasRole(role, least) && isThere(place, href)),
   })).filter(({ links }) => links.length > 0);
 }
 

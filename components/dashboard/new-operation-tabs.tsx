@@ -7,15 +7,15 @@ const KINDS = [
   { key: "signature", href: "/dashboard/operations/new/signature" },
 ] as const;
 
-type NewOperationTabsProps = Readonly<{ current: (typeof KINDS)[number]["key"]; text: Text }>;
+type NewOperationTabsProps = Readonly<{ current: (typeof KINDS)[number]["key"]; signs: boolean; text: Text }>;
 
-/** What can be asked for, each on a page of its own. */
-export function NewOperationTabs({ current, text: { t } }: NewOperationTabsProps) {
+/** What can be asked for, each on a page of its own. @param signs whether signatures can be: in a sandbox nothing is signed (decision 208) */
+export function NewOperationTabs({ current, signs, text: { t } }: NewOperationTabsProps) {
   return (
     <div className="mb-5">
       <TabLinks
         label={t("signature.kinds.label")}
-        tabs={KINDS.map(({ key, href }) => ({
+        tabs={KINDS.filter(({ key }) => signs || key !== "signature").map(({ key, href }) => ({
           key,
           href,
           label: t(`signature.kinds.${key}`),

@@ -1,7 +1,8 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { Menu, MenuChoice, MenuChoices, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import type { Role } from "@/lib/shared/caller";
 import { useText } from "./text-provider";
 
@@ -14,6 +15,8 @@ export type OrganisationChoices = Readonly<{
   memberships: readonly (Organisation & Readonly<{ role: Role }>)[];
   /** Those that gave one of the person's organisations a mandate. */
   actingFor: readonly (Organisation & Through)[];
+  /** Whether it is a sandbox that is open; null where there is none to go to. */
+  isSandbox: boolean | null;
 }>;
 
 /** The organisations that one may go to. */
@@ -21,9 +24,11 @@ export function OrganisationMenuWindow({
   current,
   memberships,
   actingFor,
+  isSandbox,
   go,
+  enterSandbox,
   trigger,
-}: OrganisationChoices & Readonly<{ go: (choice: string) => void; trigger: ReactNode }>) {
+}: OrganisationChoices & Readonly<{ go: (choice: string) => void; enterSandbox: () => void; trigger: ReactNode }>) {
   const { t } = useText();
   const chosen = current.collaborator ? `${current.collaborator.uuid} ${current.tenantUuid}` : current.tenantUuid;
   return (
@@ -51,6 +56,15 @@ export function OrganisationMenuWindow({
           </>
         )}
       </MenuChoices>
+      {isSandbox === false && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={enterSandbox}>
+            <FlaskConical aria-hidden="true" />
+            {t("sandbox.enter")}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

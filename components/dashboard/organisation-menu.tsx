@@ -10,10 +10,20 @@ import { useText } from "./text-provider";
 const load = () => import("./organisation-menu-window").then((it) => it.OrganisationMenuWindow);
 
 type OrganisationMenuProps = OrganisationChoices &
-  Readonly<{ switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void> }>;
+  Readonly<{
+    switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void>;
+    enterSandbox: () => Promise<void>;
+  }>;
 
 /** The organisation one works in or acts for; a menu only for people who have a choice. */
-export function OrganisationMenu({ current, memberships, actingFor, switchTo }: OrganisationMenuProps) {
+export function OrganisationMenu({
+  current,
+  memberships,
+  actingFor,
+  isSandbox,
+  switchTo,
+  enterSandbox,
+}: OrganisationMenuProps) {
   const { t } = useText();
   const [switching, startSwitch] = useTransition();
   const through = current.collaborator && t("frame.through", { name: current.collaborator.legalName });
@@ -26,7 +36,7 @@ export function OrganisationMenu({ current, memberships, actingFor, switchTo }: 
       </span>
     </>
   );
-  if (memberships.length + actingFor.length < 2) {
+  if (memberships.length + actingFor.length < 2 && isSandbox === null) {
     return <div className="flex h-11 items-center gap-2.5 px-2 lg:h-10">{face}</div>;
   }
   const go = (choice: string) => {
@@ -36,7 +46,14 @@ export function OrganisationMenu({ current, memberships, actingFor, switchTo }: 
   return (
     <MenuButton
       load={load}
-      menu={{ current, memberships, actingFor, go }}
+      menu={{
+        current,
+        memberships,
+        actingFor,
+        isSandbox,
+        go,
+        enterSandbox: () => startSwitch(() => enterSandbox()),
+      }}
       trigger={
         <button
           type="button"

@@ -297,3 +297,8 @@ describe("the payee's mark", () => {
     expect(shown).toMatch(/<span aria-hidden="true"[^>]*>S<\/span>/);
   });
 });
+
+test("says above everything of a sandbox's page that it is a test, in the payer's language (decision 208)", () => {
+  expect(html(STEPS.choose, { isSandbox: true })).toContain("TEST: no money moves here.");
+  expect(html(STEPS.choose)).not.toContain("TEST: no money");
+});

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
@@ -52,8 +53,13 @@ export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
       data-stamp={live?.stamp}
       data-live-media={live?.media}
       data-seen={view.personSeen ? undefined : `${page.path}/seen`}
-      className="min-h-dvh lg:grid lg:grid-cols-2"
+      className={clsx("min-h-dvh lg:grid lg:grid-cols-2", view.isSandbox && "lg:grid-rows-[auto_1fr]")}
     >
+      {view.isSandbox && (
+        <p className="bg-warning-soft px-5 py-2 text-center font-medium text-sm text-warning-ink lg:col-span-2">
+          {page.words.sandbox}
+        </p>
+      )}
       <PaymentSummary view={view} page={page} />
       <div className="px-5 py-7 sm:px-8 lg:px-14 lg:pt-16 lg:pb-6 xl:px-20">
         <div className="mx-auto flex min-h-full w-full max-w-md flex-col lg:mx-0">

@@ -90,6 +90,7 @@ describe("another organisation", () => {
     "idempotency.claimIdempotencyKey",
     "idempotency.keepReplies",
     "account-protection.selectAccountProtection",
+    "tenants.selectSandboxOf",
     "tenants.selectTenant",
     "tenants.updateSecondFactorRule",
     "tenants.updateTenant",

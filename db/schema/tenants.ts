@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -18,18 +19,27 @@ import type { Role } from "@/lib/shared/caller";
 import { moment } from "./columns";
 
 /** An organisation, identified everywhere by its UUID (businessUuid). */
-export const tenant = pgTable("tenant", {
-  uuid: uuid("uuid").primaryKey(),
-  legalName: text("legal_name").notNull(),
-  countryCode: text("country_code").notNull(),
-  languageCode: text("language_code").notNull(),
-  timeZone: text("time_zone").notNull(),
-  /** Since when its members need a second factor; null: they don't (decision 66). */
-  secondFactorRequiredAt: moment("second_factor_required_at"),
-  /** When somebody said that no program is to hear of its collections; null: nobody has (decision 267). */
-  withoutErpAt: moment("without_erp_at"),
-  createdAt: moment("created_at").notNull(),
-});
+export const tenant = pgTable(
+  "tenant",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    legalName: text("legal_name").notNull(),
+    countryCode: text("country_code").notNull(),
+    languageCode: text("language_code").notNull(),
+    timeZone: text("time_zone").notNull(),
+    /** Since when its members need a second factor; null: they don't (decision 66). */
+    secondFactorRequiredAt: moment("second_factor_required_at"),
+    /** When somebody said that no program is to hear of its collections; null: nobody has (decision 267). */
+    withoutErpAt: moment("without_erp_at"),
+    /** The live organisation whose people try things here; null for a live one (decision 208). */
+    sandboxOf: uuid("sandbox_of").references((): AnyPgColumn => tenant.uuid),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("tenant_one_sandbox").on(t.sandboxOf),
+    check("tenant_sandbox_of_another", sql`${t.sandboxOf} <> ${t.uuid}`),
+  ],
+);
 
 /** A human being who signs in; the same person may belong to several tenants. */
 export const person = pgTable(

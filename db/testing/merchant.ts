@@ -58,6 +58,7 @@ export async function insertMerchant(
     languageCode: "es",
     timeZone: "Europe/Madrid",
     secondFactorRequiredAt: null,
+    sandboxOf: null,
     createdAt: now(),
   });
   return {
@@ -148,6 +149,7 @@ export async function insertCollaborator(
     languageCode: "es",
     timeZone: "Europe/Madrid",
     secondFactorRequiredAt: null,
+    sandboxOf: null,
     createdAt: now(),
   });
   return {

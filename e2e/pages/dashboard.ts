@@ -40,6 +40,11 @@ export class Dashboard {
     await this.page.getByRole("menuitemradio", { name: `${organisation} through` }).click();
   }
 
+  async enterSandbox(): Promise<void> {
+    await this.#openMenu(this.page.getByRole("button", { name: /^Switch organisation/ }));
+    await this.page.getByRole("menuitem", { name: "Try things in the sandbox" }).click();
+  }
+
   /** A page that has just been shown may not listen yet: a person presses again. */
   async #openMenu(button: Locator): Promise<void> {
     await expect(async () => {

@@ -63,7 +63,7 @@ vi.mock("@/lib/banks/registry", async (original) => {
         const bank = banks.find(id);
         return bank && atTest(bank);
       };
-      return { list: () => banks.list().map(atTest), find };
+      return { ...banks, list: () => banks.list().map(atTest), find };
     },
   };
 });

@@ -54,6 +54,8 @@ async function put(changes: object): Promise<void> {
   await putBanks(getDb(), { ...bank, endpoint, ...changes }, "operator:test");
 }
 
+const asks = (bankId: string, methodId: string | null) =>
+  askedFirst(getDb(), { isSandbox: false }, { bankId, methodId });
 const payable = async () => firstOf(await aFlow(merchant.caller));
 const step = async (linkToken: string) => (await findPayerView(getDb(), linkToken))?.step;
 const attemptsOf = (uuid: string) => database.sql`
@@ -72,25 +74,25 @@ async function ask(uuid: string): Promise<void> {
 
 describe("what is asked first", () => {
   it("is by which method, in the record's order; then what that method wants to know", async () => {
-    expect(await askedFirst(getDb(), BANK, null)).toEqual({
+    expect(await asks(BANK, null)).toEqual({
       what: "METHOD",
       methods: [
         { id: "redirect", approach: "REDIRECT", label: null },
         { id: "decoupled", approach: "DECOUPLED", label: null },
       ],
     });
-    expect(await askedFirst(getDb(), BANK, "redirect")).toEqual({ what: "NOTHING" });
-    expect(await askedFirst(getDb(), BANK, "decoupled")).toMatchObject({
+    expect(await asks(BANK, "redirect")).toEqual({ what: "NOTHING" });
+    expect(await asks(BANK, "decoupled")).toMatchObject({
       what: "FIELDS",
       methodId: "decoupled",
       fields: [{ name: "PSU_ID" }],
     });
-    expect(await askedFirst(getDb(), BANK, "pigeon")).toMatchObject({ what: "METHOD" });
+    expect(await asks(BANK, "pigeon")).toMatchObject({ what: "METHOD" });
   });
 
   it("is not which method where there is one, whatever an old form says", async () => {
-    expect(await askedFirst(getDb(), "banco-almendro", "decoupled")).toEqual({ what: "NOTHING" });
-    expect(await askedFirst(getDb(), "sparbank-eulental", null)).toMatchObject({ what: "FIELDS" });
+    expect(await asks("banco-almendro", "decoupled")).toEqual({ what: "NOTHING" });
+    expect(await asks("sparbank-eulental", null)).toMatchObject({ what: "FIELDS" });
   });
 });
 

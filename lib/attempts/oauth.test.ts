@@ -5,6 +5,7 @@ import type { OAuthAction } from "@/lib/banks/next-action";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { signState } from "@/lib/shared/crypto";
+import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./abandon-attempt";
 import { orderWithToken } from "./order-with-token";
@@ -104,6 +105,15 @@ describe("a payer who lets us order first (decision 140)", () => {
     // A double click is led there again.
     expect(await startAttempt(database.db, operation.linkToken, choose)).toMatchObject({ next: "BANK" });
     await onlyAttempt(operation);
+  });
+
+  it("comes back to a bank that is offered no more, and nothing is ordered there (decision 209)", async () => {
+    const sent = await sentAway();
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), demo: false });
+    here.bank = { ...PRE_STEP, isSandbox: true };
+    await back(sent);
+    expect(here.fake.initiations).toEqual([]);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", bank_payment_id: null });
   });
 
   it("comes back, and the payment is ordered with their token, for the browser that chose the bank", async () => {

@@ -8,6 +8,8 @@ import {
 } from "@/db/queries/attempts/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, PaymentInitiation } from "@/lib/banks/connector";
+import { offeredBanks } from "@/lib/banks/offered-banks";
+import { bankDirectory } from "@/lib/banks/registry";
 import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
 import { now } from "@/lib/shared/clock";
 import { ABANDONED, failUnordered } from "./fail-attempt";
@@ -39,7 +41,8 @@ async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Tak
   const session = attempt && sessionOf(attempt);
   const token = session?.bank.token ?? null;
   if (!order || !attempt || !session?.psu || token === null || preStepOf(session, attempt) === null) return null;
-  if (!isStillWanted(order, at)) {
+  const isOffered = offeredBanks(await bankDirectory(tx), order).find(bank.id) !== null;
+  if (!isOffered || !isStillWanted(order, at)) {
     await failUnordered(tx, attempt, ABANDONED);
     return null;
   }

@@ -12,6 +12,7 @@ import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import type { Bank, PaymentInitiation, PaymentProduct, PsuContext } from "@/lib/banks/connector";
 import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
 import type { FieldProblems, OAuthAction, Typed } from "@/lib/banks/next-action";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { isUnverified, mayNotBePaid, verifyFirst, whyNotPaid } from "@/lib/creditor-accounts/verify-first";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -64,7 +65,7 @@ export async function startAttempt(
   const order = found && (await findVerifiedOrder(db, found));
   if (!order) throw notFound();
   refuseHeld(order);
-  const bank = await usableBank(db, bankId, methodId);
+  const bank = await usableBank(db, order, bankId, methodId);
 
   const other = (await listAttempts(db, order.operation.tenantUuid, order.operation.uuid)).find(isInTheWay);
   if (other) {
@@ -126,8 +127,8 @@ async function findVerifiedOrder(db: Database, { tenantUuid, uuid }: Readonly<{ 
 }
 
 /** With the chosen method alone. */
-async function usableBank(db: Database, bankId: string, methodId: string | null): Promise<Bank> {
-  const bank = (await bankDirectory(db)).find(bankId);
+async function usableBank(db: Database, order: PaymentOrder, bankId: string, methodId: string | null): Promise<Bank> {
+  const bank = offeredBanks(await bankDirectory(db), order).find(bankId);
   if (!bank) throw badField("/bankId", "unknown_reference", "is not a bank that can be paid with");
   if (bank.status === "DISABLED") throw new AppError("bank_unavailable", { detail: "The bank cannot be used now." });
   const chosen = inMethod(bank, methodId ?? methodIdOf(methodOf(bank)));

@@ -15,6 +15,8 @@ export type Bank = BankRecord &
   Readonly<{
     /** Where a payer's browser finds its logo, on our own origin: another picture has another address. */
     logoPath: string;
+    /** Whether it is a virtual one, where no money moves (`lib/sandbox-bank`). */
+    isSandbox: boolean;
     /** What the enrolment says we are to the bank's authorization server; null where it says nothing. No secret: the bank wants none. */
     client: Readonly<{ id: string; secret: string | null }> | null;
     /** Those of ours that its record names; where they lie, never what they are. */

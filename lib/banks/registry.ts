@@ -10,12 +10,14 @@ import { stetConnector } from "./stet/connector";
 
 export { forgetBanks } from "./snapshot";
 
-/** All banks of this installation as they are now. Reading it asks nobody. */
+/** All banks of this installation as they are now; whom a payer is offered says `offered-banks.ts`. Reading it asks nobody. */
 export type BankDirectory = Readonly<{
-  /** Every bank a payer of this installation may see, DISABLED ones included, by country and name. */
+  /** Every bank that can be spoken to, DISABLED ones included, by country and name. */
   list: () => readonly Bank[];
   /** Null for a bank that there is not, or not any more. */
   find: (bankId: string) => Bank | null;
+  /** Whether any bank is not the sandbox's, also where none of them can be spoken to now. */
+  hasRealOnes: boolean;
 }>;
 
 /**
@@ -24,7 +26,7 @@ export type BankDirectory = Readonly<{
  */
 export async function bankDirectory(db: Db): Promise<BankDirectory> {
   const banks = await currentBanks(db);
-  return { list: banks.list, find: banks.find };
+  return { list: banks.list, find: banks.find, hasRealOnes: banks.hasRealOnes };
 }
 
 /** What a payer is to know of a bank now: one that leaves initiations without an answer is DEGRADED. */

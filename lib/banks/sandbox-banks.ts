@@ -365,7 +365,7 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
     banks.map((said) => {
       const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
       const ours = SIGNED_PLATFORMS.some((signedPlatform) => signedPlatform === id) ? keys : NO_KEYS;
-      return { ...record, logoPath: logoPathOf(record), client: SANDBOX_CLIENT, keys: ours };
+      return { ...record, logoPath: logoPathOf(record), isSandbox: true, client: SANDBOX_CLIENT, keys: ours };
     }),
   );
 }

@@ -26,7 +26,11 @@ import { isOfSandbox } from "./sandbox-banks";
 const LOOK_AGAIN_MS = 5_000;
 
 /** The banks as they were read once; whether one is disabled until a time is seen when it is asked for. */
-export type Snapshot = Readonly<{ list: () => readonly Bank[]; find: (bankId: string) => Bank | null }>;
+export type Snapshot = Readonly<{
+  list: () => readonly Bank[];
+  find: (bankId: string) => Bank | null;
+  hasRealOnes: boolean;
+}>;
 
 type Kept = {
   /** Whose banks these are. */
@@ -131,6 +135,8 @@ function snapshotOf(
       const bank = byId.get(bankId);
       return bank ? atTime(bank, now()) : null;
     },
+    // By the rows: one that is switched off, or lacks its key for an hour, makes no sandbox of the installation.
+    hasRealOnes: rows.some((row) => !isOfSandbox(row)),
   };
 }
 
@@ -168,7 +174,8 @@ function knownOf(
     log.error({ bank: row.id, lacks }, "a bank's record names what isn't there: it is left out");
     return null;
   }
-  const active: Bank = { ...record, logoPath: logoPathOf(record), client: clientIn(secrets), keys };
+  const client = clientIn(secrets);
+  const active: Bank = { ...record, logoPath: logoPathOf(record), isSandbox: isOfSandbox(row), client, keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   return { row, active, disabled };

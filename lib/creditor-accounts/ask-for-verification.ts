@@ -5,6 +5,7 @@ import { hasPayeeVerifier } from "@/lib/payee-verification/payee-verifier";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
+import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { verifySoon } from "./verify-soon";
 
@@ -20,6 +21,7 @@ export async function askForVerification(db: Db, author: Author, tenantUuid: str
   requireOwnRole(author, "ADMIN");
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
+    await refuseInSandbox(tx, tenantUuid, "The account of a sandbox is at no bank that could be asked.");
     const account = await findCreditorAccount(tx, tenantUuid, uuid);
     if (!account) throw notFound();
     if (!hasPayeeVerifier()) throw new AppError("conflict", { detail: "Nobody verifies payees in this installation." });

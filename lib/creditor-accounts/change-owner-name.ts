@@ -5,6 +5,7 @@ import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
+import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { verifySoon } from "./verify-soon";
 import { auditAccount } from "./waiting-changes";
@@ -25,6 +26,7 @@ export async function changeOwnerName(
   requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
+    await refuseInSandbox(tx, tenantUuid, "The account of a sandbox stays as it is.");
     const account = await findCreditorAccount(tx, tenantUuid, uuid);
     if (!account) throw notFound();
     if (account.ownerName === ownerName) return;

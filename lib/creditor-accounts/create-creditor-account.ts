@@ -12,6 +12,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
+import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import type { CreditorAccountDetail } from "./contract";
 import type { CreditorAccountRequest } from "./creditor-account-request";
@@ -37,6 +38,7 @@ export async function createCreditorAccount(
   const { alias, accountNumber, bic, ownerName } = request;
   return inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
+    await refuseInSandbox(tx, tenantUuid, "A sandbox has one account, at a virtual bank.");
     const others = await listCreditorAccountNumbers(tx, tenantUuid);
     if (others.some((other) => other.accountNumber === accountNumber)) {
       throw new AppError("conflict", { detail: "The account is registered already." });

@@ -57,6 +57,8 @@ export const DELIVERY_REASONS = [
   "SUPERSEDED",
   /** Whoever has the address has complained of a mail: of this one where it has arrived, else of an earlier one (decision 202). */
   "COMPLAINED",
+  /** It is a sandbox's, whose mails go to the organisation's own people alone (decision 208). */
+  "SANDBOX",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

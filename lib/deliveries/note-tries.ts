@@ -67,6 +67,7 @@ function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>):
     case "OVERTAKEN":
     case "STOPPED":
     case "SUPERSEDED":
+    case "SANDBOX":
       return { ...nothing, state: "CANCELLED", reason: attempted.outcome };
     case "COMPLAINED":
       return { ...nothing, state: "REFUSED", reason: "COMPLAINED" };

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
+import { hasMemberAt } from "@/db/queries/people/people";
 import type { MailSender } from "@/lib/mail/send-mail";
 import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { liveUrl } from "@/lib/operations/link-url";
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 
 /** How a try went. */
 export type Attempted =
-  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" }>
+  | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" | "SANDBOX" }>
   | NotNowToday
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
   | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
@@ -35,6 +36,7 @@ export async function sendDelivery(
   sendMail: MailSender,
 ): Promise<Attempted> {
   if (matter?.hasComplained && isUnasked(taken)) return { outcome: "COMPLAINED" };
+  if (matter?.tenant.isSandbox && !(await isTheirOwn(db, taken))) return { outcome: "SANDBOX" };
   const { kind } = taken;
   if (!isAsking(kind)) {
     if (!matter) return { outcome: "OVERTAKEN" };
@@ -64,6 +66,11 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+/** Whoever tries things may try them on themselves and their colleagues: nobody else hears of it. */
+async function isTheirOwn(db: Db, { tenantUuid, channel, address }: TakenDelivery): Promise<boolean> {
+  return channel === "EMAIL" && hasMemberAt(db, tenantUuid, address);
 }
 
 /** Otherwise it was paid, cancelled or has expired since its message was written. */

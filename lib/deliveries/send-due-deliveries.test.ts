@@ -5,8 +5,10 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf } from "@/lib/flows/testing/a-flow";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { aPerson } from "@/lib/tokens/testing/cast";
 import { noteTries } from "./note-tries";
 import { sendDueDeliveries } from "./send-due-deliveries";
 import { aSentFlow, EMAIL, NEVER, rowsOf, through, toldOf } from "./testing/world";
@@ -67,6 +69,23 @@ describe("a link that is to be mailed (decision 180)", () => {
     });
     // Where it went is personal data.
     expect(JSON.stringify(told.resources)).not.toContain("ana@");
+  });
+
+  it("is of a sandbox, and goes to the organisation's own people alone (decision 208)", async () => {
+    const server = await aMailServer();
+    through(server.url);
+    const person = await aPerson({ [merchant.tenantUuid]: "VIEWER" });
+    const actor = { type: "PERSON", personUuid: person.uuid, role: "VIEWER", authenticatedAt: null } as const;
+    const live = { tenantUuid: merchant.tenantUuid, actor, collaborator: null };
+    const { uuid } = await openSandbox(database.db, { caller: live, ipAddress: null }, merchant.tenantUuid);
+    const caller = { ...merchant.caller, tenantUuid: uuid };
+    const own = await aSentFlow(caller, [EMAIL], { email: person.email.toUpperCase() });
+    const others = await aSentFlow(caller, [EMAIL]);
+    await send();
+    expect(server.given.map(({ to }) => to.toLowerCase())).toEqual([person.email]);
+    expect(await rowsOf(database, own)).toMatchObject([{ state: "SENT", reason: null }]);
+    expect(await rowsOf(database, others)).toMatchObject([{ state: "CANCELLED", reason: "SANDBOX" }]);
+    expect(await toldOf(database, others)).toMatchObject({ status: "CREATED", facts: [], events: [] });
   });
 
   it("waits for its time", async () => {

@@ -62,7 +62,8 @@ async function invoiceDocuments(
   const account = ground.creditorAccounts.find(({ uuid }) => uuid === row.creditorAccountUuid);
   if (!visual || !account) throw new AppError("internal_error");
   const title = invoice?.name ?? invoice?.externalId ?? invoice?.id ?? "invoice";
-  const page = { language, account, timeZone: ground.tenant.timeZone, visual };
+  const { timeZone, isSandbox } = ground.tenant;
+  const page = { language, account, timeZone, isSandbox, visual };
   const supplied = files.get(invoice?.id ?? "") ?? null;
   if (!supplied) return [await makeInvoiceDocument(row, { ...page, name: fileName(title), supplied }, folder)];
   return namingTheFile({ parameter: invoice?.id ?? "", position: row.position }, async () => {
@@ -82,15 +83,18 @@ export async function makeInvoiceDocument(
     language: string;
     account: PaidAccount;
     timeZone: string;
+    isSandbox: boolean;
     visual: FlowGround["configurations"][number]["visualConfiguration"];
     name: string;
     supplied: Pick<FileOnDisk, "path" | "sizeBytes"> | null;
   }>,
   folder: WorkFolder,
 ): Promise<MadeDocument> {
-  const { language, timeZone, visual } = page;
+  const { language, timeZone, visual, isSandbox } = page;
+  const drawn = paymentPageOf(row, page.account, { ...visual, language, timeZone });
   const file = await makePaymentDocument({
-    page: paymentPageOf(row, page.account, { ...visual, language, timeZone }),
+    // A banking app would make a real transfer of the code.
+    page: isSandbox ? { ...drawn, transfer: null } : drawn,
     supplied: page.supplied,
     intoPath: await folder.newPath(),
     who: row.tenantUuid,

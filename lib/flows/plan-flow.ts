@@ -61,12 +61,19 @@ export function planFlow(
     createdAt: at,
   };
   const by = causeOf(caller);
+  if (ground.tenant.isSandbox) refuseSignatures(request);
   return {
     flow,
     operations: request.operations.map((operation, position) =>
       planOperation(flow, ground, operation, { position, by }),
     ),
   };
+}
+
+/** Seals and certificates are as good in a sandbox as anywhere: nothing that looks signed is made there (decision 208). */
+function refuseSignatures({ operations }: FlowRequest): void {
+  const position = operations.findIndex(({ type }) => type === "SIGNATURE");
+  if (position >= 0) throw badField(`/operations/${position}/type`, "unsupported", "is not tried in a sandbox");
 }
 
 function planOperation(

@@ -211,6 +211,7 @@ async function copyDocuments(
       language: found.flow.languageCode,
       account: found.creditorAccount,
       timeZone: found.timeZone,
+      isSandbox: found.isSandbox,
       visual: found.configuration.visualConfiguration,
       name,
       supplied: file,

@@ -7,6 +7,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
+import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireMember } from "@/lib/tenants/require-role";
 
 export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenantUuid: string }>;
@@ -19,6 +20,9 @@ export async function grantMandate(db: Db, author: Author, input: NewMandate): P
   const { targetTenantUuid, collaboratorTenantUuid } = input;
   requireMember(author, targetTenantUuid, "ADMIN");
   requireFreshAuthor(author);
+  for (const tenantUuid of [targetTenantUuid, collaboratorTenantUuid]) {
+    await refuseInSandbox(db, tenantUuid, "Nobody acts for a sandbox, nor does a sandbox for anybody.");
+  }
   if (targetTenantUuid === collaboratorTenantUuid) {
     throw new AppError("conflict", { detail: "An organisation cannot be its own collaborator." });
   }

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import { inMethod, methodIdOf, methodOf } from "@/lib/banks/methods";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import type { AskedFirst } from "./payer-view";
 
@@ -10,8 +11,12 @@ const NOTHING = { what: "NOTHING" } as const;
  *
  * @param methodId what they have chosen; a method that the bank has not, or not any more, is none
  */
-export async function askedFirst(db: Db, bankId: string, methodId: string | null): Promise<AskedFirst> {
-  const bank = (await bankDirectory(db)).find(bankId);
+export async function askedFirst(
+  db: Db,
+  payee: Readonly<{ isSandbox: boolean }>,
+  { bankId, methodId }: Readonly<{ bankId: string; methodId: string | null }>,
+): Promise<AskedFirst> {
+  const bank = offeredBanks(await bankDirectory(db), payee).find(bankId);
   if (bank === null || bank.status === "DISABLED") return NOTHING;
   const { methods } = bank;
   const chosen = methods.length === 1 ? bank : methodId === null ? null : inMethod(bank, methodId);

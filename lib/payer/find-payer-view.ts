@@ -7,6 +7,7 @@ import { pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
@@ -57,6 +58,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
   const amount = { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" };
   const remittance = remittanceOf(operation, legalName);
   const step = stepOf(row, remittance, await bankDirectory(db));
+  const { isSandbox } = tenant;
   return {
     type: operation.type,
     payee: {
@@ -65,14 +67,18 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
       bic: account?.bic ?? "",
       timeZone: tenant.timeZone,
     },
+    isSandbox,
     ...faceOf({ visual, plates }),
     languages: languagesOf(row, visual.language),
     countryCode: flow.countryCode,
     amount,
     concept: operation.concept ?? "",
     remittance,
+    // A banking app would make a real transfer of it.
     transferCode:
-      account && epcCode({ name: legalName, iban: account.accountNumber, bic: account.bic, amount, remittance }),
+      account && !isSandbox
+        ? epcCode({ name: legalName, iban: account.accountNumber, bic: account.bic, amount, remittance })
+        : null,
     invoice: operation.hasInvoice ? invoiceOf(operation, tenant.timeZone) : null,
     executionDay: wantedOn(operation, step.name === "PAID" ? step.at : now()),
     documents: forPayer(documents).map(({ uuid, name }) => ({ uuid, name })),
@@ -190,7 +196,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
   return {
     name: "CHOOSE_BANK",
-    banks: banksFor(operation, remittance, banks),
+    banks: banksFor(operation, remittance, offeredBanks(banks, row.tenant)),
     lastFailure: failureOf(attempts[0], banks),
     transferSaidAt: facts.transferSaidAt,
     disputedAt: facts.disputedAt,
@@ -208,11 +214,11 @@ function ownSignature(
   return own ? linkUrl(own.linkToken, "SIGNATURE") : null;
 }
 
-/** Those that can carry the payment if it is started now (decision 85). */
+/** Those of the offered ones that can carry the payment if it is started now (decision 85). */
 export function banksFor(
   operation: Pick<PayerPageRow["operation"], "amount" | "requestedExecutionDate" | "product" | "productFallback">,
   remittance: string,
-  banks: BankDirectory,
+  banks: Pick<BankDirectory, "list">,
 ): readonly BankListing[] {
   const payment = {
     amount: operation.amount ?? 0,

@@ -14,6 +14,8 @@ import type { Voice } from "@/lib/shared/voice";
 export type PayerView = Readonly<{
   type: OperationType;
   payee: Readonly<{ legalName: string; accountNumber: string; bic: string; timeZone: string }>;
+  /** Whether it is a sandbox's, where no money moves (decision 208). */
+  isSandbox: boolean;
   contact: Contact;
   /** How the payer is spoken to; null for what is the custom in the language. */
   voice: Voice | null;

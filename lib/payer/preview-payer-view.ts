@@ -3,6 +3,7 @@ import { findConfiguration } from "@/db/queries/configurations";
 import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
 import type { TenantRow } from "@/db/queries/tenants/tenants";
+import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory } from "@/lib/banks/registry";
 import { executionDay } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
@@ -52,7 +53,7 @@ export async function previewPayerView(
 }
 
 type Shown = Readonly<{
-  tenant: Pick<TenantRow, "timeZone" | "languageCode" | "countryCode">;
+  tenant: Pick<TenantRow, "timeZone" | "languageCode" | "countryCode" | "sandboxOf">;
   account: Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
   /** Whether nobody may pay to it now. */
   isHeld: boolean;
@@ -67,6 +68,7 @@ export async function firstView(
 ): Promise<PayerView> {
   const { visual, plates, settings } = face;
   const amount = { amount: draft.amount, currency: "EUR" };
+  const isSandbox = tenant.sandboxOf !== null;
   const { concept, invoiceNumber, dueDate, executionDate } = draft;
   const offset = draft.validity ?? settings.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
   const remittance = remittanceOf({ concept, invoiceExternalId: invoiceNumber }, account.ownerName);
@@ -81,7 +83,7 @@ export async function firstView(
     ? { name: "PAYEE_HELD" }
     : {
         name: "CHOOSE_BANK",
-        banks: banksFor(payment, remittance, await bankDirectory(db)),
+        banks: banksFor(payment, remittance, offeredBanks(await bankDirectory(db), { isSandbox })),
         lastFailure: null,
         transferSaidAt: null,
         disputedAt: null,
@@ -94,6 +96,7 @@ export async function firstView(
       bic: account.bic,
       timeZone: tenant.timeZone,
     },
+    isSandbox,
     ...faceOf({ visual, plates }),
     languages: {
       asked: draft.languageCode === null ? [] : [draft.languageCode],

@@ -6,6 +6,7 @@ import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";
 import { membershipId } from "./model";
+import { refuseInSandbox } from "./refuse-in-sandbox";
 import { requireMember } from "./require-role";
 
 export type NewMember = Readonly<{ tenantUuid: string; personUuid: string; role: Role }>;
@@ -18,6 +19,7 @@ export async function addMember(db: Db, author: Author, { tenantUuid, personUuid
   requireMember(author, tenantUuid, role === "OWNER" ? "OWNER" : "ADMIN");
   try {
     await inTransaction(db, async (tx) => {
+      await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
       await insertMember(tx, tenantUuid, { personUuid, role, createdAt: now() });
       await deleteRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role));
       await audit(tx, author, tenantUuid, { action: "member.added", subjectType: "person", subjectUuid: personUuid });

@@ -12,13 +12,15 @@ export type NewTenant = Readonly<{
   languageCode: string;
   /** IANA name, as in `Europe/Madrid`. */
   timeZone: string;
+  /** The organisation whose people try things here. */
+  sandboxOf?: string;
 }>;
 
 /** Makes an organisation without members, clients or configurations; each call makes another. */
 export async function createTenant(db: Db, author: Author, input: NewTenant): Promise<Readonly<{ uuid: string }>> {
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
-    await insertTenant(tx, { uuid, ...input, secondFactorRequiredAt: null, createdAt: now() });
+    await insertTenant(tx, { uuid, sandboxOf: null, ...input, secondFactorRequiredAt: null, createdAt: now() });
     await audit(tx, author, uuid, { action: "tenant.created", subjectType: "tenant", subjectUuid: uuid });
   });
   return { uuid };

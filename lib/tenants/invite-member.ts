@@ -13,6 +13,7 @@ import { type Author, audit } from "./author";
 import { normalEmail } from "./create-person";
 import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";
+import { refuseInSandbox } from "./refuse-in-sandbox";
 import { requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
@@ -36,6 +37,7 @@ export async function inviteMember(
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
+    await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
     const at = now();
     await revokeOpenInvitations(tx, tenantUuid, address, at);
     const expiresAt = addSeconds(at, INVITATION_SECONDS);

@@ -17,6 +17,7 @@ const MODULE_RANKS = [
   ["sign-ups", "seals"],
   ["webhooks", "documents", "banks", "remote-signing", "payee-verification"],
   ["creditor-accounts"],
+  ["sandboxes"],
   ["operations"],
   ["attempts"],
   ["statements"],

@@ -229,6 +229,7 @@ function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller
       membership: { tenantUuid: merchant.tenantUuid, role: "VIEWER" },
       collaborator: null,
       actingFor: [],
+      isSandbox: false,
     },
   };
   vi.mocked(openDashboard).mockImplementation(async (path) => {

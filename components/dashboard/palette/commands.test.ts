@@ -13,7 +13,7 @@ const actingFor = [
   { tenantUuid: "a", legalName: "Ejemplo S.L.", collaborator: { uuid: "b", legalName: "Gestoría Lum" } },
 ];
 const of = (role: "OWNER" | "OPERATOR" | "VIEWER") =>
-  commandsFor(t, { role, current: "a", memberships, actingFor, through: null });
+  commandsFor(t, { role, current: "a", memberships, actingFor, through: null, isSandbox: null });
 const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.map(({ label }) => label);
 
 describe("the palette's commands", () => {
@@ -37,9 +37,41 @@ describe("the palette's commands", () => {
       { key: "b c", label: "Actuar por Cooperativa Sol a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "c" },
       { key: "b a", label: "Actuar por Ejemplo S.L. a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "a" },
     ]);
-    const acting = commandsFor(t, { role: "OPERATOR", current: "a", memberships, actingFor, through: "b" });
+    const acting = commandsFor(t, {
+      role: "OPERATOR",
+      current: "a",
+      memberships,
+      actingFor,
+      through: "b",
+      isSandbox: null,
+    });
     expect(acting.organisations.map(({ key }) => key)).toEqual(["a", "b", "b c"]);
     expect(matching(acting.organisations, "coop")).toHaveLength(1);
+  });
+
+  it("lead to the sandbox, and in it to what there is, and home (decision 208)", () => {
+    const own = commandsFor(t, {
+      role: "OWNER",
+      current: "a",
+      memberships,
+      actingFor,
+      through: null,
+      isSandbox: false,
+    });
+    expect(own.organisations[0]).toEqual({ key: "sandbox", label: "Probar en el entorno de pruebas", sandbox: true });
+    const inside = {
+      role: "OWNER",
+      current: "twin",
+      memberships,
+      actingFor: [],
+      through: null,
+      isSandbox: true,
+    } as const;
+    const { organisations, sections, actions } = commandsFor(t, inside);
+    expect(organisations.map(({ key }) => key)).toEqual(["a", "b"]);
+    expect(labels(sections)).not.toContain("Personas");
+    expect(labels(actions)).toEqual([t("operations.newCollection")]);
+    expect(of("OWNER").organisations.map(({ key }) => key)).not.toContain("sandbox");
   });
 
   it.each([

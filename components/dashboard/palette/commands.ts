@@ -1,11 +1,16 @@
 import type { Role } from "@/lib/shared/caller";
+import { isThere, placeOf } from "../acting";
 import { sectionsFor } from "../navigation";
 import { hasRole } from "../role";
 import type { Translate } from "../text";
 
 /** Somewhere to go, or another organisation to act for. */
 export type Command = Readonly<
-  { key: string; label: string } & ({ href: string } | { tenantUuid: string; actingForUuid?: string })
+  { key: string; label: string } & (
+    | { href: string }
+    | { tenantUuid: string; actingForUuid?: string }
+    | { sandbox: true }
+  )
 >;
 
 type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
@@ -19,6 +24,9 @@ export type PaletteOptions = Readonly<{
   actingFor: readonly (Membership & Readonly<{ collaborator: Readonly<{ uuid: string; legalName: string }> }>)[];
   /** The organisation through which one acts for the open one. */
   through: string | null;
+  /** Whether it is a sandbox that is open; null where there is none to go to. */
+  isSandbox: boolean | null;
+  enterSandbox: () => Promise<void>;
   switchTo: (tenantUuid: string, actingForUuid?: string) => Promise<void>;
 }>;
 
@@ -31,11 +39,12 @@ export type Commands = Readonly<{
 /** What this person may do from anywhere: what the role doesn't allow is not offered. */
 export function commandsFor(
   t: Translate,
-  { role, current, memberships, actingFor, through }: Omit<PaletteOptions, "switchTo">,
+  { role, current, memberships, actingFor, through, isSandbox }: Omit<PaletteOptions, "switchTo" | "enterSandbox">,
 ): Commands {
   const isActing = through !== null;
+  const place = placeOf({ collaborator: through, isSandbox: isSandbox === true });
   return {
-    sections: sectionsFor(role, isActing).flatMap(({ links }) =>
+    sections: sectionsFor(role, place).flatMap(({ links }) =>
       links.map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
     ),
     actions: hasRole(role, "OPERATOR")
@@ -43,9 +52,10 @@ export function commandsFor(
           { key: "newCollection", label: t("operations.newCollection"), href: "/dashboard/operations/new" },
           { key: "newTable", label: t("collectionTable.title"), href: "/dashboard/operations/new/table" },
           { key: "newSignature", label: t("operations.newSignature"), href: "/dashboard/operations/new/signature" },
-        ]
+        ].filter(({ href }) => isThere(place, href))
       : [],
     organisations: [
+      ...(isSandbox === false ? [{ key: "sandbox", label: t("sandbox.enter"), sandbox: true } as const] : []),
       ...memberships
         .filter(({ tenantUuid }) => isActing || tenantUuid !== current)
         .map(({ tenantUuid, legalName }) => ({

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ArrowLeftRight, ArrowRight, Plus, ReceiptText, Search, Workflow, X } from "lucide-react";
+import { ArrowLeftRight, ArrowRight, FlaskConical, Plus, ReceiptText, Search, Workflow, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState, useTransition } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
@@ -30,7 +30,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function PaletteWindow({ switchTo, onClose, ...options }: PaletteProps) {
+function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteProps) {
   const text = useText();
   const { t } = text;
   const router = useRouter();
@@ -38,10 +38,10 @@ function PaletteWindow({ switchTo, onClose, ...options }: PaletteProps) {
   const [chosen, setChosen] = useState(0);
   const [, startSwitch] = useTransition();
   const id = useId();
-  const { role, current, memberships, actingFor, through } = options;
+  const { role, current, memberships, actingFor, through, isSandbox } = options;
   const commands = useMemo(
-    () => commandsFor(t, { role, current, memberships, actingFor, through }),
-    [t, role, current, memberships, actingFor, through],
+    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }),
+    [t, role, current, memberships, actingFor, through, isSandbox],
   );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);
@@ -75,20 +75,17 @@ function PaletteWindow({ switchTo, onClose, ...options }: PaletteProps) {
     },
     {
       title: t("palette.organisations"),
-      choices: matching(commands.organisations, query).flatMap((command) =>
-        "tenantUuid" in command
-          ? [
-              {
-                key: command.key,
-                face: plain(<ArrowLeftRight />, command.label),
-                choose: () => {
-                  onClose();
-                  startSwitch(() => switchTo(command.tenantUuid, command.actingForUuid));
-                },
-              },
-            ]
-          : [],
-      ),
+      choices: matching(commands.organisations, query).flatMap((command) => {
+        if ("href" in command) return [];
+        const isSwitch = "tenantUuid" in command;
+        const choose = () => {
+          onClose();
+          startSwitch(() => (isSwitch ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox()));
+        };
+        return [
+          { key: command.key, face: plain(isSwitch ? <ArrowLeftRight /> : <FlaskConical />, command.label), choose },
+        ];
+      }),
     },
     {
       title: t("palette.results"),

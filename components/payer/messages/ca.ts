@@ -287,6 +287,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demana un enllaç nou",
     asked: (payee) => sentence`Hem demanat un enllaç nou a ${payee}.`,
   },
+  sandbox: "TEST: cap moviment de diners és real.",
   renewed: "Aquest enllaç substitueix el que s’ha obert.",
   cancelled: {
     title: "Aquest pagament s’ha cancel·lat",

@@ -291,6 +291,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     askNewLink: "Neuen Link anfordern",
     asked: (payee) => `Wir haben bei ${payee} einen neuen Link angefordert.`,
   },
+  sandbox: "TEST: Hier fließt kein echtes Geld.",
   renewed: "Dieser Link ersetzt den, der geöffnet wurde.",
   cancelled: {
     title: "Diese Zahlung wurde storniert",

@@ -227,6 +227,7 @@ export const en = (): Messages => ({
     askNewLink: "Ask for a new link",
     asked: (payee) => `We have asked ${payee} for a new link.`,
   },
+  sandbox: "TEST: no money moves here.",
   renewed: "This link has taken the place of the one you opened.",
   cancelled: {
     title: "This payment was cancelled",

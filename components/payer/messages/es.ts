@@ -271,6 +271,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir un enlace nuevo",
     asked: (payee) => sentence`Hemos pedido un enlace nuevo a ${payee}.`,
   },
+  sandbox: "TEST: sin movimientos de dinero reales.",
   renewed: "Este enlace sustituye al que se abrió.",
   cancelled: {
     title: "Este pago se ha cancelado",

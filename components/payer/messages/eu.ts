@@ -229,6 +229,7 @@ export const eu = (): Messages => ({
     askNewLink: "Eskatu esteka berria",
     asked: (payee) => `Esteka berria eskatu diogu hartzaileari (${payee}).`,
   },
+  sandbox: "TEST: hemen ez da benetako dirurik mugitzen.",
   renewed: "Esteka honek ireki denaren lekua hartu du.",
   cancelled: {
     title: "Ordainketa hau bertan behera utzi da",

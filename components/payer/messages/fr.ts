@@ -292,6 +292,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demander un nouveau lien",
     asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },
+  sandbox: "TEST : ici, aucun argent réel.",
   renewed: "Ce lien remplace celui qui a été ouvert.",
   cancelled: {
     title: "Ce paiement a été annulé",

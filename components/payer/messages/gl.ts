@@ -268,6 +268,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir unha ligazón nova",
     asked: (payee) => sentence`Pedímoslle unha ligazón nova a ${payee}.`,
   },
+  sandbox: "TEST: sen movementos de diñeiro reais.",
   renewed: "Esta ligazón substitúe a que se abriu.",
   cancelled: {
     title: "Este pagamento cancelouse",

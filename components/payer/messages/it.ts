@@ -288,6 +288,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     askNewLink: byVoice("Chieda un nuovo link", "Chiedi un nuovo link"),
     asked: (payee) => sentence`Abbiamo chiesto un nuovo link a ${payee}.`,
   },
+  sandbox: "TEST: nessun movimento di denaro reale.",
   renewed: "Questo link sostituisce quello che è stato aperto.",
   cancelled: {
     title: "Questo pagamento è stato annullato",

@@ -194,6 +194,8 @@ export type Messages = Readonly<{
     asked: (payee: string) => string;
   }>;
   /** Under the link that has taken another one's place. */
+  /** Above everything on the page of a sandbox (decision 208). */
+  sandbox: string;
   renewed: string;
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
   /** A link whose operation is to be signed. */

@@ -270,6 +270,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     askNewLink: "Nieuwe link vragen",
     asked: (payee) => `We hebben ${payee} om een nieuwe link gevraagd.`,
   },
+  sandbox: "TEST: hier wordt geen echt geld verplaatst.",
   renewed: "Deze link komt in de plaats van de link die werd geopend.",
   cancelled: {
     title: "Deze betaling is geannuleerd",

@@ -276,6 +276,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     askNewLink: "Pedir uma nova ligação",
     asked: (payee) => sentence`Pedimos uma nova ligação a ${payee}.`,
   },
+  sandbox: "TEST: sem movimentos de dinheiro reais.",
   renewed: "Esta ligação substitui a que foi aberta.",
   cancelled: {
     title: "Este pagamento foi cancelado",

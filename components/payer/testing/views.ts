@@ -32,6 +32,7 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
       bic: "CAIXESBBXXX",
       timeZone: "Europe/Madrid",
     },
+    isSandbox: false,
     contact: { email: null, phone: null },
     voice: null,
     appearance: {

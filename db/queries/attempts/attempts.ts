@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql }
 import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
-import { itsCreditor, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
+import { isOfSandbox, itsCreditor, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type NewAttempt = typeof paymentAttempt.$inferInsert;
@@ -171,6 +171,7 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
       flow: { uuid: flow.uuid, externalId: flow.externalId },
       creditor: itsCreditor,
       verification: itsVerification,
+      isSandbox: isOfSandbox,
       // Signatures come first, where the flow says so.
       isUnsigned: sql<boolean>`${flow.order} = 'SEQUENTIAL' and exists (
         select from operation unsigned

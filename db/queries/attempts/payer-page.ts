@@ -163,7 +163,12 @@ function buildPage(db: Db) {
           namesLanguage: flow.namesLanguage,
           additionalLanguageCode: flow.additionalLanguageCode,
         },
-        tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+        tenant: {
+          legalName: tenant.legalName,
+          languageCode: tenant.languageCode,
+          timeZone: tenant.timeZone,
+          isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
+        },
         // The row's version: it changes with each write, whoever writes.
         configuration: {
           uuid: configuration.uuid,

@@ -33,7 +33,12 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
         namesLanguage: flow.namesLanguage,
         additionalLanguageCode: flow.additionalLanguageCode,
       },
-      tenant: { legalName: tenant.legalName, languageCode: tenant.languageCode, timeZone: tenant.timeZone },
+      tenant: {
+        legalName: tenant.legalName,
+        languageCode: tenant.languageCode,
+        timeZone: tenant.timeZone,
+        isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
+      },
       configuration: { uuid: configuration.uuid, version: sql<string>`${configuration}.xmin::text` },
     })
     .from(delivery)

@@ -16,7 +16,13 @@ export type NewDocument = typeof document.$inferInsert;
 
 /** What a new flow stands on: its tenant, and of the tenant's configurations and accounts the named and the default ones. */
 export type FlowGround = Readonly<{
-  tenant: Readonly<{ legalName: string; countryCode: string; languageCode: string; timeZone: string }>;
+  tenant: Readonly<{
+    legalName: string;
+    countryCode: string;
+    languageCode: string;
+    timeZone: string;
+    isSandbox: boolean;
+  }>;
   collaboratorLegalName: string | null;
   configurations: readonly Readonly<{
     uuid: string;
@@ -61,6 +67,7 @@ function buildGround(db: Db) {
         countryCode: tenant.countryCode,
         languageCode: tenant.languageCode,
         timeZone: tenant.timeZone,
+        isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
         collaboratorLegalName: sql<string | null>`(
           select collaborator.legal_name from tenant collaborator
            where collaborator.uuid = ${placeholder("collaboratorUuid")}::uuid)`,

@@ -11,6 +11,7 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         operation,
         flow,
         timeZone: tenant.timeZone,
+        isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
         configuration: {
           status: configuration.status,
           visualConfiguration: configuration.visualConfiguration,

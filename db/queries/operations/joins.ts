@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { configuration, creditorAccount, flow, operation } from "../../schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { configuration, creditorAccount, flow, operation, tenant } from "../../schema";
 
 /** What an operation belongs to, on what it is joined by: always within its tenant. */
 
@@ -31,3 +31,7 @@ export const itsCreditor = {
   bic: creditorAccount.bic,
   country: creditorAccount.country,
 } as const;
+
+/** Whether its organisation is a sandbox (decision 208). */
+export const isOfSandbox: SQL<boolean> = sql`exists (
+  select from ${tenant} where ${tenant.uuid} = ${operation.tenantUuid} and ${tenant.sandboxOf} is not null)`;

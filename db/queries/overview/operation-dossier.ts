@@ -16,6 +16,7 @@ import {
   webhookEndpoint,
 } from "../../schema";
 import { itsCreditorAccount, itsFlow } from "../operations/joins";
+import { peoplesTenant } from "../tenants/tenants";
 
 /** What stands behind an operation: its link, its flow, the account that is paid, its renewals. Null outside the channel. */
 export async function findOperationBackground(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -115,7 +116,7 @@ export async function findActorNames(db: Db, tenantUuid: string, ids: readonly s
       .select({ id: sql<string>`${person.uuid}::text`, name: person.name })
       .from(membership)
       .innerJoin(person, eq(person.uuid, membership.personUuid))
-      .where(and(eq(membership.tenantUuid, tenantUuid), inArray(sql`${person.uuid}::text`, [...ids]))),
+      .where(and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), inArray(sql`${person.uuid}::text`, [...ids]))),
     db
       .select({ id: oauthClient.clientId, name: oauthClient.name })
       .from(oauthClient)

@@ -3,6 +3,7 @@ import type { Role } from "@/lib/shared/caller";
 import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView, tenant } from "../../schema";
+import { peoplesTenant } from "../tenants/tenants";
 
 export type PersonRow = Readonly<{
   uuid: string;
@@ -80,6 +81,16 @@ export async function selectMembers(db: Db, tenantUuid: string): Promise<readonl
     .innerJoin(person, eq(person.uuid, membership.personUuid))
     .where(eq(membership.tenantUuid, tenantUuid))
     .orderBy(asc(person.name), asc(person.uuid));
+}
+
+/** Whether an address is that of one of the tenant's people; of a sandbox, one of those of its organisation. */
+export async function hasMemberAt(db: Db, tenantUuid: string, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ personUuid: person.uuid })
+    .from(membership)
+    .innerJoin(person, eq(person.uuid, membership.personUuid))
+    .where(and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), eq(person.email, email.toLowerCase())));
+  return row !== undefined;
 }
 
 /** Until the end of the transaction nobody else changes who owns the tenant. */

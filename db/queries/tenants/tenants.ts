@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { tenant } from "../../schema";
 
@@ -10,6 +10,8 @@ export type TenantRow = Readonly<{
   timeZone: string;
   /** Since when its members need a second factor; null: they don't. */
   secondFactorRequiredAt: Date | null;
+  /** The live organisation whose people try things here; null for a live one. */
+  sandboxOf: string | null;
   createdAt: Date;
 }>;
 
@@ -20,6 +22,7 @@ const columns = {
   languageCode: tenant.languageCode,
   timeZone: tenant.timeZone,
   secondFactorRequiredAt: tenant.secondFactorRequiredAt,
+  sandboxOf: tenant.sandboxOf,
   createdAt: tenant.createdAt,
 };
 
@@ -32,6 +35,17 @@ export async function selectTenant(db: Db, tenantUuid: string): Promise<TenantRo
   return row ?? null;
 }
 
+/** Where an organisation's people try things; null as long as nobody has. */
+export async function selectSandboxOf(db: Db, tenantUuid: string): Promise<TenantRow | null> {
+  const [row] = await db.select(columns).from(tenant).where(eq(tenant.sandboxOf, tenantUuid));
+  return row ?? null;
+}
+
+/** For a statement: whose people are this tenant's. A sandbox has those of the organisation that it is of. */
+export function peoplesTenant(tenantUuid: string): SQL<string> {
+  return sql`(select coalesce(${tenant.sandboxOf}, ${tenant.uuid}) from ${tenant} where ${tenant.uuid} = ${tenantUuid})`;
+}
+
 /**
  * One at a time decides what is the tenant's default, or counts what it may have so many of: taken for the rest of the
  * transaction. New rows that name the tenant are not held up.
@@ -40,7 +54,7 @@ export async function lockTenant(tx: Transaction, tenantUuid: string): Promise<v
   await tx.select({ uuid: tenant.uuid }).from(tenant).where(eq(tenant.uuid, tenantUuid)).for("no key update");
 }
 
-/** False when there is no such tenant. */
+/** Of its sandbox as well: who tries something sees the days and the language of home. False when there is no such tenant. */
 export async function updateTenant(
   db: Db,
   tenantUuid: string,
@@ -49,7 +63,7 @@ export async function updateTenant(
   const updated = await db
     .update(tenant)
     .set(values)
-    .where(eq(tenant.uuid, tenantUuid))
+    .where(or(eq(tenant.uuid, tenantUuid), eq(tenant.sandboxOf, tenantUuid)))
     .returning({ uuid: tenant.uuid });
   return updated.length > 0;
 }

@@ -565,6 +565,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "lists.listCollectionRows": (db, as) =>
     statementLists.listCollectionRows(db, as.tenantUuid, as.channel, {}, { limit: 100, offset: 0, direction: "ASC" }),
 
+  "people.hasMemberAt": (db, as, its) => people.hasMemberAt(db, as.tenantUuid, its.email),
   "people.selectMembers": (db, as) => people.selectMembers(db, as.tenantUuid),
   "people.lockMembers": (db, as) => people.lockMembers(db, as.tenantUuid),
   "people.updateMemberRole": (db, as, its) =>
@@ -608,6 +609,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "tally.findCollaborators": (db, as, its) => tally.findCollaborators(db, as.tenantUuid, its.collaborator.legalName),
 
+  "tenants.selectSandboxOf": (db, as) => tenants.selectSandboxOf(db, as.tenantUuid),
   "tenants.selectTenant": (db, as) => tenants.selectTenant(db, as.tenantUuid),
   "tenants.updateSecondFactorRule": (db, as) => tenants.updateSecondFactorRule(db, as.tenantUuid, LATER),
   "tenants.updateTenant": (db, as) =>

@@ -72,6 +72,7 @@ const LONG_AGO = new Date("2026-05-01T10:00:00.000Z");
 
 export type Organisation = Readonly<{
   tenantUuid: string;
+  sandboxUuid: string;
   legalName: string;
   configurationUuid: string;
   creditorAccountUuid: string;
@@ -131,6 +132,7 @@ export type Business = Readonly<{
 export function nameOrganisation(legalName: string): Organisation {
   return {
     tenantUuid: newUuid(),
+    sandboxUuid: newUuid(),
     legalName,
     configurationUuid: newUuid(),
     creditorAccountUuid: newUuid(),
@@ -194,6 +196,7 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
   const country = { countryCode: "ES", languageCode: "es", timeZone: "Europe/Madrid", createdAt: AT };
   await db.insert(tenant).values([
     { uuid: tenantUuid, legalName: it.legalName, ...country },
+    { uuid: it.sandboxUuid, legalName: `TEST ${it.legalName}`, sandboxOf: tenantUuid, ...country },
     { uuid: it.collaborator.uuid, legalName: it.collaborator.legalName, ...country },
   ]);
   await db.insert(configuration).values({

@@ -101,6 +101,7 @@ export function faultyWire(): FaultyWire {
       bankDirectory: async (db: Db) => {
         const banks = await registry.bankDirectory(db);
         return {
+          ...banks,
           list: () => banks.list().map(spoilt),
           find: (id: string) => {
             const bank = banks.find(id);

@@ -12,7 +12,7 @@ export function resetHere(): void {
 
 /** A directory of the banks that `list` returns when it is asked. */
 export function directoryOf(list: () => readonly Bank[]): () => Promise<BankDirectory> {
-  return async () => ({ list, find: (id) => list().find((bank) => bank.id === id) ?? null });
+  return async () => ({ list, find: (id) => list().find((bank) => bank.id === id) ?? null, hasRealOnes: true });
 }
 
 /** Stands in for `@/lib/banks/registry`. */

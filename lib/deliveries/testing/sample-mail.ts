@@ -28,7 +28,7 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
       ...changes,
     },
     flow: { countryCode: "ES", languageCode, namesLanguage: true, additionalLanguageCode: null },
-    tenant: { legalName: "Ejemplo <b>S.L.</b>", languageCode: "es", timeZone: "Europe/Madrid" },
+    tenant: { legalName: "Ejemplo <b>S.L.</b>", languageCode: "es", timeZone: "Europe/Madrid", isSandbox: false },
     configuration: { uuid: "c", version: "1" },
   };
 }

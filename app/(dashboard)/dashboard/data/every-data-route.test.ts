@@ -132,6 +132,7 @@ function contextOf(caller: Caller): DashboardContext {
       membership: { tenantUuid: caller.tenantUuid, role: "VIEWER" },
       collaborator: null,
       actingFor: [],
+      isSandbox: false,
     },
   };
 }

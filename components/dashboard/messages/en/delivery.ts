@@ -30,6 +30,7 @@ export const delivery = {
     OVERTAKEN: "What it says was no longer so",
     STOPPED: "The reminders were stopped",
     SUPERSEDED: "A later reminder is due",
+    SANDBOX: "In the sandbox only mails to the organisation’s own people are sent",
   },
   reminders: {
     title: "Reminders to come",

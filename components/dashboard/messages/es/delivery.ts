@@ -33,6 +33,7 @@ export const delivery: Messages["delivery"] = {
     OVERTAKEN: "Lo que dice ya no era así",
     STOPPED: "Se detuvieron los recordatorios",
     SUPERSEDED: "Toca un recordatorio posterior",
+    SANDBOX: "En el entorno de pruebas solo se envían correos a las personas de la organización",
   },
   reminders: {
     title: "Próximos recordatorios",

@@ -22,6 +22,7 @@ import { organisation } from "./organisation";
 import { palette } from "./palette";
 import { people } from "./people";
 import { reconciliation } from "./reconciliation";
+import { sandbox } from "./sandbox";
 import { search } from "./search";
 import { signature } from "./signature";
 import { statuses } from "./statuses";
@@ -53,6 +54,7 @@ export const es: Messages = {
   palette,
   people,
   reconciliation,
+  sandbox,
   search,
   signature,
   statuses,

@@ -33,6 +33,8 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
   const { t } = text;
   const { layout } = shown;
   const mayCreate = hasRole(context.session.role, "OPERATOR");
+  // Nothing is signed in a sandbox.
+  const maySign = mayCreate && !context.session.isSandbox;
   return (
     <ListFrame
       list={OPERATIONS}
@@ -67,12 +69,14 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           )}
           {mayCreate && (
             <>
-              <ButtonLink
-                href="/dashboard/operations/new/signature"
-                icon={<PenLine aria-hidden="true" className="size-4" />}
-              >
-                {t("operations.newSignature")}
-              </ButtonLink>
+              {maySign && (
+                <ButtonLink
+                  href="/dashboard/operations/new/signature"
+                  icon={<PenLine aria-hidden="true" className="size-4" />}
+                >
+                  {t("operations.newSignature")}
+                </ButtonLink>
+              )}
               <ButtonLink
                 href="/dashboard/operations/new"
                 variant="primary"
@@ -95,7 +99,9 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
                   <ButtonLink href="/dashboard/operations/new" variant="primary">
                     {t("operations.empty.action")}
                   </ButtonLink>
-                  <ButtonLink href="/dashboard/operations/new/signature">{t("operations.newSignature")}</ButtonLink>
+                  {maySign && (
+                    <ButtonLink href="/dashboard/operations/new/signature">{t("operations.newSignature")}</ButtonLink>
+                  )}
                 </>
               )
             }

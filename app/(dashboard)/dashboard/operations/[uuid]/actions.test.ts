@@ -57,6 +57,7 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
       membership: { tenantUuid, role },
       collaborator: null,
       actingFor: [],
+      isSandbox: false,
     },
   };
   vi.mocked(openDashboard).mockResolvedValue(context);

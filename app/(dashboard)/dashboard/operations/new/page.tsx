@@ -15,7 +15,7 @@ export default async function NewCollectionPage() {
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("collection.title")} />
-      <NewOperationTabs current="payment" text={text} />
+      <NewOperationTabs current="payment" signs={!session.isSandbox} text={text} />
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (

@@ -14,10 +14,11 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const { bankId, methodId } = form;
   const path = `/pay/${linkToken}`;
   const remembered = lastBankCookie(bankId);
-  const { what } = await askedFirst(db, bankId, methodId);
-  if (what === "METHOD")
+  const visited = await look(request, linkToken);
+  const { language } = visited;
+  const isAsked = visited.outcome === "FOUND" && (await askedFirst(db, visited.view, { bankId, methodId })).what;
+  if (isAsked === "METHOD")
     return seeOther(`${path}/attempt/identify?${new URLSearchParams({ bank: bankId })}`, remembered);
-  const { language } = await look(request, linkToken);
   const { next } = await startAttempt(db, linkToken, { bankId, methodId, psu: psuContext(request, language) });
   const asked = new URLSearchParams({ bank: bankId, ...(methodId !== null && { method: methodId }) });
   const after = { BANK: `${path}/bank`, PAGE: path, ASK: `${path}/attempt/identify?${asked}` };

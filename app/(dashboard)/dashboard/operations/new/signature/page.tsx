@@ -23,7 +23,7 @@ export default async function NewSignaturePage({ searchParams }: NewSignaturePag
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("signature.title")} />
-      <NewOperationTabs current="signature" text={text} />
+      <NewOperationTabs current="signature" signs={!session.isSandbox} text={text} />
       {role === "VIEWER" ? (
         <Callout tone="info">{t("signature.viewer", { organisation: tenant.legalName })}</Callout>
       ) : configurations.length === 0 ? (

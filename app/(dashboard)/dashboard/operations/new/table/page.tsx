@@ -18,7 +18,7 @@ export default async function NewTablePage() {
         back={{ href: "/dashboard/operations", label: t("collection.back") }}
         title={t("collectionTable.title")}
       />
-      <NewOperationTabs current="table" text={text} />
+      <NewOperationTabs current="table" signs={!session.isSandbox} text={text} />
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (

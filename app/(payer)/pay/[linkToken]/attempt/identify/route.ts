@@ -45,10 +45,10 @@ export const POST = payerForm(async (db, linkToken, request) => {
 
 /** Null where the payment is not to be paid at this bank now, or the bank wants to know nothing. */
 async function askedBy(
-  { view: { step } }: Found,
+  { view: { step, isSandbox } }: Found,
   { bankId, methodId }: Readonly<{ bankId: string; methodId: string | null }>,
 ): Promise<Readonly<{ bank: BankListing; asked: Asked }> | null> {
   const bank = step.name === "CHOOSE_BANK" ? step.banks.find(({ id }) => id === bankId) : undefined;
-  const asked = bank && (await askedFirst(getDb(), bank.id, methodId));
+  const asked = bank && (await askedFirst(getDb(), { isSandbox }, { bankId: bank.id, methodId }));
   return bank && asked && asked.what !== "NOTHING" ? { bank, asked } : null;
 }

@@ -1,0 +1,90 @@
+import { PayerPage } from "../pages/payer-page";
+import { SandboxBankPage } from "../pages/sandbox-bank-page";
+import { expectAccessible, expectAccessibleAtEachWidth, expectNarrow, PHONE } from "../support/accessible";
+import { demo } from "../support/demo";
+import { expect, test, unique } from "./fixtures";
+
+/** Where an organisation tries things and no money moves (decision 208). */
+
+const [merchant] = demo().tenants;
+if (!merchant) throw new Error("The demo has no merchant.");
+const TWIN = `TEST ${merchant.legalName}`;
+
+test("one goes to the sandbox, collects there at a virtual bank, and finds neither in the other", async ({
+  browser,
+  dashboard,
+  page,
+}) => {
+  const concept = unique("Trial");
+  await dashboard.open();
+  const bar = page.getByRole("region", { name: "Sandbox" });
+  await expect(bar).toHaveCount(0);
+  await dashboard.enterSandbox();
+  await expect(bar).toContainText("nothing here moves money");
+  await expect(page.getByRole("button", { name: `Switch organisation: ${TWIN}` })).toBeVisible();
+  await expect(dashboard.section("Operations")).toBeVisible();
+  for (const section of ["People", "Collaborators", "Accounts", "Templates", "Organisation"])
+    await expect(dashboard.section(section)).toHaveCount(0);
+  await expectAccessibleAtEachWidth(page, "the sandbox");
+  await page.setViewportSize({ width: 1280, height: 860 });
+
+  await dashboard.open("/dashboard/people");
+  await expect(dashboard.title).toHaveText("There is nothing here");
+  await dashboard.open("/dashboard/operations/new");
+  await expect(bar).toBeVisible();
+  await page.getByLabel("Amount").fill("1.250,75");
+  await page.getByLabel("Concept").fill(concept);
+  await expect(page.getByTitle("What the payer sees")).toHaveAttribute("srcdoc", /TEST: no money moves here\./);
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByRole("heading", { name: "€1,250.75 is ready to be paid" })).toBeFocused();
+  const link = (await page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? "";
+
+  const phone = await browser.newContext({ locale: "en-GB", ...PHONE });
+  const payer = new PayerPage(await phone.newPage());
+  await payer.open(link);
+  await expect(payer.page.getByText("TEST: no money moves here.")).toBeVisible();
+  await expect(payer.summary).toContainText(TWIN);
+  await expectAccessible(payer.page, "a payment of a sandbox");
+  await expectNarrow(payer.page, "a payment of a sandbox");
+  await payer.searchBank("Banco Almendro");
+  await new SandboxBankPage(payer.page).pay();
+  await expect(payer.heading).toHaveText("Payment confirmed");
+  await expect(payer.page.getByText("TEST: no money moves here.")).toBeVisible();
+  await phone.close();
+
+  const hits = page.getByRole("main").getByRole("link").filter({ hasText: concept });
+  await dashboard.open(`/dashboard/search?q=${concept}`);
+  await expect(hits).toHaveCount(1);
+  await bar.getByRole("button", { name: "Leave the sandbox" }).click();
+  await expect(page.getByRole("button", { name: `Switch organisation: ${merchant.legalName}` })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await dashboard.open(`/dashboard/search?q=${concept}`);
+  await expect(dashboard.title).toBeVisible();
+  await expect(hits).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+  test("the palette leads there, and the bar back", async ({ dashboard, page }) => {
+    await dashboard.open();
+    await page.getByRole("banner").getByRole("button", { name: "Search and go" }).click();
+    await dashboard.search.fill("sandbox");
+    await dashboard.search.press("Enter");
+    const bar = page.getByRole("region", { name: "Sandbox" });
+    await expect(bar).toBeVisible();
+    await expectNarrow(page, "the sandbox");
+    await bar.getByRole("button", { name: "Leave the sandbox" }).click();
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe("for a VIEWER", () => {
+  test.use({ person: "david" });
+  test("it is there to be seen, as a VIEWER", async ({ dashboard, page }) => {
+    await dashboard.open();
+    await dashboard.enterSandbox();
+    await expect(page.getByRole("region", { name: "Sandbox" })).toBeVisible();
+    await dashboard.open("/dashboard/operations");
+    await expect(page.getByRole("link", { name: "New collection" })).toHaveCount(0);
+  });
+});
