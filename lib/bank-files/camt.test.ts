@@ -184,6 +184,11 @@ describe("a camt file", () => {
     ["letters that are not its encoding's", Buffer.from(one("Señal"), "latin1"), /is not utf-8/],
     ["an encoding that nobody knows", one().replace("UTF-8", "EBCDIC-CP-ES"), /encoding ebcdic-cp-es/],
     ["levels without end", one().replace("<Ntry>", `<Ntry>${"<a>".repeat(60)}${"</a>".repeat(60)}`), /levels/],
+    ["a NUL in a name", one().replace("<Ntry>", "<Ntry>\n<!--\u0000-->"), /^line \d+: holds a NUL/],
+    ["a NUL in a text", one("F-1\u0000"), /^line \d+: holds a NUL/],
+    ["an account without end", one().replace(IBAN, "E".repeat(35)), /Acct\/Id: has more than 34 characters/],
+    // It would be quoted whole.
+    ["a name without end", one().replace("<Ntry>", `<${"a".repeat(100_000)}>`), /^line \d+, .{300,400} …$/],
     ["nothing in it", "", /is empty/],
     ["something else", "hello", /neither XML .* nor a record 11/],
   ])("with %s is refused, saying where", (_what, text, problem) => {

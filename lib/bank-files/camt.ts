@@ -21,6 +21,9 @@ const VERSIONS: ReadonlySet<string> = new Set(["02", "04", "08"]);
 /** Of the bank's transaction codes those of returned credit transfers. */
 const RETURNS: ReadonlySet<string> = new Set(["RRTN", "RPCR"]);
 
+/** An IBAN's and any other's (Max34Text). */
+const ACCOUNT_LENGTH_MAX = 34;
+
 export function looksLikeXml(bytes: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf)?\s*</.test(Buffer.from(bytes.subarray(0, 256)).toString("latin1"));
 }
@@ -109,7 +112,11 @@ function readAccount(statement: XmlElement, format: BankFile["format"], messageI
 function accountOf(statement: XmlElement): string {
   const iban = statement.textAt("Acct", "Id", "IBAN") ?? statement.textAt("Acct", "Id", "Othr", "Id");
   if (iban === null) throw unreadable(`${statement.path}/Acct/Id`, "account", "names no account");
-  return iban.replaceAll(" ", "").toUpperCase();
+  const account = iban.replaceAll(" ", "").toUpperCase();
+  if (account.length > ACCOUNT_LENGTH_MAX) {
+    throw unreadable(`${statement.path}/Acct/Id`, "account", `has more than ${ACCOUNT_LENGTH_MAX} characters`);
+  }
+  return account;
 }
 
 /** What is booked of an entry: itself, or each of the transfers that it stands for. What is only pending is no money yet. */

@@ -123,6 +123,11 @@ describe("Norma 43", () => {
       file([...lines.slice(0, 1), lines[2] ?? "", ...lines.slice(1)]),
       /line 2: is a record 23 without/,
     ],
+    [
+      "a NUL in a text",
+      file(lines.map((line, at) => (at === 2 ? line.replace(/.$/, "\u0000") : line))),
+      /line 3: holds a NUL/,
+    ],
     ["a longer line", file(lines.map((line, at) => (at === 2 ? `${line}x` : line))), /line 3: has 81 characters/],
   ])("with %s is refused, saying where", (_what, text, problem) => {
     expect(refusal(text)).toMatch(problem);

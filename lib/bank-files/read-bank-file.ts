@@ -5,6 +5,7 @@ import { unreadable } from "./unreadable";
 
 /** More is no statement of a day or a month. */
 const ENTRIES_MAX = 100_000;
+const LINE_FEED = 0x0a;
 
 /**
  * Reads what a bank says of accounts: camt.053 or camt.054 (02, 04, 08), or Norma 43. An account that the file tells of several times
@@ -21,9 +22,19 @@ export function readBankFile(bytes: Uint8Array): BankFile {
 
 function readOf(bytes: Uint8Array): BankFile {
   if (bytes.length === 0) throw unreadable("the file", "empty", "is empty");
-  if (looksLikeXml(bytes)) return readCamt(bytes);
-  if (looksLikeNorma43(bytes)) return readNorma43(bytes);
-  throw unreadable("line 1", "not_a_statement", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
+  const read = looksLikeXml(bytes) ? readCamt : looksLikeNorma43(bytes) ? readNorma43 : null;
+  if (!read)
+    throw unreadable("line 1", "not_a_statement", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
+  refuseNul(bytes);
+  return read(bytes);
+}
+
+/** XML forbids it (1.0, section 2.2), and no text that Postgres keeps can hold it. */
+function refuseNul(bytes: Uint8Array): void {
+  const place = bytes.indexOf(0);
+  if (place < 0) return;
+  const line = bytes.subarray(0, place).filter((byte) => byte === LINE_FEED).length + 1;
+  throw unreadable(`line ${line}`, "malformed", "holds a NUL, which is no character of a text");
 }
 
 function together(accounts: readonly AccountEntries[]): readonly AccountEntries[] {

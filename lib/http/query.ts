@@ -8,9 +8,9 @@ const REPLACED = "\ufffd";
 const WRITTEN_AS_SUCH = /%EF%BF%BD/i;
 
 /**
- * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data; other unknown ones are
- * ignored (decision 2). A parameter given more than once is a 400 where one value is taken; a filter that takes several
- * gets them all (decision 4).
+ * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data, and a `Q_status` is one
+ * as well; other unknown ones are ignored (decision 2). A parameter given more than once is a 400 where one value is taken;
+ * a filter that takes several gets them all (decision 4).
  */
 export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest): z.output<S> {
   const { searchParams: search, search: written } = new URL(request.url);
@@ -20,7 +20,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest):
   const repeated = new Set<string>();
   for (const name of new Set(search.keys())) {
     if (known && !known.has(name)) {
-      if (name.startsWith("q_"))
+      if (/^q_/i.test(name))
         errors.push({ parameter: name, code: "unknown", detail: "is not a parameter of this list" });
       continue;
     }

@@ -165,6 +165,7 @@ const FILTERS: readonly Filter[] = [
   { search: "q_type=signature", keeps: (row) => row.type === "SIGNATURE" },
   { search: "q_type=PAYMENT,Signature", keeps: () => true },
   { search: "q_externalId=A", keeps: (row) => row.externalId === "A" },
+  // One text, in whichever of its forms (decision 274).
   { search: "q_externalId=%C3%B1", keeps: (row) => row.externalId?.normalize() === "\u00f1" },
   { search: "q_externalId=n%CC%83", keeps: (row) => row.externalId?.normalize() === "\u00f1" },
   { search: "q_amountFrom=1000", keeps: (row) => row.amount !== null && row.amount >= 1000 },
@@ -365,6 +366,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_origin=DIRECT&q_collaboratorUuid=11111111-1111-1111-1111-111111111111", ["q_collaboratorUuid"]],
     ["q_origin=direct&q_collaboratorLegalName=a", ["q_collaboratorLegalName"]],
     ["q_statuses=OPENED", ["q_statuses"]],
+    ["Q_status=OPENED", ["Q_status"]],
     ["limit=1&limit=2", ["limit"]],
     ["limit=500&q_typo=1&q_status=X", ["q_typo", "limit", "q_status"]],
   ])("refuses %s", async (search, parameters) => {

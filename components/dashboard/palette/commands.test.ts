@@ -70,7 +70,7 @@ describe("the palette's commands", () => {
     const { organisations, sections, actions } = commandsFor(t, inside);
     expect(organisations.map(({ key }) => key)).toEqual(["a", "b"]);
     expect(labels(sections)).not.toContain("Personas");
-    expect(labels(actions)).toEqual([t("operations.newCollection")]);
+    expect(labels(actions)).toEqual([t("operations.newCollection"), "Muchos cobros"]);
     expect(of("OWNER").organisations.map(({ key }) => key)).not.toContain("sandbox");
   });
 
