@@ -4,7 +4,7 @@ import { dashboardOf, withDashboard, withDashboardPart } from "./dashboard-repor
 const PAGE = "# Performance\n\nOf everything.\n";
 const answered = (name: string, median: number, p95: number) => ({ name, median, p95, calls: 24 });
 
-describe("the dashboard's part of the page about speed", () => {
+describe("the dashboard's part of the page about speed (decision 294)", () => {
   const first = withDashboardPart(PAGE, "filters", [
     answered("/operations?type=PAYMENT", 80, 90),
     answered("/slow", 140, 151),

@@ -49,8 +49,11 @@ export function wayParts(
 
 export const isCompleted = eq(operation.status, "COMPLETED");
 
+/** What is told of a link, with or without a person. */
+export const LINK_FACTS = ["LINK_SENT", "LINK_ARRIVED", "SEEN"] as const satisfies FactKind[];
+
 /** What tells that a link has come to where its payer reads; who has seen it had got it. */
-export const DELIVERED_FACTS = ["LINK_SENT", "LINK_ARRIVED", "SEEN", ...PERSON_FACTS] as const satisfies FactKind[];
+const DELIVERED_FACTS = [...LINK_FACTS, ...PERSON_FACTS] as const satisfies FactKind[];
 
 /** When the oldest of the operations that are asked for was made; null: whenever. */
 type Since = SQLWrapper | null;
@@ -85,7 +88,8 @@ const isReachable = ne(operation.status, "NOT_DELIVERED");
 const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
   delivered: (since) => sql`(${told(since, ...DELIVERED_FACTS)} and ${isReachable})`,
   seen: (since) => sql`(${told(since, ...PERSON_FACTS)} and ${isReachable})`,
-  authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${told(since, ...PERSON_FACTS)} and ${isReachable})`,
+  // By a bank that a person has chosen: each attempt begins with that.
+  authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${isReachable})`,
   settled: (since) => sql`(${REACHED.authorised(since)} and ${recorded(since, settled)})`,
   transferred: (since) => recorded(since, eq(paymentRecord.source, "STATEMENT")),
 };
