@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
+import { listAttention } from "@/db/queries/overview/attention";
 import { countFunnel } from "@/db/queries/overview/dashboard";
 import {
   countBankOutcomes,
@@ -44,6 +45,7 @@ beforeAll(async () => {
     insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
     select gen_random_uuid(), tenant_uuid, uuid, 'bank', case when amount % 500 = 0 then 'FAILED' else 'AUTHORISED' end, uuid,
            created_at, 0 from operation`;
+  await sql`update operation set status = 'OPENED', status_updated_at = created_at where status = 'CREATED'`;
   await sql`
     insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
                                 remittance_information, creditor, debtor, created_at, updated_at)
@@ -74,6 +76,13 @@ describe("figures read what belongs to the organisation and the period, in a dat
     // Of three facts for each payment, those of the period.
     for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
   });
+});
+
+it("what failed at a bank is found among what failed, and of it nothing but the page is fetched (decision 296)", async () => {
+  const page = { limit: 4, offset: 0, at: PERIOD.to, expiringBefore: PERIOD.to, toldSince: PERIOD.from };
+  const plans = await plansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, "failed", page));
+  expect(plans).toHaveLength(2);
+  expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
 });
 
 describe("lists by what became of payments (decision 295)", () => {

@@ -10,7 +10,7 @@ export type Asked = Readonly<{ name: string; path: string }>;
 /** What is asked for of each part. */
 export async function askedOf(part: DashboardPart, tenantUuid: string): Promise<readonly Asked[]> {
   const named = (paths: readonly string[]) =>
-    paths.map((path) => ({ name: decodeURIComponent(path).replace("/dashboard", "") || "/", path }));
+    paths.map((path) => ({ name: decodeURIComponent(path).replace(/^\/dashboard\/?/, "/"), path }));
   if (part === "api") return named([...(await filtersOf(tenantUuid)), ...ORDERS].map((query) => `${LIST}?${query}`));
   const some = await findSome(tenantUuid);
   return named({ sections: sections(some), filters: filters(some), orders: orders(), words: searches(some) }[part]);
