@@ -10,10 +10,11 @@ import process from "node:process";
 import { chromium } from "@playwright/test";
 import { SignInPage, someone } from "@/e2e/pages/sign-in-page";
 import { startServer } from "@/e2e/support/server";
+import { sectionOf, withSection } from "./bench/page-section";
 import { ensureBrowser } from "./browser/ensure-browser";
 import { judge, LIGHTHOUSE } from "./lighthouse/judge";
 import { addressOf, PAGES } from "./lighthouse/pages";
-import { lighthouseSection, renderSection, withSection } from "./lighthouse/section";
+import { renderSection, SECTION } from "./lighthouse/section";
 
 const REPORT = "docs/performance.md";
 const ROUNDS = 5;
@@ -44,7 +45,10 @@ try {
     process.stdout.write(`${JSON.stringify(judged)}\n`);
     // Each as it is known: what was measured stays, whatever becomes of the rest.
     const report = await readFile(REPORT, "utf8");
-    await writeFile(REPORT, withSection(report, renderSection(lighthouseSection(report), [judged], LIGHTHOUSE)));
+    await writeFile(
+      REPORT,
+      withSection(report, SECTION, renderSection(sectionOf(report, SECTION), [judged], LIGHTHOUSE)),
+    );
   }
 } finally {
   await browser.close();

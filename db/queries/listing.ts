@@ -48,8 +48,8 @@ export function pageOfNames(list: typeof flow | typeof operation, filter: ListFi
 
 /**
  * First what has a value, then, where that doesn't fill the page, what has none: both are the ascending index read backwards, so that
- * no second one is kept for the descending order (decision 291). The offset passes over both, and how many have a value is only
- * counted by a page that shows none of them. The last limit is for whoever plans: it is known beforehand, the one of the rest is not.
+ * no second one is kept for the descending order (decision 291). The offset passes over both: how many have a value is counted where
+ * the page comes to what has none, and only there.
  */
 function pageInTwoParts(list: typeof flow | typeof operation, filter: ListFilter, { column, uuid }: ListOrder): SQL {
   const [limit, offset] = [placeholder("limit"), placeholder("offset")];
@@ -60,8 +60,6 @@ function pageInTwoParts(list: typeof flow | typeof operation, filter: ListFilter
       select ${uuid} as uuid ${part(isNotNull(column))} ${backwards} limit ${limit} offset ${offset}),
     without as (
       select ${uuid} as uuid ${part(isNull(column))} ${backwards}
-       limit ${limit} - (select count(*) from valued)
-      offset case when exists (select from valued) then 0
-                  else greatest(0, ${offset} - (select count(*) ${part(isNotNull(column))})) end)
+       offset greatest(0, ${offset} - (select count(*) ${part(isNotNull(column))})))
     select uuid from (select uuid from valued union all select uuid from without) as parts limit ${limit}) as page`;
 }

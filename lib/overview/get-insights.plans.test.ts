@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/client";
+import { listAttention } from "@/db/queries/overview/attention";
 import { countFunnel } from "@/db/queries/overview/dashboard";
 import {
   countBankOutcomes,
@@ -11,7 +12,10 @@ import {
 } from "@/db/queries/overview/insights";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { plansOf, wastefulSteps } from "@/db/testing/plans";
+import { type PlanNode, plansOf, wastefulSteps } from "@/db/testing/plans";
+import { listOperations } from "@/lib/operations/list-operations";
+import { BANK_OUTCOMES, MONEY_ENDS, type OperationFilter, REACHED_STEPS } from "@/lib/operations/model";
+import { summariseOperations } from "@/lib/operations/summarise-operations";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 
 const ROWS = 5_000;
@@ -39,7 +43,9 @@ beforeAll(async () => {
   }
   await sql`
     insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
-    select gen_random_uuid(), tenant_uuid, uuid, 'bank', 'FAILED', uuid, created_at, 0 from operation`;
+    select gen_random_uuid(), tenant_uuid, uuid, 'bank', case when amount % 500 = 0 then 'FAILED' else 'AUTHORISED' end, uuid,
+           created_at, 0 from operation`;
+  await sql`update operation set status = 'OPENED', status_updated_at = created_at where status = 'CREATED'`;
   await sql`
     insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
                                 remittance_information, creditor, debtor, created_at, updated_at)
@@ -67,5 +73,46 @@ describe("figures read what belongs to the organisation and the period, in a dat
     const plans = await plansOf(database, (db) => figure(db, merchant.tenantUuid));
     expect(plans).toHaveLength(1);
     expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 2))).toEqual([]);
+    // Of three facts for each payment, those of the period.
+    for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
   });
 });
+
+it("what failed at a bank is found among what failed, and of it nothing but the page is fetched (decision 296)", async () => {
+  const page = { limit: 4, offset: 0, at: PERIOD.to, expiringBefore: PERIOD.to, toldSince: PERIOD.from };
+  const plans = await plansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, "failed", page));
+  expect(plans).toHaveLength(2);
+  expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
+});
+
+describe("lists by what became of payments (decision 295)", () => {
+  const ways: readonly OperationFilter[] = [
+    ...REACHED_STEPS.map((q_reached) => ({ q_reached })),
+    ...MONEY_ENDS.map((q_money) => ({ q_money })),
+    ...[null, ...BANK_OUTCOMES].map((outcome) => ({ q_bank: { bankId: "bank", outcome } })),
+  ];
+  const listed = { limit: 25, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
+  const asked = (filter: OperationFilter) =>
+    plansOf(database, async (db) => {
+      await listOperations(db, merchant.caller, { ...filter, ...listed });
+      await summariseOperations(db, merchant.caller, filter);
+    });
+
+  it.each(ways)("%j: nothing is looked up for each payment by itself", async (filter) => {
+    const plans = await asked(filter);
+    expect(plans.flatMap(({ plan }) => stepsOf(plan)).filter(({ loops }) => loops > ROWS / 20)).toEqual([]);
+  });
+
+  it.each(ways)("%j: of a period only what was written since it began", async (filter) => {
+    const plans = await asked({ ...filter, q_fromCreatedAt: PERIOD.from });
+    for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
+  });
+});
+
+const stepsOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...plan.steps.flatMap(stepsOf)];
+
+/** How many rows all that reads a table or an index has found. */
+function readBy({ type, rows, loops, steps }: PlanNode): number {
+  const reads = type.endsWith("Scan") && steps.length === 0 && type !== "CTE Scan" && type !== "Bitmap Index Scan";
+  return (reads ? rows * loops : 0) + steps.reduce((sum, step) => sum + readBy(step), 0);
+}

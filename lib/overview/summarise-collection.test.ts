@@ -112,10 +112,12 @@ describe("the funnel", () => {
       status: "OPENED",
       createdAt: new Date("2026-09-01T00:00:00Z"),
     });
+    const signed = await insertBusiness(database, shop, { type: "SIGNATURE", status: "COMPLETED", createdAt: at });
     await insertMore(database, {
       facts: [
         fact(before.operationUuid, "SEEN"),
         fact(before.operationUuid, "PERSON_SEEN"),
+        fact(signed.operationUuid, "PERSON_SEEN"),
         fact(one.operationUuid, "SEEN"),
         fact(one.operationUuid, "PERSON_SEEN"),
         // Its first sign was not written down yet when it was opened.
@@ -137,6 +139,34 @@ describe("the funnel", () => {
       { name: "sentToBank", count: 1 },
       { name: "returned", count: 1 },
       { name: "confirmed", count: 1 },
+    ]);
+  });
+
+  it("begins and ends with its period, by whichever clock a fact was written", async () => {
+    const shop = await insertMerchant(database);
+    const seen = async (createdAt: string, at: string) => {
+      const { operationUuid } = await insertBusiness(database, shop, {
+        status: "OPENED",
+        createdAt: new Date(createdAt),
+      });
+      const fact = {
+        uuid: newUuid(),
+        tenantUuid: shop.tenantUuid,
+        operationUuid,
+        kind: "PERSON_SEEN",
+        detail: {},
+      } as const;
+      await insertMore(database, { facts: [{ ...fact, at: new Date(at) }] });
+    };
+    // Made in the first moment of the first day, and seen by a clock that is half an hour late.
+    await seen("2026-10-26T23:00:00Z", "2026-10-26T22:30:00Z");
+    await seen("2026-10-26T22:59:59.999Z", "2026-10-27T10:00:00Z");
+    // By a clock that is a day ahead: of tomorrow.
+    await seen("2026-11-02T23:00:00Z", "2026-11-02T23:00:00Z");
+    const { funnel } = await summary(shop.caller);
+    expect(funnel.slice(0, 2)).toEqual([
+      { name: "created", count: 1 },
+      { name: "seen", count: 1 },
     ]);
   });
 });

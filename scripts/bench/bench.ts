@@ -1,24 +1,28 @@
 /**
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
- * page and leave the file alone. Ends by itself, after half an hour at most.
+ * page and leave the file alone. `--dashboard filters` measures how long that part of the dashboard takes to answer, and nothing else: its
+ * table of that page is written anew. Ends by itself, after half an hour at most.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { lighthouseSection, withSection } from "../lighthouse/section";
+import { SECTION as LIGHTHOUSE } from "../lighthouse/section";
+import { DASHBOARD, withDashboardPart } from "./dashboard-report";
 import { readGround } from "./ground";
 import { inTime } from "./in-time";
 import { readOptions } from "./options";
+import { sectionOf, withSection } from "./page-section";
 import { leaveServerCore } from "./processes";
 import { renderReport } from "./report";
 import { runAlone } from "./run-alone";
 
 const MINUTES = 30;
+const PAGE = "docs/performance.md";
 
 await runAlone(async () => {
-  const { dataDir, quick, isComplete } = readOptions(process.argv.slice(2));
+  const { dataDir, quick, dashboard, isComplete } = readOptions(process.argv.slice(2));
   Object.assign(process.env, { NODE_ENV: "production", ROLE: "web" });
   process.env.DATA_DIR ??= dataDir;
   process.env.LOG_LEVEL ??= "warn";
@@ -32,13 +36,21 @@ await runAlone(async () => {
   ]);
   readSettings();
   await buildWhenStale();
-  leaveServerCore();
+  if (dashboard === null) leaveServerCore();
   await prepareDatabase({ seed: true, serves: true });
+  const write = (page: string) => {
+    if (isComplete) writeFileSync(PAGE, page);
+    process.stdout.write(`\n${page}`);
+  };
+  const before = readFileSync(PAGE, "utf8");
+  if (dashboard !== null) {
+    const { measureDashboard } = await import("./dashboard");
+    const answers = await inTime(measureDashboard(ground, dashboard, quick), MINUTES);
+    return write(withDashboardPart(before, dashboard, answers));
+  }
   const { runScenarios } = await import("./scenarios");
   const results = await inTime(runScenarios(ground, quick), MINUTES);
   const [nodeVersion, cores] = [process.versions.node, cpus().length];
   const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
-  const page = "docs/performance.md";
-  if (isComplete) writeFileSync(page, withSection(report, lighthouseSection(readFileSync(page, "utf8"))));
-  process.stdout.write(`\n${report}`);
+  write([DASHBOARD, LIGHTHOUSE].reduce((page, part) => withSection(page, part, sectionOf(before, part)), report));
 });

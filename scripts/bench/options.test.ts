@@ -3,14 +3,24 @@ import { PlainProblem } from "@/lib/shared/plain-problem";
 import { readOptions } from "./options";
 
 it("measures over the million, unless something smaller is asked for", () => {
-  expect(readOptions([])).toEqual({ operations: 1_000_000, dataDir: ".data-bench", quick: false, isComplete: true });
+  expect(readOptions([])).toEqual({
+    operations: 1_000_000,
+    dataDir: ".data-bench",
+    quick: false,
+    dashboard: null,
+    isComplete: true,
+  });
   expect(readOptions(["--operations", "20000"])).toMatchObject({ dataDir: ".data-bench-20000", isComplete: false });
   expect(readOptions(["--quick"])).toMatchObject({ dataDir: ".data-bench", quick: true, isComplete: false });
+  expect(readOptions(["--dashboard", "filters"])).toMatchObject({ dashboard: "filters", isComplete: true });
 });
 
-it.each([[["--operations", "many"]], [["--operations", "1000"]], [["--operations", "20500"]], [["--fast"]]])(
-  "refuses %j with a sentence",
-  (args) => {
-    expect(() => readOptions(args)).toThrow(PlainProblem);
-  },
-);
+it.each([
+  [["--operations", "many"]],
+  [["--operations", "1000"]],
+  [["--operations", "20500"]],
+  [["--fast"]],
+  [["--dashboard", "all"]],
+])("refuses %j with a sentence", (args) => {
+  expect(() => readOptions(args)).toThrow(PlainProblem);
+});

@@ -3,6 +3,10 @@ import { PlainProblem } from "@/lib/shared/plain-problem";
 
 const MILLION = 1_000_000;
 
+/** What is looked at of the dashboard, a table each. */
+export const DASHBOARD_PARTS = ["sections", "filters", "orders", "words", "api"] as const;
+export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
+
 export type Options = Readonly<{
   /** How many operations the database holds. */
   operations: number;
@@ -10,12 +14,15 @@ export type Options = Readonly<{
   dataDir: string;
   /** Few requests in few rounds, to see that everything runs: the figures are worth little. */
   quick: boolean;
+  /** Nothing but how long this of the dashboard takes to answer; null: everything else. */
+  dashboard: DashboardPart | null;
   /** The figures are what docs/performance.md shows. */
   isComplete: boolean;
 }>;
 
 /**
- * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`.
+ * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`,
+ * `--dashboard filters`.
  * @throws PlainProblem
  */
 export function readOptions(args: readonly string[]): Options {
@@ -23,20 +30,27 @@ export function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(operations) || operations < 20_000 || operations % 1_000 !== 0) {
     throw new PlainProblem("--operations takes a multiple of 1000, from 20000 on.");
   }
-  const { quick = false } = given(args);
+  const { quick = false, dashboard } = given(args);
+  const part = DASHBOARD_PARTS.find((known) => known === dashboard) ?? null;
+  if (dashboard !== undefined && part === null) {
+    throw new PlainProblem(`--dashboard takes one of ${DASHBOARD_PARTS.join(", ")}.`);
+  }
   const isMillion = operations === MILLION;
   return {
     operations,
     dataDir: isMillion ? ".data-bench" : `.data-bench-${operations}`,
     quick,
+    dashboard: part,
     isComplete: isMillion && !quick,
   };
 }
 
 function given(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { operations: { type: "string" }, quick: { type: "boolean" } } })
-      .values;
+    return parseArgs({
+      args: [...args],
+      options: { operations: { type: "string" }, quick: { type: "boolean" }, dashboard: { type: "string" } },
+    }).values;
   } catch (error) {
     throw new PlainProblem(error instanceof Error ? error.message : String(error));
   }

@@ -70,7 +70,7 @@ async function someOperation({ big }: Ground): Promise<string> {
 }
 
 /** The dashboard's cookie, as after a sign-in. */
-async function signedIn({ big, personUuid }: Ground): Promise<string> {
+export async function signedIn({ big, personUuid }: Ground): Promise<string> {
   const whereabouts = { ipAddress: null, userAgent: null };
   const { sessionUuid } = await beginSession(database().db, personUuid, whereabouts, { isNewAccount: true });
   const token: DashboardClaims = { personUuid, sessionUuid, tenantUuid: big.uuid };

@@ -12,6 +12,8 @@ const canPin = ((): boolean => {
   }
 })();
 
+/** Wherever there is room. */
+export const ON_ANY_CORE: readonly string[] = [];
 /** The first core is the measured server's. */
 const ON_SERVER_CORE: readonly string[] = canPin ? ["taskset", "-c", "0"] : [];
 
@@ -42,14 +44,15 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts a server on its core and waits until it says that it is there. */
+/** Starts a server, on its core unless told otherwise, and waits until it says that it is there. */
 export async function startServer(
   port: number,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   isThere: RegExp,
+  cores = ON_SERVER_CORE,
 ): Promise<Server> {
-  const child = start(["--expose-gc", "--import", "./scripts/bench/collect-garbage.mjs", ...args], env);
+  const child = startOn(cores, ["--expose-gc", "--import", "./scripts/bench/collect-garbage.mjs", ...args], env);
   await said(child, isThere);
   const { pid = 0 } = child;
   return {

@@ -6,6 +6,7 @@ import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
 import { createPerson } from "@/lib/tenants/create-person";
 import { type BenchTenant, writeGround } from "./ground";
+import { seedWays, WAYS } from "./seed-ways";
 import { UUID_BY_TIME } from "./uuid-by-time";
 
 const BATCH = 100_000;
@@ -26,6 +27,7 @@ export async function seedOperations(operations: number): Promise<void> {
       await writeOperations(tx, size, first, Math.min(first + BATCH - 1, operations));
     }
   });
+  await seedWays(sql, tenantUuid(1), tenantUuid(LAST_TENANT));
   await sql`vacuum analyze`;
   const client = async (number: number): Promise<BenchTenant> => {
     const uuid = tenantUuid(number);
@@ -39,11 +41,11 @@ export async function seedOperations(operations: number): Promise<void> {
   await closeDatabase();
 }
 
-/** Who looks at the dashboard. Without a password: the bench signs in by itself. */
+/** Who looks at the dashboard, and may look at all of it. Without a password: the bench signs in by itself. */
 async function makeMember(db: Database, tenantUuid: string): Promise<string> {
   const email = `bench-${randomUUID()}@example.com`;
   const { uuid: personUuid } = await createPerson(db, { email, name: "Bench", password: null });
-  await addMember(db, SYSTEM, { tenantUuid, personUuid, role: "ADMIN" });
+  await addMember(db, SYSTEM, { tenantUuid, personUuid, role: "OWNER" });
   return personUuid;
 }
 
@@ -53,7 +55,15 @@ function tenantUuid(number: number): string {
 }
 
 async function clear(sql: Sql): Promise<void> {
-  for (const table of ["operation", "flow", "configuration", "creditor_account", "client_secret", "oauth_client"]) {
+  for (const table of [
+    ...WAYS,
+    "operation",
+    "flow",
+    "configuration",
+    "creditor_account",
+    "client_secret",
+    "oauth_client",
+  ]) {
     const ours = sql`tenant_uuid >= ${tenantUuid(0)} and tenant_uuid <= ${tenantUuid(LAST_TENANT)}`;
     if (table === "client_secret") {
       await sql`delete from client_secret where client_id in (select client_id from oauth_client where ${ours})`;
@@ -100,13 +110,15 @@ async function writeTenants(sql: Sql, { tenants }: Size): Promise<void> {
       from tenant t where ${ours}`;
 }
 
-/** Two years of business; a tenth of it through twenty collaborators. */
+/** Two years of business until now; a tenth of it through twenty collaborators. */
 async function writeOperations(sql: TransactionSql, size: Size, first: number, last: number): Promise<void> {
   await sql`
     with made as materialized (
       select n, ${sql.unsafe(UUID_BY_TIME)} as flow_uuid,
              ('0be9c400-0000-7000-8000-' || lpad((case when n <= ${size.ofTheBigOne} then 1 else 2 + n % ${size.tenants - 1} end)::text, 12, '0'))::uuid as tenant_uuid,
-             timestamptz '2024-11-01' + n * 104729 % 63000000 * interval '1 second' as created_at,
+             date_trunc('second', now()) - (n * 104729 % 63000000 + 1) * interval '1 second' as created_at,
+             -- From a quarter of an hour to five weeks.
+             (array[15, 50, 300, 1440, 2880, 7200, 20000, 50000])[(1 + n % 8)::int] * interval '1 minute' as took,
              case when n % 10 = 0 then ('0be9c400-0000-7000-8000-' || lpad((n / 10 % 20 + 3)::text, 12, '0'))::uuid end as collaborator_uuid,
              n * 7919 % 200 as dice
         from generate_series(${first}::int8, ${last}::int8) n
@@ -116,23 +128,23 @@ async function writeOperations(sql: TransactionSql, size: Size, first: number, l
                   when dice < 186 then 'EXPIRED' when dice < 194 then 'REJECTED' when dice < 199 then 'CANCELLED'
                   else 'NOT_DELIVERED' end as status,
              case when collaborator_uuid is not null then 'Gestoría ' || (n / 10 % 20 + 3) || ' S.L.P.' end as collaborator_name,
-             n % 25 > 0 as pays
+             n % 25 > 0 as pays, least(created_at + took, now()) as changed_at
         from made
     ), flows as (
       insert into flow (uuid, tenant_uuid, external_id, status, status_updated_at, country_code, language_code, channel,
                         labels, collaborator_uuid, collaborator_legal_name, created_at)
       select flow_uuid, tenant_uuid, 'ERP-' || n, case status when 'OPENED' then 'IN_PROGRESS' else status end,
-             case when status <> 'CREATED' then created_at + interval '1 day' end, 'ES', 'es', 'API', '[]',
+             case when status <> 'CREATED' then changed_at end, 'ES', 'es', 'API', '[]',
              collaborator_uuid, collaborator_name, created_at from told
     )
     insert into operation (uuid, tenant_uuid, flow_uuid, position, type, external_id, configuration_uuid, status,
                            status_updated_at, expiration_offset, expires_at, link_token, subject, subject_email,
                            collaborator_uuid, collaborator_legal_name, created_at, payment_uuid, amount, currency,
                            payment_types, payment_type, product, creditor_account_uuid, concept, has_invoice,
-                           invoice_external_id, collected_amount)
+                           invoice_external_id, invoice_due_date, collected_amount)
     select ${sql.unsafe(UUID_BY_TIME)}, tenant_uuid, flow_uuid, 0, case when pays then 'PAYMENT' else 'SIGNATURE' end,
            case when n % 4 > 0 then 'OP-' || n end, tenant_uuid, status,
-           case when status <> 'CREATED' then created_at + interval '1 day' end, 'P30D',
+           case when status <> 'CREATED' then changed_at end, 'P30D',
            -- Nothing falls due while something is measured.
            now() + interval '10 years', gen_random_uuid(),
            '{"name": "Lucía", "lastName": "Santos", "email": null, "phone": null}', null,
@@ -142,6 +154,7 @@ async function writeOperations(sql: TransactionSql, size: Size, first: number, l
            case when pays then 'SINGLE_PAYMENT' end, case when pays then 'SEPA_CREDIT_TRANSFER' end,
            case when pays then tenant_uuid end, case when pays then 'Invoice ' || n end, pays and n % 3 > 0,
            case when pays and n % 3 > 0 then 'INV-' || n end,
+           case when pays and n % 3 > 0 then (created_at + interval '30 days')::date end,
            case when pays and status = 'COMPLETED' then n * 6151 % 500000 + 1 else 0 end
       from told`;
 }

@@ -9,6 +9,8 @@ import { type Spread, spreadOf } from "./statistics";
 /** Many rows, each for a moment: they tell which is out of line. */
 const ROUNDS = 3;
 
+export const ORDERS = OPERATION_SORTS.flatMap((by) => ["ASC", "DESC"].map((dir) => `sort_by=${by}&sort_dir=${dir}`));
+
 type Tables = Readonly<{
   filters: readonly Measured[];
   orders: readonly Measured[];
@@ -35,14 +37,17 @@ export async function measureTables({ ground: { operations, big }, paraph, some 
   const far = [middle / 100, middle / 10, middle].map((offset) => `offset=${offset}`);
   return {
     filters: await lists(await filtersOf(big.uuid)),
-    orders: await lists(OPERATION_SORTS.flatMap((by) => ["ASC", "DESC"].map((dir) => `sort_by=${by}&sort_dir=${dir}`))),
+    orders: await lists(ORDERS),
     farPages: await lists([...far, `offset=${middle}&sort_by=paymentAmount`]),
     farPageSql: await farPageSql(big.uuid, middle),
   };
 }
 
+/** A day so long ago, as `YYYY-MM-DD`: the seed's two years end when it was made. */
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** Each filter of interface 4.7, narrow and wide. */
-async function filtersOf(tenantUuid: string): Promise<string[]> {
+export async function filtersOf(tenantUuid: string): Promise<string[]> {
   const [row] = await database().sql`
     select uuid, flow_uuid, external_id, invoice_external_id, collaborator_uuid from operation
      where tenant_uuid = ${tenantUuid} and external_id is not null and invoice_external_id is not null
@@ -58,10 +63,10 @@ async function filtersOf(tenantUuid: string): Promise<string[]> {
     "q_status=NOT_DELIVERED",
     "q_status=REJECTED,CANCELLED",
     "q_type=SIGNATURE",
-    "q_fromCreatedAt=2026-09-01&q_toCreatedAt=2026-09-30",
-    "q_fromCreatedAt=2025-01-01",
-    "q_toStatusUpdatedAt=2026-06-30",
-    "q_fromStatusUpdatedAt=2026-09-01&sort_by=statusUpdatedAt",
+    `q_fromCreatedAt=${ago(90)}&q_toCreatedAt=${ago(60)}`,
+    `q_fromCreatedAt=${ago(600)}`,
+    `q_toStatusUpdatedAt=${ago(150)}`,
+    `q_fromStatusUpdatedAt=${ago(90)}&sort_by=statusUpdatedAt`,
     "q_amountFrom=100000&q_amountTo=101000",
     "q_amountFrom=1000",
     "q_amountTo=400000&sort_by=paymentAmount&sort_dir=ASC",
@@ -70,7 +75,7 @@ async function filtersOf(tenantUuid: string): Promise<string[]> {
     `q_collaboratorUuid=${row.collaborator_uuid}`,
     "q_collaboratorLegalName=gestor",
     "q_collaboratorLegalName=nobody",
-    "q_status=OPENED&q_amountFrom=250000&q_fromCreatedAt=2025-06-01",
+    `q_status=OPENED&q_amountFrom=250000&q_fromCreatedAt=${ago(530)}`,
   ];
 }
 

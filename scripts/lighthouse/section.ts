@@ -10,20 +10,8 @@ export type Judged = Readonly<{
   blocked: Spread;
 }>;
 
-const BEGIN = "## The dashboard, by Lighthouse";
-
-/** The part of docs/performance.md that `npm run lighthouse` writes; empty where it has written none. */
-export function lighthouseSection(report: string): string {
-  const at = report.indexOf(BEGIN);
-  return at < 0 ? "" : report.slice(at);
-}
-
-/** The page with this section for its own. */
-export function withSection(report: string, section: string): string {
-  const own = lighthouseSection(report);
-  const rest = own === "" ? report : report.slice(0, -own.length);
-  return section === "" ? rest : `${rest.trimEnd()}\n\n${section}`;
-}
+/** The part of docs/performance.md that `npm run lighthouse` writes. */
+export const SECTION = "## The dashboard, by Lighthouse";
 
 /** A row of each page: those that were judged now in place of what stood there, the others as they were. */
 export function renderSection(before: string, judged: readonly Judged[], version: string): string {
@@ -34,7 +22,7 @@ export function renderSection(before: string, judged: readonly Judged[], version
     }),
   );
   for (const one of judged) rows.set(one.page, rowOf(one));
-  return `${BEGIN}
+  return `${SECTION}
 
 Lighthouse ${version}, its settings for a desktop, signed in as the owner of the demo's workshop, each page watched for six seconds (its line stays open), on two cores with other work on them, which takes from the figures and adds nothing; medians of five, with the least and the greatest. Asked: performance ≥ 95, accessibility 100. \`npm run lighthouse\` measures and writes this section.
 

@@ -26,7 +26,8 @@ export type ListFilter = Readonly<{
 export type Part = Readonly<{
   name: string;
   value: FilterValues[string] | undefined;
-  condition: (value: SQLWrapper) => SQL;
+  /** The term of another part may be used where the caller gives that part as well. */
+  condition: (value: SQLWrapper, term: Term) => SQL;
   /** What follows from it, said for the index that gives a page its order. */
   hint?: ((value: SQLWrapper) => SQL) | undefined;
   /** Rows of other tables decide as well. */
@@ -44,9 +45,14 @@ export function part(
   return { name, value: value instanceof Date ? value.toISOString() : value, condition, hint };
 }
 
-/** A condition without a value. */
-export function when(applies: boolean, name: string, condition: SQL): Part | null {
-  return applies ? { name, value: undefined, condition: () => condition } : null;
+/** A condition without a value of its own. */
+export function when(applies: boolean, name: string, condition: SQL | ((term: Term) => SQL)): Part | null {
+  if (!applies) return null;
+  return {
+    name,
+    value: undefined,
+    condition: (_, term) => (typeof condition === "function" ? condition(term) : condition),
+  };
 }
 
 /** Of a part that other tables' rows decide as well. */
@@ -81,8 +87,9 @@ export function listFilter(parts: readonly (Part | null)[]): ListFilter {
     shape: names.join(),
     isOfRows: given.every((each) => each.beside !== true),
     values: Object.fromEntries(values),
-    where: (term) => and(...given.flatMap(({ name, condition, hint }) => [condition(term(name)), hint?.(term(name))])),
-    counted: (term) => and(...given.map(({ name, condition }) => condition(term(name)))),
+    where: (term) =>
+      and(...given.flatMap(({ name, condition, hint }) => [condition(term(name), term), hint?.(term(name))])),
+    counted: (term) => and(...given.map(({ name, condition }) => condition(term(name), term))),
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AttemptState } from "@/lib/attempts/model";
 import {
   type BankOutcome,
   type FactKind,
@@ -10,14 +11,18 @@ import {
   TIMES_TO_PAY,
   type TimeToPay,
 } from "@/lib/operations/model";
+import { assertNever } from "@/lib/shared/assert-never";
 import { operation, operationFact, paymentAttempt, paymentRecord } from "../../schema";
-import { beside, type Part, part, when } from "./list-filter";
+import { beside, type Part, part, type Term, when } from "./list-filter";
 
 /**
  * What has become of a payment on its way, as conditions on its row. The dashboard's figures count by the same
  * (`db/queries/overview/insights.ts`), and a test holds the two together (decision 263).
  */
-export function wayParts(query: OperationWayFilter): readonly (Part | null)[] {
+export function wayParts(
+  query: OperationWayFilter & Readonly<{ q_fromCreatedAt?: Date | undefined }>,
+): readonly (Part | null)[] {
+  const since = (term: Term): Since => (query.q_fromCreatedAt === undefined ? null : term("fromCreated"));
   const { q_bank, q_reached, q_money, q_took } = query;
   const asked = [q_bank, q_reached, q_money, q_took, query.q_onTimeIn, query.q_fromDueDate, query.q_withoutDueDate];
   return [
@@ -31,14 +36,12 @@ export function wayParts(query: OperationWayFilter): readonly (Part | null)[] {
     part("toDue", query.q_toDueDate, (value) => lte(operation.invoiceDueDate, value)),
     when(query.q_withoutDueDate === true, "withoutDue", isNull(operation.invoiceDueDate)),
     beside(
-      part(
-        `bank ${q_bank?.outcome}`,
-        q_bank?.bankId,
-        (value) => sql`exists (${atBank(value, q_bank?.outcome ?? null)})`,
+      part(`bank ${q_bank?.outcome}`, q_bank?.bankId, (value, term) =>
+        atBank(value, q_bank?.outcome ?? null, since(term)),
       ),
     ),
-    q_reached ? beside(when(true, `reached ${q_reached}`, REACHED[q_reached])) : null,
-    q_money ? beside(when(true, `money ${q_money}`, MONEY[q_money])) : null,
+    q_reached ? beside(when(true, `reached ${q_reached}`, (term) => REACHED[q_reached](since(term)))) : null,
+    q_money ? beside(when(true, `money ${q_money}`, (term) => MONEY[q_money](since(term)))) : null,
     q_took ? when(true, `took ${q_took}`, took(q_took)) : null,
     part("onTime", query.q_onTimeIn, (value) => sql`(${isCompleted} and ${paidOnTime(value)})`),
   ];
@@ -46,40 +49,58 @@ export function wayParts(query: OperationWayFilter): readonly (Part | null)[] {
 
 export const isCompleted = eq(operation.status, "COMPLETED");
 
-/** What tells that a link has come to where its payer reads; who has seen it had got it. */
-export const DELIVERED_FACTS = ["LINK_SENT", "LINK_ARRIVED", "SEEN", ...PERSON_FACTS] as const satisfies FactKind[];
+/** What is told of a link, with or without a person. */
+export const LINK_FACTS = ["LINK_SENT", "LINK_ARRIVED", "SEEN"] as const satisfies FactKind[];
 
-function told(...kinds: readonly FactKind[]): SQL {
-  return sql`exists (select from ${operationFact}
-    where ${operationFact.tenantUuid} = ${operation.tenantUuid} and ${operationFact.operationUuid} = ${operation.uuid}
-      and ${inArray(operationFact.kind, kinds)})`;
+/** What tells that a link has come to where its payer reads; who has seen it had got it. */
+const DELIVERED_FACTS = [...LINK_FACTS, ...PERSON_FACTS] as const satisfies FactKind[];
+
+/** When the oldest of the operations that are asked for was made; null: whenever. */
+type Since = SQLWrapper | null;
+
+/** What was written of an operation was not written before it. The hour is for clocks that differ (`createdUntil`). */
+function notBefore(since: Since, moment: SQLWrapper): SQL | undefined {
+  return since === null ? undefined : sql`${moment} >= ${since}::timestamptz - interval '1 hour'`;
 }
 
-function recorded(condition: SQL): SQL {
-  return sql`exists (select from ${paymentRecord}
-    where ${paymentRecord.tenantUuid} = ${operation.tenantUuid} and ${paymentRecord.operationUuid} = ${operation.uuid}
-      and ${condition})`;
+function told(since: Since, ...kinds: readonly FactKind[]): SQL {
+  return sql`exists (select from ${operationFact} where ${and(
+    eq(operationFact.tenantUuid, operation.tenantUuid),
+    eq(operationFact.operationUuid, operation.uuid),
+    inArray(operationFact.kind, kinds),
+    notBefore(since, operationFact.at),
+  )})`;
+}
+
+function recorded(since: Since, condition: SQL): SQL {
+  return sql`exists (select from ${paymentRecord} where ${and(
+    eq(paymentRecord.tenantUuid, operation.tenantUuid),
+    eq(paymentRecord.operationUuid, operation.uuid),
+    condition,
+    notBefore(since, paymentRecord.createdAt),
+  )})`;
 }
 
 const settled = eq(paymentRecord.status, "SETTLED");
-const authorised = sql`(${told("CONFIRMED")} and ${told(...PERSON_FACTS)})`;
+// A server may have taken the mail, and another one refused it later.
+const isReachable = ne(operation.status, "NOT_DELIVERED");
 
-const REACHED: Readonly<Record<ReachedStep, SQL>> = {
-  // A server may have taken the mail, and another one refused it later.
-  delivered: sql`(${told(...DELIVERED_FACTS)} and ${operation.status} <> 'NOT_DELIVERED')`,
-  seen: sql`(${told(...PERSON_FACTS)} and ${operation.status} <> 'NOT_DELIVERED')`,
-  authorised: sql`(${authorised} and ${operation.status} <> 'NOT_DELIVERED')`,
-  settled: sql`(${authorised} and ${operation.status} <> 'NOT_DELIVERED' and ${recorded(settled)})`,
-  transferred: recorded(eq(paymentRecord.source, "STATEMENT")),
+const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
+  delivered: (since) => sql`(${told(since, ...DELIVERED_FACTS)} and ${isReachable})`,
+  seen: (since) => sql`(${told(since, ...PERSON_FACTS)} and ${isReachable})`,
+  // By a bank that a person has chosen: each attempt begins with that.
+  authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${isReachable})`,
+  settled: (since) => sql`(${REACHED.authorised(since)} and ${recorded(since, settled)})`,
+  transferred: (since) => recorded(since, eq(paymentRecord.source, "STATEMENT")),
 };
 
 /** Part of it went back, or all. */
 export const isLost = sql`${operation.collectedAmount} < ${operation.amount}`;
 
-const MONEY: Readonly<Record<MoneyEnd, SQL>> = {
-  lost: sql`(${isCompleted} and ${isLost})`,
-  settled: sql`(${isCompleted} and not ${isLost} and ${recorded(settled)})`,
-  underway: sql`(${isCompleted} and not ${isLost} and not ${recorded(settled)})`,
+const MONEY: Readonly<Record<MoneyEnd, (since: Since) => SQL>> = {
+  lost: () => sql`(${isCompleted} and ${isLost})`,
+  settled: (since) => sql`(${isCompleted} and not ${isLost} and ${recorded(since, settled)})`,
+  underway: (since) => sql`(${isCompleted} and not ${isLost} and not ${recorded(since, settled)})`,
 };
 
 /** Of a completed payment, in seconds. */
@@ -115,9 +136,34 @@ export const bankOutcome = sql<BankOutcome>`case
   when bool_or(${paymentAttempt.failure} ->> 'reason' is distinct from 'ABANDONED') then 'FAILED'
   else 'ABANDONED' end`;
 
-function atBank(bankId: unknown, outcome: BankOutcome | null): SQL {
-  const here = sql`${paymentAttempt.tenantUuid} = ${operation.tenantUuid}
-    and ${paymentAttempt.operationUuid} = ${operation.uuid} and ${paymentAttempt.bankId} = ${bankId}`;
-  const ended = outcome === null ? sql`count(*) > 0` : sql`count(*) > 0 and ${bankOutcome} = ${outcome}`;
-  return sql`select from ${paymentAttempt} where ${here} having ${ended}`;
+/** The same, said of an operation: what is looked for at this bank is found in its index, and nothing is counted for each of a list. */
+function atBank(bankId: SQLWrapper, outcome: BankOutcome | null, since: Since): SQL {
+  const tried = (condition?: SQL) =>
+    sql`exists (select from ${paymentAttempt} where ${and(
+      eq(paymentAttempt.tenantUuid, operation.tenantUuid),
+      eq(paymentAttempt.operationUuid, operation.uuid),
+      eq(paymentAttempt.bankId, bankId),
+      condition,
+      notBefore(since, paymentAttempt.createdAt),
+    )})`;
+  const inState = (...states: readonly AttemptState[]) => tried(inArray(paymentAttempt.state, [...states]));
+  const isAbandoned = sql`${paymentAttempt.failure} ->> 'reason' is not distinct from 'ABANDONED'`;
+  const failed = tried(sql`${paymentAttempt.state} = 'FAILED' and not ${isAbandoned}`);
+  const otherwise = inState("AUTHORISED", "UNRESOLVED", "STARTED", "AT_BANK");
+  switch (outcome) {
+    case null:
+      return tried();
+    case "AUTHORISED":
+      return inState("AUTHORISED");
+    case "UNRESOLVED":
+      return sql`(${inState("UNRESOLVED")} and not ${inState("AUTHORISED")})`;
+    case "PENDING":
+      return sql`(${inState("STARTED", "AT_BANK")} and not ${inState("AUTHORISED", "UNRESOLVED")})`;
+    case "FAILED":
+      return sql`(${failed} and not ${otherwise})`;
+    case "ABANDONED":
+      return sql`(${inState("FAILED")} and not ${failed} and not ${otherwise})`;
+    default:
+      return assertNever(outcome);
+  }
 }

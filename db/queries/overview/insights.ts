@@ -1,13 +1,19 @@
 import { and, asc, between, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
-import { type BankOutcome, PERSON_FACTS, TIME_TO_PAY_NAMES, type TimeToPay } from "@/lib/operations/model";
+import {
+  type BankOutcome,
+  type FactKind,
+  PERSON_FACTS,
+  TIME_TO_PAY_NAMES,
+  type TimeToPay,
+} from "@/lib/operations/model";
 import type { Collected, CountAndAmount, DaySpan, FunnelCounts, InsightScope } from "@/lib/overview/model";
 import type { Db } from "../../client";
 import { configuration, operation, operationFact, paymentAttempt, paymentRecord } from "../../schema";
 import {
   bankOutcome,
-  DELIVERED_FACTS,
   isCompleted,
   isLost,
+  LINK_FACTS,
   paidOnTime,
   secondsToPay,
   tookSo,
@@ -53,19 +59,19 @@ export async function sumCollectedDays(
   scope: InsightScope,
   period: Period & Readonly<{ timeZone: string }>,
 ): Promise<readonly (Collected & Readonly<{ day: string }>)[]> {
-  const day = sql<string>`to_char(${operation.statusUpdatedAt} at time zone ${period.timeZone}, 'YYYY-MM-DD')`;
   const isSettled = sql`not ${isLost} and ${paymentRecord.status} = 'SETTLED'`;
   const amounts = (what: SQL, condition: SQL) =>
-    sql`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
-  return db
+    sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
+  // A day is written out once, and not for each payment.
+  const days = db
     .select({
-      day: day.as("day"),
-      count: count(),
-      collected: sum(operation.collectedAmount).mapWith(Number),
-      lostCount: some(isLost),
-      lost: amounts(sql`${operation.amount} - ${operation.collectedAmount}`, isLost),
-      settledCount: some(isSettled),
-      settled: amounts(sql`${operation.collectedAmount}`, isSettled),
+      on: sql`(${operation.statusUpdatedAt} at time zone ${period.timeZone})::date`.as("on"),
+      count: count().as("count"),
+      collected: sum(operation.collectedAmount).mapWith(Number).as("collected"),
+      lostCount: some(isLost).as("lost_count"),
+      lost: amounts(sql`${operation.amount} - ${operation.collectedAmount}`, isLost).as("lost"),
+      settledCount: some(isSettled).as("settled_count"),
+      settled: amounts(sql`${operation.collectedAmount}`, isSettled).as("settled"),
     })
     .from(operation)
     .leftJoin(
@@ -79,8 +85,23 @@ export async function sumCollectedDays(
     )
     .where(and(payments(tenantUuid, channel, scope), completedIn(period)))
     .groupBy(sql`1`)
-    .orderBy(sql`1`);
+    .as("days");
+  return db
+    .select({
+      day: sql<string>`to_char(${days.on}, 'YYYY-MM-DD')`,
+      count: days.count,
+      collected: days.collected,
+      lostCount: days.lostCount,
+      lost: days.lost,
+      settledCount: days.settledCount,
+      settled: days.settled,
+    })
+    .from(days)
+    .orderBy(asc(days.on));
 }
+
+/** How far an operation has come, a bit for each step: what is put together by the hundred thousand is a number and no words. */
+const [DELIVERED, SEEN, CONFIRMED] = [1, 2, 4];
 
 /** How far the payments created in the period have come, by their configuration. */
 export async function countFunnels(
@@ -90,32 +111,35 @@ export async function countFunnels(
   scope: InsightScope,
   period: Period,
 ): Promise<readonly (FunnelCounts & Readonly<{ configurationUuid: string }>)[]> {
-  const told = (...kinds: readonly (typeof operationFact.$inferSelect.kind)[]) =>
-    sql`bool_or(${inArray(operationFact.kind, kinds)})`;
+  const told = (way: number, ...kinds: readonly FactKind[]) => sql`
+    select ${operationFact.operationUuid} as uuid, ${sql.raw(String(way))} as way
+      from ${operationFact}
+     where ${and(
+       eq(operationFact.tenantUuid, tenantUuid),
+       inArray(operationFact.kind, kinds),
+       gte(operationFact.at, sincePeriod(period)),
+     )}`;
+  const came = (way: number) => sql.raw(`reachable and way & ${way} > 0`);
   return db.execute<FunnelCounts & Readonly<{ configurationUuid: string }>>(sql`
-    with cohort as materialized (
+    with cohort as not materialized (
       select ${operation.uuid} as uuid, ${operation.configurationUuid} as configuration,
              ${operation.status} <> 'NOT_DELIVERED' as reachable
         from ${operation} where ${and(payments(tenantUuid, channel, scope), createdIn(period))}),
-    told as materialized (
-      select ${operationFact.operationUuid} as uuid, ${told(...DELIVERED_FACTS)} as delivered,
-             ${told(...PERSON_FACTS)} as seen, ${told("CONFIRMED")} as confirmed
-        from ${operationFact}
-       where ${and(
-         eq(operationFact.tenantUuid, tenantUuid),
-         inArray(operationFact.kind, [...DELIVERED_FACTS, "CONFIRMED"]),
-         gte(operationFact.at, sincePeriod(period)),
-       )} group by 1),
-    paid as materialized (
+    told as not materialized (
+      select uuid, bit_or(way) as way
+        from (${told(DELIVERED, ...LINK_FACTS)} union all ${told(DELIVERED | SEEN, ...PERSON_FACTS)}
+              union all ${told(CONFIRMED, "CONFIRMED")}) as fact
+       group by 1),
+    paid as not materialized (
       select ${paymentRecord.operationUuid} as uuid, ${paymentRecord.status} = 'SETTLED' as settled,
              ${paymentRecord.source} = 'STATEMENT' as by_hand
         from ${paymentRecord}
        where ${and(eq(paymentRecord.tenantUuid, tenantUuid), gte(paymentRecord.createdAt, sincePeriod(period)))})
     select configuration as "configurationUuid", count(*)::int as created,
-           count(*) filter (where reachable and delivered)::int as delivered,
-           count(*) filter (where reachable and seen)::int as seen,
-           count(*) filter (where reachable and seen and confirmed)::int as authorised,
-           count(*) filter (where reachable and seen and confirmed and settled)::int as settled,
+           count(*) filter (where ${came(DELIVERED)})::int as delivered,
+           count(*) filter (where ${came(SEEN)})::int as seen,
+           count(*) filter (where ${came(CONFIRMED)})::int as authorised,
+           count(*) filter (where ${came(CONFIRMED)} and settled)::int as settled,
            count(*) filter (where by_hand)::int as transferred
       from cohort left join told using (uuid) left join paid using (uuid)
      group by 1 order by 2 desc, 1`);

@@ -94,6 +94,9 @@ async function insertWay(
     detail: {},
     at: later(),
   }));
+  // An attempt that a bank confirms begins with the choice of that bank.
+  const confirmed = facts.find(({ kind }) => kind === "CONFIRMED");
+  if (confirmed) facts.push({ ...confirmed, uuid: newUuid(), kind: "BANK_CHOSEN" });
   const attempts: Attempts = Array.from({ length: Math.floor(next() * 4) }, (_, number) => ({
     ...its,
     uuid: newUuid(),

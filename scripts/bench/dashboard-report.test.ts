@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { DASHBOARD, withDashboardPart } from "./dashboard-report";
+import { sectionOf, withSection } from "./page-section";
+
+const PAGE = "# Performance\n\nOf everything.\n";
+const answered = (name: string, median: number, p95: number) => ({ name, median, p95, calls: 24 });
+
+describe("the dashboard's part of the page about speed (decision 294)", () => {
+  const first = withDashboardPart(PAGE, "filters", [
+    answered("/operations?type=PAYMENT", 80, 90),
+    answered("/slow", 140, 151),
+  ]);
+
+  it("says of each what it took, and which took too long", () => {
+    expect(first).toContain("1 of 2 within 150 ms.");
+    expect(first).toContain("| /operations?type=PAYMENT | 80 | 90 | 24 |");
+    expect(first).toContain("| /slow | 140 | **151** | 24 |");
+  });
+
+  it("keeps the other tables where one is written anew, in one order", () => {
+    const both = withDashboardPart(first, "sections", [answered("/", 60, 70)]);
+    expect(both.match(/^### .*/gm)).toEqual(["### Sections", "### Filters"]);
+    const anew = withDashboardPart(both, "filters", [answered("/operations", 1, 2)]);
+    expect(anew).toContain("| / | 60 | 70 | 24 |");
+    expect(anew).not.toContain("/slow");
+    expect(anew.startsWith(PAGE)).toBe(true);
+  });
+
+  it("stands in its place between the others", () => {
+    const between = withSection(withSection(first, "## Last", "## Last\n\nWords.\n"), DASHBOARD, "## None\n");
+    expect(between).toBe(`${PAGE}\n## None\n\n## Last\n\nWords.\n`);
+    const again = withDashboardPart(withSection(first, "## Last", "## Last\n\nWords.\n"), "words", []);
+    expect(again.match(/^##+ .*/gm)).toEqual([DASHBOARD, "### Filters", "### Searches", "## Last"]);
+  });
+
+  it("is kept by a page that is written anew", () => {
+    const anew = withSection("# Performance\n\nAnew.\n", DASHBOARD, sectionOf(first, DASHBOARD));
+    expect(anew).toContain("Anew.");
+    expect(sectionOf(anew, DASHBOARD)).toBe(sectionOf(first, DASHBOARD));
+    expect(sectionOf(PAGE, DASHBOARD)).toBe("");
+    expect(withSection(PAGE, DASHBOARD, "")).toBe(PAGE);
+  });
+});

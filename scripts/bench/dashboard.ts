@@ -1,0 +1,71 @@
+import { database } from "@/db/client";
+import { foldTally } from "@/db/queries/operations/tally";
+import { onStop } from "@/server/shutdown";
+import { freePort } from "../free-port";
+import { step } from "../start/progress";
+import { navigation, signIn } from "./calls";
+import { askedOf } from "./dashboard-calls";
+import type { Ground } from "./ground";
+import type { Call } from "./measure";
+import type { DashboardPart } from "./options";
+import { signedIn } from "./pages";
+import { percentile } from "./percentile";
+import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
+
+/** How long one thing that is looked at takes, in milliseconds, from the request to the end of the answer. */
+export type Answered = Readonly<{ name: string; median: number; p95: number; calls: number }>;
+
+const CALLS = 24;
+/** What takes long is asked for less often. */
+const LINE_MS = 8_000;
+const CALLS_MIN = 5;
+
+/**
+ * One after the other, as one person who looks at the big tenant's business. Before each, something of it has changed: what was counted for
+ * an earlier answer is worth nothing (decision 30), as in an organisation that is at work.
+ */
+export async function measureDashboard(ground: Ground, part: DashboardPart, quick: boolean): Promise<Answered[]> {
+  onStop("requests", stopServers);
+  const port = await freePort();
+  const env = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ROLE: "web" };
+  const server = await startServer(port, ["scripts/serve.mjs"], env, /Paraph is ready/, ON_ANY_CORE);
+  const cookie = await signedIn(ground);
+  const headers = await signIn(server, ground.big);
+  const asked = await askedOf(part, ground.big.uuid);
+  const answered: Answered[] = [];
+  for (const { name, path } of asked) {
+    const call: Call = part === "api" ? { path, headers } : navigation(path, cookie);
+    await foldTally(database().db);
+    const took = await step(name, () => time(server, call, ground.big.uuid, quick ? CALLS_MIN : CALLS));
+    answered.push({ name, median: percentile(took, 0.5), p95: percentile(took, 0.95), calls: took.length });
+  }
+  return answered;
+}
+
+async function time(server: Server, call: Call, tenantUuid: string, calls: number): Promise<number[]> {
+  await answer(server, call);
+  const took: number[] = [];
+  let left = LINE_MS;
+  while (took.length < calls && (left > 0 || took.length < CALLS_MIN)) {
+    await changeSomething(tenantUuid);
+    const began = performance.now();
+    await answer(server, call);
+    took.push(performance.now() - began);
+    left -= took.at(-1) ?? 0;
+  }
+  return took;
+}
+
+/** Anything but an answer ends the bench: a refusal is quick, and would look like speed. */
+async function answer(server: Server, { path, headers }: Call): Promise<void> {
+  const response = await fetch(`${server.url}${path}`, { headers: { ...headers }, redirect: "manual" });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+}
+
+/** As a status that changes does to what is remembered. */
+async function changeSomething(tenantUuid: string): Promise<void> {
+  await database().sql`
+    update operation set status = status
+     where (tenant_uuid, uuid) = (select tenant_uuid, uuid from operation where tenant_uuid = ${tenantUuid} order by uuid limit 1)`;
+}
