@@ -154,7 +154,7 @@ test("the home page's chart says and links the same in a table, for whoever can'
     .getByRole("row")
     .filter({ has: page.getByRole("link") })
     .first();
-  const count = Number(await row.getByRole("link").first().innerText());
+  const count = Number(await row.getByRole("link").first().textContent());
   await row.getByRole("link").last().click();
   await expect(page).toHaveURL(/status=COMPLETED&type=PAYMENT&updated_from=/);
   await expect(operations.rows).toHaveCount(count);

@@ -5,6 +5,9 @@ import { expect, test, unique } from "./fixtures";
 
 /** Many collections from a table (decision 269). */
 
+// One table of a person is worked on at a time: who sends another meanwhile is told to wait.
+test.describe.configure({ mode: "default" });
+
 const csv = (lines: readonly string[]) => ({
   name: "october.csv",
   mimeType: "text/csv",
