@@ -88,7 +88,7 @@ function Subject({ entry, names, text }: Readonly<{ entry: AuditedEntry } & Omit
       <Link
         href={`/dashboard/audit?object=${subjectUuid}`}
         aria-label={t("audit.allOf", { object: name ?? subjectUuid })}
-        className="text-accent-ink text-xs hover:underline"
+        className="inline-flex min-h-6 items-center text-accent-ink text-xs hover:underline"
       >
         {t("audit.history")}
       </Link>
