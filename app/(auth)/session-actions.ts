@@ -48,6 +48,12 @@ export async function enterSandbox(): Promise<void> {
   redirect("/dashboard");
 }
 
+/** Back to the organisation that the sandbox is of. */
+export async function leaveSandbox(): Promise<void> {
+  const { membership } = await requireSession();
+  await switchTenant(membership.tenantUuid);
+}
+
 /** Ends the sign-in itself, and with it every token and every dashboard that rests on it. */
 export async function signOut(): Promise<void> {
   const session = await findSession();

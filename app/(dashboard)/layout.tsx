@@ -18,7 +18,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import type { Theme } from "@/lib/shared/theme";
-import { enterSandbox, signOut, switchTenant } from "../(auth)/session-actions";
+import { enterSandbox, leaveSandbox, signOut, switchTenant } from "../(auth)/session-actions";
 import {
   confirmByCode,
   confirmByPasskey,
@@ -96,9 +96,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
                   switchTo={switchTenant}
                 />
               }
-              bar={
-                isSandbox && <SandboxBar text={text} leave={switchTenant.bind(null, session.membership.tenantUuid)} />
-              }
+              bar={isSandbox && <SandboxBar text={text} leave={leaveSandbox} />}
               bell={<Bell read={readAttention} />}
               account={
                 <AccountMenu

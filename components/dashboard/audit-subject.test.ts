@@ -11,9 +11,14 @@ it.each([
   ["bulk_run", "operation.many_cancelled", null],
   [null, "tenant.changed", null],
 ])("leads from %s (%s) to %s", (subjectType, action, href) => {
-  expect(subjectHref({ action, subjectType, subjectUuid: UUID })).toBe(href);
+  expect(subjectHref({ action, subjectType, subjectUuid: UUID }, "OWN")).toBe(href);
 });
 
 it("leads nowhere without a thing", () => {
-  expect(subjectHref({ action: "client.created", subjectType: "client", subjectUuid: null })).toBeNull();
+  expect(subjectHref({ action: "client.created", subjectType: "client", subjectUuid: null }, "OWN")).toBeNull();
+});
+
+it("leads to nothing that a sandbox has not", () => {
+  const made = { action: "tenant.created", subjectType: "tenant", subjectUuid: UUID };
+  expect([subjectHref(made, "OWN"), subjectHref(made, "SANDBOX")]).toEqual(["/dashboard/organisation", null]);
 });

@@ -1,3 +1,5 @@
+import { isThere, type Place } from "./acting";
+
 /** Where a thing of each kind is looked at; `*` takes its UUID. A kind that has no page of its own leads to the list it stands in. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ["operation", "/dashboard/operations/*"],
@@ -15,8 +17,9 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 
 type Subject = Readonly<{ action: string; subjectType: string | null; subjectUuid: string | null }>;
 
-/** The address of what was acted upon; null for what there is none of, or none any more. */
-export function subjectHref({ action, subjectType, subjectUuid }: Subject): string | null {
+/** The address of what was acted upon; null for what there is none of, none any more, or none in this place. */
+export function subjectHref({ action, subjectType, subjectUuid }: Subject, place: Place): string | null {
   if (subjectUuid === null || action.endsWith(".deleted")) return null;
-  return PAGES.get(subjectType ?? "")?.replace("*", subjectUuid) ?? null;
+  const href = PAGES.get(subjectType ?? "")?.replace("*", subjectUuid);
+  return href !== undefined && isThere(place, href) ? href : null;
 }

@@ -1,5 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import type { Place } from "./acting";
 import { subjectHref } from "./audit-subject";
 import { audit as englishAudit } from "./messages/en/audit";
 import type { Text, Translate } from "./text";
@@ -17,9 +18,15 @@ export type AuditedEntry = Readonly<{
   bulk: Readonly<{ count: number; begun: number; filter: string | null }> | null;
 }>;
 
-type AuditTableProps = Readonly<{ entries: readonly AuditedEntry[]; names: ReadonlyMap<string, string>; text: Text }>;
+type AuditTableProps = Readonly<{
+  entries: readonly AuditedEntry[];
+  names: ReadonlyMap<string, string>;
+  text: Text;
+  /** Where it is read: what is not there is named, and leads nowhere. */
+  place: Place;
+}>;
 
-export function AuditTable({ entries, names, text }: AuditTableProps) {
+export function AuditTable({ entries, names, text, place }: AuditTableProps) {
   const { t, dateTime } = text;
   return (
     <Table caption={t("audit.title")} className="hidden sm:block">
@@ -38,7 +45,7 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
             <Td className="min-w-36">{actorName(entry, names, t)}</Td>
             <Td className="min-w-48">
               <span className="block font-medium">{actionWords(entry.action, t)}</span>
-              <Subject {...{ entry, names, text }} />
+              <Subject {...{ entry, names, text, place }} />
             </Td>
             <Td className="whitespace-nowrap font-mono text-muted text-xs">{entry.ipAddress ?? "—"}</Td>
           </Tr>
@@ -49,7 +56,7 @@ export function AuditTable({ entries, names, text }: AuditTableProps) {
 }
 
 /** The log on a phone. */
-export function AuditCards({ entries, names, text }: AuditTableProps) {
+export function AuditCards({ entries, names, text, place }: AuditTableProps) {
   const { t, dateTime } = text;
   return (
     <ul className="divide-y divide-line sm:hidden">
@@ -59,7 +66,7 @@ export function AuditCards({ entries, names, text }: AuditTableProps) {
           <p className="text-muted text-sm">
             {[actorName(entry, names, t), dateTime(entry.at), entry.ipAddress].filter(Boolean).join(" · ")}
           </p>
-          <Subject {...{ entry, names, text }} />
+          <Subject {...{ entry, names, text, place }} />
         </li>
       ))}
     </ul>
@@ -67,13 +74,13 @@ export function AuditCards({ entries, names, text }: AuditTableProps) {
 }
 
 /** Whom or what it was done to, by name where it has one; nothing for who did it to themselves. */
-function Subject({ entry, names, text }: Readonly<{ entry: AuditedEntry } & Omit<AuditTableProps, "entries">>) {
+function Subject({ entry, names, text, place }: Readonly<{ entry: AuditedEntry } & Omit<AuditTableProps, "entries">>) {
   const { subjectUuid, actorId, bulk } = entry;
   const { t } = text;
   if (bulk) return <Many {...{ bulk, text }} />;
   if (subjectUuid === null || subjectUuid === actorId) return null;
   const name = names.get(subjectUuid);
-  const href = subjectHref(entry);
+  const href = subjectHref(entry, place);
   const id = <span className="break-all font-mono text-xs">{subjectUuid}</span>;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-muted">

@@ -34,7 +34,11 @@ test("one goes to the sandbox, collects there at a virtual bank, and finds neith
   await expect(bar).toBeVisible();
   await page.getByLabel("Amount").fill("1.250,75");
   await page.getByLabel("Concept").fill(concept);
-  await expect(page.getByTitle("What the payer sees")).toHaveAttribute("srcdoc", /TEST: no money moves here\./);
+  // In the language of the organisation, as the link will be.
+  await expect(page.getByTitle("What the payer sees")).toHaveAttribute(
+    "srcdoc",
+    /TEST: sin movimientos de dinero reales\./,
+  );
   await page.getByRole("button", { name: "Create collection" }).click();
   await expect(page.getByRole("heading", { name: "€1,250.75 is ready to be paid" })).toBeFocused();
   const link = (await page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? "";
@@ -75,6 +79,7 @@ test.describe("on a phone", () => {
     await expectNarrow(page, "the sandbox");
     await bar.getByRole("button", { name: "Leave the sandbox" }).click();
     await expect(bar).toHaveCount(0);
+    await expect(dashboard.title).toHaveText("Home");
   });
 });
 

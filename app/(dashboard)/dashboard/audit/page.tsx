@@ -1,4 +1,5 @@
 import { Download, ScrollText } from "lucide-react";
+import { placeOf } from "@/components/dashboard/acting";
 import { AuditFilters } from "@/components/dashboard/audit-filters";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
@@ -66,8 +67,8 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
           <EmptyState icon={<ScrollText aria-hidden="true" />} title={t(filtered ? "audit.noMatch" : "audit.empty")} />
         ) : (
           <>
-            <AuditTable entries={entries} names={names} text={text} />
-            <AuditCards entries={entries} names={names} text={text} />
+            <AuditTable entries={entries} names={names} text={text} place={placeOf(session)} />
+            <AuditCards entries={entries} names={names} text={text} place={placeOf(session)} />
           </>
         )}
       </Card>
