@@ -7,6 +7,8 @@ import type { TestDatabase } from "./database";
 /** One step of a plan, with what it really did. */
 export type PlanNode = Readonly<{
   type: string;
+  /** By which index; null where by none. */
+  index: string | null;
   rows: number;
   /** Read in vain, per loop. */
   removedRows: number;
@@ -17,6 +19,7 @@ export type PlanNode = Readonly<{
 const planNode: z.ZodType<PlanNode> = z
   .object({
     "Node Type": z.string(),
+    "Index Name": z.string().nullable().default(null),
     "Actual Rows": z.number(),
     "Actual Loops": z.number(),
     "Rows Removed by Filter": z.number().default(0),
@@ -26,6 +29,7 @@ const planNode: z.ZodType<PlanNode> = z
   })
   .transform((node) => ({
     type: node["Node Type"],
+    index: node["Index Name"],
     rows: node["Actual Rows"],
     removedRows: node["Rows Removed by Filter"],
     loops: node["Actual Loops"],
@@ -55,6 +59,11 @@ export async function plansOf(
 function textOf(value: unknown): string | string[] | null {
   if (value === null) return null;
   return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** A plan's steps, itself among them. */
+export function stepsOf(plan: PlanNode): readonly PlanNode[] {
+  return [plan, ...plan.steps.flatMap(stepsOf)];
 }
 
 /** The steps that read a whole table of some size, or sort or skip more rows than a page and its neighbours need. */

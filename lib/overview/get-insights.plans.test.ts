@@ -12,7 +12,7 @@ import {
 } from "@/db/queries/overview/insights";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { type PlanNode, plansOf, wastefulSteps } from "@/db/testing/plans";
+import { type PlanNode, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
 import { listOperations } from "@/lib/operations/list-operations";
 import { BANK_OUTCOMES, MONEY_ENDS, type OperationFilter, REACHED_STEPS } from "@/lib/operations/model";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
@@ -42,10 +42,11 @@ beforeAll(async () => {
       select gen_random_uuid(), tenant_uuid, uuid, ${kind}, '{}', created_at from operation`;
   }
   await sql`
-    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
-    select gen_random_uuid(), tenant_uuid, uuid, 'bank', case when amount % 500 = 0 then 'FAILED' else 'AUTHORISED' end, uuid,
-           created_at, 0 from operation`;
-  await sql`update operation set status = 'OPENED', status_updated_at = created_at where status = 'CREATED'`;
+    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, failure, ended_at, end_to_end_id, created_at, poll_count)
+    select gen_random_uuid(), tenant_uuid, uuid, 'bank', case when amount % 500 = 0 then 'FAILED' else 'AUTHORISED' end,
+           case when amount % 500 = 0 then '{"reason": "REFUSED_BY_BANK"}'::jsonb end, created_at, uuid, created_at, 0 from operation`;
+  await sql`
+    update operation set status = 'OPENED', status_updated_at = created_at where status = 'CREATED' or amount % 500 = 0`;
   await sql`
     insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
                                 remittance_information, creditor, debtor, created_at, updated_at)
@@ -83,6 +84,8 @@ it("what failed at a bank is found among what failed, and of it nothing but the 
   const plans = await plansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, "failed", page));
   expect(plans).toHaveLength(2);
   expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
+  const fetched = plans.flatMap(({ plan }) => stepsOf(plan)).filter(({ index }) => index === "operation_tenant_key");
+  expect(fetched.map(({ rows, loops }) => rows * loops)).toEqual([page.limit]);
 });
 
 describe("lists by what became of payments (decision 295)", () => {
@@ -108,8 +111,6 @@ describe("lists by what became of payments (decision 295)", () => {
     for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
   });
 });
-
-const stepsOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...plan.steps.flatMap(stepsOf)];
 
 /** How many rows all that reads a table or an index has found. */
 function readBy({ type, rows, loops, steps }: PlanNode): number {

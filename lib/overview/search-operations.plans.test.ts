@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { type PlanNode, plansOf, wastefulSteps } from "@/db/testing/plans";
+import { type PlanNode, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
 import type { Caller } from "@/lib/shared/caller";
 import { searchOperations } from "./search-operations";
 
@@ -56,7 +56,6 @@ async function planOf(text: string, caller: Caller): Promise<PlanNode> {
 
 /** Of what reads more than the newest and the most that one of these finds; nobody signs here, and a table without rows is read as a whole. */
 const wasteOf = (plan: PlanNode) => wastefulSteps(plan, 2 * NEWEST).filter((step) => step !== "Seq Scan of 0 rows");
-const stepsOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...plan.steps.flatMap(stepsOf)];
 const throughTheIndex = (plan: PlanNode) => stepsOf(plan).filter(({ type }) => type === "Bitmap Index Scan");
 
 describe("the search of a tenant of many reads no more than the newest and what it finds (decision 230)", () => {
