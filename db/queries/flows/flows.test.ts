@@ -27,6 +27,7 @@ describe("what a creation stands on (decision 293)", () => {
       countryCode: "ES",
       languageCode: "es",
       timeZone: "Europe/Madrid",
+      isSandbox: false,
     });
     expect(ground?.collaboratorLegalName).toBe("Gestoría");
     const uuids = (rows: readonly Readonly<{ uuid: string }>[] = []) => rows.map(({ uuid }) => uuid).toSorted();
