@@ -21,6 +21,8 @@ export const surroundings = {
       BASE_URL: "http://localhost:3000",
       DEMO: "1",
       LOG_LEVEL: "silent",
+      // Nobody waits for a pace; that there is one has a test of its own.
+      MESSAGES_PER_SECOND: "10000",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
     restoreMocks: true,

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { putBack, type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type DeliveryMatter, findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
 import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { countLinkDelivery } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { type Pace, turnOf } from "./even-pace";
 import { noteTries, type Tried } from "./note-tries";
 import { noteLinkDays } from "./reminders/why-not-now";
 import { isLinkAlive, sendDelivery } from "./send-delivery";
@@ -23,12 +26,16 @@ const LEASE_SECONDS = 300;
 const AWAY_SECONDS = 30;
 
 /** Of this process. */
-type Lanes = { running: number; isAskedAgain: boolean; awayUntil: Date | null };
-const lanes = oncePerProcess("delivery-lanes", (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: null }));
+type Lanes = Pace & { running: number; isAskedAgain: boolean; awayUntil: Date | null };
+const lanes = oncePerProcess(
+  "delivery-lanes",
+  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: null, freeAt: 0 }),
+);
 
 /**
  * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
- * waits: those who come while enough are at it are heard by them. Once its own mail server is away it stops, and leaves the rest as it
+ * waits: those who come while enough are at it are heard by them. No more a second than `MESSAGES_PER_SECOND`, so that requests have
+ * room beside a mailing of ten thousand. Once its own mail server is away it stops, and leaves the rest as it
  * was until the minute's call.
  */
 export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
@@ -53,6 +60,7 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
     const at = now();
     const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit: BATCH });
     if (batch.length === 0) return;
+    await pause(turnOf(lanes, batch.length, env().messagesPerSecond, performance.now()));
     if (signal.aborted) return await putBack(db, batch, at);
     const tries = await sendBatch(db, batch, send);
     await noteTries(db, tries);

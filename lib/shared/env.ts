@@ -157,6 +157,7 @@ const schema = z
       .refine(isSmtpUrl, "must look like smtp://user:password@host:587 or smtps://user:password@host")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
+    MESSAGES_PER_SECOND: wholeNumber(1, 10_000).default(100),
     MAIL_BOUNCES: z.email("must be an address like bounces@example.com").optional(),
     MAIL_BOUNCES_TOKEN: secret.optional(),
     DKIM_DOMAIN: z
@@ -328,6 +329,8 @@ export type Env = Readonly<{
   /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** So many mails and text messages to payers one worker hands over in a second at most. */
+  messagesPerSecond: number;
   /** Where mails that can't be delivered come back to, each to an address of its own behind a plus sign; null: to `mailFrom`. */
   mailBounces: string | null;
   /** Opens the endpoint that such mails are posted to; null hides it. */
@@ -457,6 +460,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     accessTokenLifetimeSeconds: env.ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    messagesPerSecond: env.MESSAGES_PER_SECOND,
     mailBounces: env.MAIL_BOUNCES ?? null,
     mailBouncesToken: env.MAIL_BOUNCES_TOKEN ?? null,
     dkim: dkimSettings(env),
