@@ -44,8 +44,13 @@ export const delivery = {
   },
   sendAt: "To be sent {at}",
   nextAt: "Next try {at}",
-  undelivered: "Nobody has received the link",
-  undeliveredHint: "Every address refuses it. Correct the address, or give the payer the link yourself.",
+  undelivered: "The link could be brought to nobody",
+  undeliveredHint:
+    "Nothing that was sent has arrived, as far as anybody told us. Correct the address, or give the payer the link yourself.",
+  undeliveredEnded: "Nothing that was sent has arrived, as far as anybody told us, and its deadline has passed.",
+  corrected: "Refused at first, and sent again",
+  correctedHint:
+    "How far the newer message has come is told below. The operation stays “Not delivered” until somebody opens the link.",
   again: {
     action: "Send again",
     correct: "Correct the address",

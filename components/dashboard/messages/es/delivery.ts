@@ -47,8 +47,12 @@ export const delivery: Messages["delivery"] = {
   },
   sendAt: "Se enviará {at}",
   nextAt: "Próximo intento {at}",
-  undelivered: "Nadie ha recibido el enlace",
-  undeliveredHint: "Todas las direcciones lo rechazan. Corrige la dirección o da el enlace al pagador.",
+  undelivered: "El enlace no se ha podido entregar a nadie",
+  undeliveredHint: "Que sepamos, nada de lo enviado ha llegado. Corrige la dirección o da tú el enlace al pagador.",
+  undeliveredEnded: "Que sepamos, nada de lo enviado ha llegado, y su plazo ha pasado.",
+  corrected: "Rechazado al principio y enviado de nuevo",
+  correctedHint:
+    "Abajo se ve hasta dónde ha llegado el mensaje nuevo. La operación sigue «No entregada» hasta que alguien abra el enlace.",
   again: {
     action: "Enviar de nuevo",
     correct: "Corregir la dirección",
