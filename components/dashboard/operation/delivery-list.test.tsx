@@ -64,3 +64,11 @@ it("asks nobody to correct an address once the deadline has passed", () => {
   expect([live.includes("Correct the address"), ended.includes("Correct the address")]).toEqual([true, false]);
   expect(ended).toContain("its deadline has passed");
 });
+
+it.each<[DeliveryState, boolean]>([
+  ["SENT", true],
+  ["DELIVERED", false],
+  ["QUEUED", false],
+])("says that nobody has told of an arrival where that is so: %s", (state, isSaid) => {
+  expect(said("CREATED", [delivery(state)]).includes("Whether it has arrived, nobody has told us")).toBe(isSaid);
+});

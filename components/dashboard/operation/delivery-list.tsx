@@ -68,6 +68,9 @@ export function DeliveryList({ deliveries, status, isLive, subject, canText, sen
           ))}
         </ol>
       )}
+      {deliveries.some(({ state }) => state === "SENT") && (
+        <p className="border-line border-t px-4 py-3 text-muted text-sm sm:px-5">{t("delivery.sentMeans")}</p>
+      )}
     </Card>
   );
 }
