@@ -24,13 +24,20 @@ const MAILS: Readonly<Record<string, (language: string) => MailContent>> = {
   "mail-receipt": (language) =>
     noticeIn(language, "RECEIPT", { visual, payee, operation, copies: ["archivo@example.com"] }),
   "mail-rejection": (language) => noticeIn(language, "REJECTION", { visual, payee, operation }),
+  "mail-reinstatement": (language) => noticeIn(language, "REINSTATEMENT", { visual, payee, operation }),
+  "mail-without-pictures": (language) => mailIn(language, operation, visual, payee),
 };
+
+/** Whoever reads it has told the mail program to fetch nothing. */
+const WITHOUT_PICTURES: ReadonlySet<string> = new Set(["mail-without-pictures"]);
 
 for (const [name, contentIn] of Object.entries(MAILS)) {
   for (const language of ["es", "en", "de"]) {
     test(`${name} on a phone and a desktop, in the light and in the dark, in ${language}`, async ({ page }) => {
       await mkdir(folder, { recursive: true });
-      await page.route("**/pay-assets/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: LOGO }));
+      await page.route("**/pay-assets/**", (route) =>
+        WITHOUT_PICTURES.has(name) ? route.abort() : route.fulfill({ contentType: "image/svg+xml", body: LOGO }),
+      );
       await page.setContent(toHtml({ language, content: contentIn(language) }), { waitUntil: "networkidle" });
       await drawSheet(page, join(folder, `${name}.${language}.webp`));
     });

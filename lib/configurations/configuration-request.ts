@@ -184,7 +184,7 @@ const operationConfiguration = z.object({
     }),
   ).meta({
     description:
-      "When the payer of a payment that is still open is reminded: on working days, from 9 to 19 where the payer is, at most once a day to one address. Nobody is reminded unless it names days.",
+      "When the payer of a payment that is still open is reminded: on working days (TARGET business days: Monday to Friday but for six holidays that all of Europe's banks share), from 9 to 19 where the payer is, at most once a day to one address. Nobody is reminded unless it names days.",
   }),
 });
 

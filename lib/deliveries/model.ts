@@ -104,5 +104,10 @@ export function nextTryAt(
 
 /** Whether a link can no longer be brought to its payer: something was refused, and nothing else has arrived or is on its way. */
 export function isUndeliverable(states: readonly DeliveryState[]): boolean {
-  return states.includes("REFUSED") && states.every((state) => state === "REFUSED" || state === "CANCELLED");
+  return states.includes("REFUSED") && reachesNobody(states);
+}
+
+/** Whether none of these has arrived or may still, as far as anybody has told. */
+export function reachesNobody(states: readonly DeliveryState[]): boolean {
+  return states.every((state) => state === "REFUSED" || state === "CANCELLED");
 }

@@ -13,7 +13,7 @@ import { isAsking, nextTryAt } from "./model";
 import { sendNotice } from "./notices/send-notice";
 import { plainReason } from "./plain-reason";
 import { deliveryReceiptUrl } from "./receipt-address";
-import { type NotNow as NotNowToday, whyNotNow } from "./reminders/why-not-now";
+import { type NotNow as NotNowToday, renewsByItself, whyNotNow, whyNotYet } from "./reminders/why-not-now";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
 const TIMEOUT_MS = 60_000;
@@ -48,10 +48,8 @@ export async function sendDelivery(
   const amount = matter && amountOf(matter);
   if (!matter || !amount || !isLinkAlive(matter)) return { outcome: "LINK_ENDED" };
   try {
-    if (kind === "REMINDER") {
-      const reason = await whyNotNow(db, taken, matter);
-      if (reason) return reason;
-    }
+    const reason = await whatHoldsIt(db, taken, matter);
+    if (reason) return reason;
     const settings = await payerSettings(db, taken.tenantUuid, matter.configuration);
     const language = languageFor(matter, settings, taken.recipient);
     if (taken.channel === "SMS") {
@@ -66,6 +64,12 @@ export async function sendDelivery(
   } catch (error) {
     return failed(error, taken);
   }
+}
+
+/** What nobody has asked for waits for its moment. */
+async function whatHoldsIt(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<NotNowToday | null> {
+  if (taken.kind === "REMINDER") return whyNotNow(db, taken, matter);
+  return renewsByItself(taken) ? whyNotYet(db, taken, matter) : null;
 }
 
 /** Whoever tries things may try them on themselves and their colleagues: nobody else hears of it. */

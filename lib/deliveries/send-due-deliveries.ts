@@ -10,7 +10,7 @@ import { countLinkDelivery } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type Pace, turnOf } from "./even-pace";
 import { noteTries, type Tried } from "./note-tries";
-import { noteLinkDays } from "./reminders/why-not-now";
+import { noteLinkDays, renewsByItself } from "./reminders/why-not-now";
 import { isLinkAlive, sendDelivery } from "./send-delivery";
 
 /** Taken up together, and sent side by side over as many connections; their outcomes are written one transaction after the other. */
@@ -102,7 +102,8 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
 }
 
 function linkOf(taken: TakenDelivery, matter: DeliveryMatter | undefined) {
-  return taken.kind === "LINK" && matter && isLinkAlive(matter) ? [{ taken, matter }] : [];
+  const goesAtOnce = taken.kind === "LINK" && !renewsByItself(taken);
+  return goesAtOnce && matter && isLinkAlive(matter) ? [{ taken, matter }] : [];
 }
 
 async function inTurns<Item, Result>(

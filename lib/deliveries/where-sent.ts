@@ -14,8 +14,18 @@ export function linkAddresses(rows: readonly DeliveryRow[]): readonly Address[] 
   return [...new Map(taken.filter(([key]) => !refused.has(key))).values()].map(addressOf);
 }
 
+/**
+ * Those that take nothing for good: whose latest message was refused, or who have complained. A mailbox that was full for two days has
+ * not refused for good once it has taken something. The rows are the newest first, as they are listed.
+ */
 export function refusedAddresses(rows: readonly DeliveryRow[]): readonly Address[] {
-  return rows.filter(({ state }) => state === "REFUSED").map(addressOf);
+  const latest = new Map<string, DeliveryRow>();
+  for (const row of rows) {
+    const word = ["SENT", "DELIVERED", "REFUSED"].includes(row.state);
+    const isForGood = row.state === "REFUSED" && row.reason === "COMPLAINED";
+    if (isForGood || (word && !latest.has(keyOf(row)))) latest.set(keyOf(row), row);
+  }
+  return [...latest.values()].filter(({ state }) => state === "REFUSED").map(addressOf);
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

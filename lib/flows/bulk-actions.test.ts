@@ -121,6 +121,16 @@ describe("what is told before", () => {
     });
   });
 
+  it("of a renewal: a link that nobody could deliver, from its deadline on (decision 306)", async () => {
+    const [waiting, ended] = [await anOperation("NOT_DELIVERED"), await anOperation("NOT_DELIVERED")];
+    await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${ended}`;
+    expect(await plan("renew", [waiting, ended])).toMatchObject({
+      able: [ended],
+      unable: [{ why: "not_expired", count: 1 }],
+    });
+    expect(await apply("renew", [waiting, ended])).toEqual(["conflict", "done"]);
+  });
+
   it("of sending: whom a mail would not reach, or does not want it, or must not have it now", async () => {
     const { operationUuid: signature } = await insertSignature(database, merchant, [{ email: "s@example.com" }]);
     const [open, refused, paid, unknown, paying, complained, disputed, often] = [

@@ -1,5 +1,5 @@
 import { LINKS_MAX } from "@/lib/deliveries/model";
-import type { FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
+import { type FlowStatus, hasRunOut, type OperationStatus, type OperationType } from "@/lib/operations/model";
 
 /** What the list of flows can be sorted by (decision 4). */
 export const FLOW_SORTS = ["flowUuid", "externalId", "status", "createdAt", "statusUpdatedAt"] as const;
@@ -75,7 +75,7 @@ export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpedi
       return isAtBank ? "at_bank" : null;
     case "renew":
       if (wasRenewed) return "renewed";
-      return status === "EXPIRED" ? null : "not_expired";
+      return hasRunOut(status, isOverdue) ? null : "not_expired";
     case "send":
       if (type === "SIGNATURE") return "signature";
       if ((!isOpen && status !== "NOT_DELIVERED") || isOverdue) return "ended";

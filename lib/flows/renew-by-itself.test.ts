@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findNewestLink } from "@/db/queries/flows/renewals";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { sendAgain } from "@/lib/deliveries/send-again";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { renewByItself } from "./renew-by-itself";
@@ -110,12 +111,62 @@ describe("a configuration that renews by itself (decision 189)", () => {
   });
 });
 
+describe("a link that nobody could deliver (decision 306)", () => {
+  /** Its only address has refused it. */
+  async function refused(merchant: Merchant): Promise<string> {
+    const delivery = { channels: [{ type: "EMAIL", to: "gone@example.com" }] };
+    const { uuid } = firstOf(await aFlow(merchant.caller, [{ delivery }]));
+    await database.sql`
+      update delivery set state = 'REFUSED', reason = 'REFUSED_BY_SERVER', next_attempt_at = null where operation_uuid = ${uuid}`;
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${uuid}`;
+    return uuid;
+  }
+
+  it("is not renewed to an address that refuses it", async () => {
+    const merchant = await merchantRenewing(1);
+    const uuid = await refused(merchant);
+    await expire(uuid);
+    expect(await work(merchant, uuid)).toBe(0);
+    await renewByItself(database.db, { tenantUuid: merchant.tenantUuid, operationUuid: uuid });
+    expect(await copyOf(uuid)).toBeNull();
+  });
+
+  it("is where it was sent to another, from its deadline on, and the new link goes there alone", async () => {
+    const merchant = await merchantRenewing(1);
+    const uuid = await refused(merchant);
+    await sendAgain(database.db, merchant.caller, uuid, { type: "EMAIL", to: "ana@example.com" });
+    const [job] = await database.sql`
+      select j.run_at - interval '1 minute' = o.expires_at as is_after
+        from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+        join operation o on o.uuid::text = p.payload ->> 'operationUuid'
+       where j.task_identifier = 'renew-operation' and o.uuid = ${uuid}`;
+    expect(job?.is_after).toBe(true);
+    await work(merchant, uuid);
+    expect(await copyOf(uuid)).toBeNull();
+    await expire(uuid);
+    await work(merchant, uuid);
+    await work(merchant, uuid);
+    const copy = await copyOf(uuid);
+    expect(await sentOf(copy?.uuid ?? "")).toEqual([["EMAIL", "ana@example.com", "SYSTEM"]]);
+  });
+
+  it("is not where its configuration renews nothing by itself", async () => {
+    const merchant = await merchantRenewing(0);
+    const uuid = await refused(merchant);
+    await sendAgain(database.db, merchant.caller, uuid, { type: "EMAIL", to: "ana@example.com" });
+    await expire(uuid);
+    expect(await work(merchant, uuid)).toBe(1);
+    expect(await copyOf(uuid)).toBeNull();
+  });
+});
+
+async function sentOf(uuid: string) {
+  const rows = await database.sql`
+    select channel, address, created_by from delivery where operation_uuid = ${uuid} order by address`;
+  return rows.map(({ channel, address, created_by }) => [channel, address, created_by.by]);
+}
+
 describe("the new link", () => {
-  const sentOf = async (uuid: string) => {
-    const rows = await database.sql`
-      select channel, address, created_by from delivery where operation_uuid = ${uuid} order by address`;
-    return rows.map(({ channel, address, created_by }) => [channel, address, created_by.by]);
-  };
   const toTwo = {
     delivery: { channels: ["ana@example.com", "gone@example.com"].map((to) => ({ type: "EMAIL", to })) },
   };

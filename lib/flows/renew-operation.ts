@@ -13,7 +13,7 @@ import { whereSent } from "@/lib/deliveries/where-sent";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
-import type { Cause } from "@/lib/operations/model";
+import { type Cause, hasRunOut } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -36,9 +36,9 @@ import {
 import type { Settle } from "./make-flow";
 
 /**
- * Gives an operation that has expired, or whose payment the bank has rejected after its yes, another chance: a copy of it, in a
- * flow of its own, with a new link, a new deadline and a new document (decisions 18 and 188). It stays as it ended, and its link
- * leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
+ * Gives an operation whose deadline has passed, or whose payment the bank has rejected after its yes, another chance: a copy of it,
+ * in a flow of its own, with a new link, a new deadline and a new document (decisions 18, 188 and 306). It stays as it ended, and its
+ * link leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
  * @throws AppError forbidden; not_found; conflict when it has not ended so or has been renewed, or when its configuration or
  * creditor account takes no new operations
  */
@@ -123,10 +123,17 @@ export function wasRejectedLater({ operation, record }: Pick<Renewable, "operati
   return operation.status === "COMPLETED" && record?.status === "REJECTED" && operation.collectedAmount === 0;
 }
 
+/** Whether its deadline has ended it. */
+export function isRunOut({ operation: { status, expiresAt } }: Pick<Renewable, "operation">): boolean {
+  return hasRunOut(status, expiresAt <= now());
+}
+
 function refuseImpediments(found: Renewable): void {
   const { operation, configuration, creditorAccount, renewedBy } = found;
-  if (operation.status !== "EXPIRED" && !wasRejectedLater(found)) {
-    throw conflict(`The operation is ${operation.status}: neither has it EXPIRED, nor its payment been rejected.`);
+  if (!isRunOut(found) && !wasRejectedLater(found)) {
+    throw conflict(
+      `The operation is ${operation.status}: neither has its deadline ended it, nor its payment been rejected.`,
+    );
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");

@@ -113,6 +113,14 @@ export function isFinal(status: OperationStatus): boolean {
   return status !== "CREATED" && status !== "OPENED";
 }
 
+/**
+ * Whether a deadline has ended it: EXPIRED, or a link that nobody could deliver, which stays as it is when its deadline passes
+ * (decision 306).
+ */
+export function hasRunOut(status: OperationStatus, isOverdue: boolean): boolean {
+  return status === "EXPIRED" || (status === "NOT_DELIVERED" && isOverdue);
+}
+
 export const ACTION_CODES = ["INITIATED", "ACCEPTED", "DENIED"] as const;
 export type ActionCode = (typeof ACTION_CODES)[number];
 

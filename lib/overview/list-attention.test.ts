@@ -3,6 +3,7 @@ import { type Business, type BusinessOptions, insertBusiness, insertMore } from 
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState } from "@/lib/attempts/model";
+import type { DeliveryState } from "@/lib/deliveries/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
@@ -51,6 +52,17 @@ async function attempt({ operationUuid }: Business, state: AttemptState, daysAgo
     ],
   });
   return uuid;
+}
+
+/** A message that was to bring the link. */
+async function link({ operationUuid }: Business, state: DeliveryState) {
+  await database.sql`
+    insert into delivery (uuid, tenant_uuid, operation_uuid, kind, channel, address, message_id, state, reason, attempts,
+                          next_attempt_at, send_at, created_by, created_at, state_at)
+    select gen_random_uuid(), tenant_uuid, uuid, 'LINK', 'EMAIL', 'ana@example.com', gen_random_uuid()::text, ${state}::text,
+           case when ${state}::text in ('REFUSED', 'CANCELLED') then 'BOUNCED' end, 1,
+           case when ${state}::text = 'QUEUED' then now() end, now(), '{"by": "SYSTEM"}', now(), now()
+      from operation where uuid = ${operationUuid}`;
 }
 
 describe("what needs attention", () => {
@@ -172,6 +184,24 @@ describe("what needs attention", () => {
     expect((await listed("transferred")).map(({ uuid }) => uuid)).toEqual([long.operationUuid, open.operationUuid]);
   });
 
+  it("is what could be brought to nobody and was sent nowhere else since, as long as the link works (decision 306)", async () => {
+    const [refused, corrected, again, opened, over] = [
+      await made({ status: "NOT_DELIVERED", expiresAt: addSeconds(NOW, 2 * DAY) }),
+      await made({ status: "NOT_DELIVERED" }),
+      await made({ status: "NOT_DELIVERED", expiresAt: addSeconds(NOW, DAY) }),
+      await made({ status: "OPENED" }),
+      await made({ status: "NOT_DELIVERED", expiresAt: addSeconds(NOW, -60) }),
+    ];
+    for (const business of [refused, corrected, again, opened, over]) await link(business, "REFUSED");
+    await link(corrected, "SENT");
+    await link(again, "REFUSED");
+    await link(again, "CANCELLED");
+    const uuids = async () => (await listed("undelivered")).map(({ uuid }) => uuid);
+    expect(await uuids()).toEqual([again.operationUuid, refused.operationUuid]);
+    await link(refused, "QUEUED");
+    expect(await uuids()).toEqual([again.operationUuid]);
+  });
+
   it("comes in pages with an exact total, also past the last one", async () => {
     const shop = await insertMerchant(database);
     for (let hours = 1; hours <= 3; hours++) {
@@ -184,7 +214,16 @@ describe("what needs attention", () => {
   });
 
   it("is nothing of another channel for a collaborator", async () => {
-    for (const kind of ["twice", "returned", "disputed", "transferred", "failed", "expiring", "asked"] as const) {
+    for (const kind of [
+      "twice",
+      "returned",
+      "disputed",
+      "transferred",
+      "undelivered",
+      "failed",
+      "expiring",
+      "asked",
+    ] as const) {
       expect(await listed(kind, collaborator)).toEqual([]);
     }
   });

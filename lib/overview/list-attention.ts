@@ -29,7 +29,7 @@ export type AttentionItem = Readonly<{
 }>;
 
 /**
- * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "disputed" by its payer, said by its payer to be "transferred", "failed" at
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "disputed" by its payer, said by its payer to be "transferred", "undelivered" to anybody, "failed" at
  * the bank and still payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(

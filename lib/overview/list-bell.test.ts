@@ -103,6 +103,21 @@ it("counts a deadline as unread from the moment that it is near", async () => {
   expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
 });
 
+it("counts a link that nobody could deliver again where the corrected address refuses it, too (decision 306)", async () => {
+  const { operationUuid } = await made({ status: "NOT_DELIVERED", statusUpdatedAt: ago(60), expiresAt: ago(-60) });
+  const refused = (at: Date) => database.sql`
+    insert into delivery (uuid, tenant_uuid, operation_uuid, kind, channel, address, message_id, state, reason, attempts,
+                          send_at, created_by, created_at, state_at)
+    values (gen_random_uuid(), ${merchant.tenantUuid}, ${operationUuid}, 'LINK', 'EMAIL', 'ana@example.com',
+            gen_random_uuid()::text, 'REFUSED', 'BOUNCED', 1, ${at.toISOString()}, '{"by": "SYSTEM"}', ${at.toISOString()}, ${at.toISOString()})`;
+  await refused(ago(60));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1, items: [[operationUuid, true]] });
+  await readBell(database.db, ana, ago(30));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+  await refused(ago(10));
+  expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
+});
+
 it("counts more than it lists", async () => {
   for (let count = 0; count < 10; count += 1) await told(await made(), "TRANSFER_SAID", count + 1);
   const { total, unread, items } = await bellOf(ana);

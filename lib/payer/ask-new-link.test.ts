@@ -5,6 +5,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState, Release } from "@/lib/attempts/model";
+import { renewOperation } from "@/lib/flows/renew-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { OPERATION_STATUSES, type OperationStatus } from "@/lib/operations/model";
@@ -121,6 +122,23 @@ describe("a new link", () => {
     const ended = ["CREATED", "OPENED", "EXPIRED", "NOT_DELIVERED"].includes(status);
     expect(await askedOf(operation)).toBe(ended ? 1 : 0);
   });
+
+  it.each(["EXPIRED", "NOT_DELIVERED"] as const)(
+    "is shown to the organisation until it has made one: %s (decision 306)",
+    async (status) => {
+      const operation = await overdue(status);
+      const isShown = async () => {
+        const page = { limit: 100, offset: 0 };
+        const { results } = await listAttention(database.db, merchant.caller, "asked", page);
+        return results.some(({ uuid }) => uuid === operation.uuid);
+      };
+      await ask(operation);
+      expect(await stepOf(operation)).toMatchObject({ name: "EXPIRED", newLinkAsked: true });
+      expect(await isShown()).toBe(true);
+      await renewOperation(database.db, merchant.caller, operation.uuid, "DASHBOARD");
+      expect(await isShown()).toBe(false);
+    },
+  );
 
   it("is asked for from the moment of the deadline on, as the page says", async () => {
     const operation = firstOf(await aFlow(merchant.caller));

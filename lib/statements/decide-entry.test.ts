@@ -13,6 +13,7 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { renewOperation } from "@/lib/flows/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
@@ -76,6 +77,18 @@ describe("matching by hand (decision 113)", () => {
     const [history] = await database.sql`
       select cause from status_history where subject_uuid = ${operation.uuid} and new_status = 'COMPLETED'`;
     expect(history?.cause).toMatchObject({ by: "CLIENT" });
+  });
+
+  it("pays no link that was renewed since nobody could deliver it: that money came once too often (decision 306)", async () => {
+    const [open, renewed] = [await payable(), await payable()];
+    for (const { uuid } of [open, renewed]) {
+      await database.sql`
+        update operation set status = 'NOT_DELIVERED', expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+    }
+    await renewOperation(database.db, merchant.caller, renewed.uuid, "API");
+    expect(await match(await anEntry(), open)).toMatchObject({ effect: "SETTLED" });
+    expect(await match(await anEntry(), renewed)).toMatchObject({ effect: "PAID_AGAIN" });
+    expect([await statusOf(open), await statusOf(renewed)]).toEqual(["COMPLETED", "NOT_DELIVERED"]);
   });
 
   it("at the same time with two operations has one winner", async () => {

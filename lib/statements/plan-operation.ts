@@ -45,7 +45,8 @@ export type Plan = Readonly<{
 /** What follows for an operation when other bookings belong to it than before. Pure: the same bookings make the same state. */
 export function planOperation(situation: Situation): Plan {
   const { order, record, after } = situation;
-  const payable = record === null && PAYABLE.has(order.operation.status);
+  // What a renewal has taken the place of is paid there: a link that nobody could deliver stays as it was.
+  const payable = record === null && PAYABLE.has(order.operation.status) && !order.isRenewed;
   const own = ownAttempt(situation, payable);
   const requested = record !== null || payable ? (order.operation.amount ?? 0) : 0;
   const ledger = (entries: readonly EntryRow[]) =>

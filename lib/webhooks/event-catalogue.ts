@@ -139,7 +139,7 @@ const KINDS: Readonly<Record<AnyEventType, Kind>> = {
   OPERATION_RENEWED: {
     resource: z.object({
       ...operation,
-      status: z.enum(["EXPIRED", "COMPLETED"]),
+      status: z.enum(["EXPIRED", "NOT_DELIVERED", "COMPLETED"]),
       renewedBy: uuid.meta({ description: "The copy, which the old link leads to." }),
     }),
     example: { ...OF_PAYMENT, status: "EXPIRED", renewedBy: named("0b") },

@@ -51,7 +51,8 @@ export const EVENT_MEANINGS = {
   OPERATION_EXPIRED: "The deadline has passed.",
   OPERATION_CANCELLED: "You have cancelled it.",
   OPERATION_NOT_DELIVERED: "Nobody took the link: neither the mail server nor who carries text messages.",
-  OPERATION_RENEWED: "An expired link, or one whose payment was rejected, has a copy with a link of its own.",
+  OPERATION_RENEWED:
+    "A link whose deadline has passed, or whose payment was rejected, has a copy with a link of its own.",
   PSD2_PAYMENT_ATTEMPT_FAILED: "A try to pay has come to nothing; the payer may try again.",
   PSD2_PAYMENT_UNRESOLVED:
     "Nobody knows what became of a try to pay. The bank is asked on; don't ask the payer to pay again.",

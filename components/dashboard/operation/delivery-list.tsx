@@ -3,16 +3,17 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import type { DeliveryDetail } from "@/lib/deliveries/contract";
-import type { DeliveryState } from "@/lib/deliveries/model";
-import type { Subject } from "@/lib/operations/model";
+import { type DeliveryState, reachesNobody } from "@/lib/deliveries/model";
+import type { OperationStatus, Subject } from "@/lib/operations/model";
 import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { SendLink } from "./send-link";
 
 type DeliveryListProps = Readonly<{
   deliveries: readonly DeliveryDetail[];
-  /** Nobody has received the link, and no visit has shown otherwise. */
-  isUndelivered: boolean;
+  status: OperationStatus;
+  /** Whether the link still works. */
+  isLive: boolean;
   subject: Pick<Subject, "email" | "phone">;
   /** Whether anybody carries text messages here. */
   canText: boolean;
@@ -22,8 +23,9 @@ type DeliveryListProps = Readonly<{
 }>;
 
 /** What was sent to the payer, how far it came, and how it is sent again or elsewhere. */
-export function DeliveryList({ deliveries, isUndelivered, subject, canText, send, text }: DeliveryListProps) {
+export function DeliveryList({ deliveries, status, isLive, subject, canText, send, text }: DeliveryListProps) {
   const { t } = text;
+  const isUndelivered = status === "NOT_DELIVERED" && reachesNobody(linkStates(deliveries));
   const latest = deliveries.find(({ kind }) => kind === "LINK");
   return (
     <Card
@@ -49,7 +51,12 @@ export function DeliveryList({ deliveries, isUndelivered, subject, canText, send
     >
       {isUndelivered && (
         <Callout tone="danger" title={t("delivery.undelivered")} className="m-4 sm:m-5">
-          <p>{t("delivery.undeliveredHint")}</p>
+          <p>{t(isLive ? "delivery.undeliveredHint" : "delivery.undeliveredEnded")}</p>
+        </Callout>
+      )}
+      {status === "NOT_DELIVERED" && !isUndelivered && isLive && (
+        <Callout tone="info" title={t("delivery.corrected")} className="m-4 sm:m-5">
+          <p>{t("delivery.correctedHint")}</p>
         </Callout>
       )}
       {deliveries.length === 0 ? (
@@ -61,8 +68,15 @@ export function DeliveryList({ deliveries, isUndelivered, subject, canText, send
           ))}
         </ol>
       )}
+      {deliveries.some(({ state }) => state === "SENT") && (
+        <p className="border-line border-t px-4 py-3 text-muted text-sm sm:px-5">{t("delivery.sentMeans")}</p>
+      )}
     </Card>
   );
+}
+
+function linkStates(deliveries: readonly DeliveryDetail[]): readonly DeliveryState[] {
+  return deliveries.filter(({ kind }) => kind === "LINK").map(({ state }) => state);
 }
 
 const FACES: Readonly<Record<DeliveryState, Readonly<{ tone: Tone; Icon: LucideIcon }>>> = {

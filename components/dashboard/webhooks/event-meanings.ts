@@ -21,7 +21,7 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
     OPERATION_EXPIRED: "El plazo ha pasado.",
     OPERATION_CANCELLED: "La has cancelado.",
     OPERATION_NOT_DELIVERED: "Nadie aceptó el enlace: ni el servidor de correo ni quien lleva los SMS.",
-    OPERATION_RENEWED: "Un enlace caducado, o cuyo pago fue rechazado, tiene una copia con un enlace propio.",
+    OPERATION_RENEWED: "Un enlace fuera de plazo, o cuyo pago fue rechazado, tiene una copia con un enlace propio.",
     PSD2_PAYMENT_ATTEMPT_FAILED: "Un intento de pago no ha llegado a nada; el pagador puede volver a intentarlo.",
     PSD2_PAYMENT_UNRESOLVED:
       "Nadie sabe qué fue de un intento de pago. Se sigue preguntando al banco; no pidas al pagador que pague de nuevo.",

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import {
   attentionRead,
+  delivery,
   operation,
   operationFact,
   paymentAttempt,
@@ -21,6 +22,7 @@ export const ATTENTION_KINDS = [
   "returned",
   "disputed",
   "transferred",
+  "undelivered",
   "failed",
   "expiring",
   "asked",
@@ -78,6 +80,13 @@ function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
   );
 }
 
+const itsLinks = sql`${delivery.tenantUuid} = ${operation.tenantUuid}
+  and ${delivery.operationUuid} = ${operation.uuid} and ${delivery.kind} = 'LINK'`;
+
+/** What was sent of it has not arrived, and nothing else is on its way: `isUndeliverable` of its links. */
+const reachesNobody = sql`not exists (
+  select from ${delivery} where ${itsLinks} and ${delivery.state} not in ('REFUSED', 'CANCELLED'))`;
+
 export type AttentionPage = Readonly<{
   at: Date;
   expiringBefore: Date;
@@ -110,6 +119,10 @@ function waitsSince(
     returned: sql`${paymentRecord.updatedAt}`,
     disputed: lastFact("DISPUTED"),
     transferred: lastFact("TRANSFER_SAID"),
+    // Where it was corrected in vain, since that was refused, too.
+    undelivered: sql`coalesce((
+      select max(${delivery.stateAt}) from ${delivery} where ${itsLinks} and ${delivery.state} = 'REFUSED'
+    ), ${operation.statusUpdatedAt})`,
     failed: sql`${last.endedAt}`,
     expiring: sql`greatest(${operation.createdAt}, ${operation.expiresAt} - make_interval(secs => ${withinSeconds}))`,
     asked: lastFact("NEW_LINK_ASKED"),
@@ -121,8 +134,8 @@ function waitsSince(
  * What somebody should look at, the most urgent first.
  * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "disputed": not paid, its payer says that something is wrong with it, and nobody
  * has had its reminders go on. "transferred": unpaid as far
- * as anybody knows, and its payer says to have sent the money by hand. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": expired, and somebody asked for
- * a new link.
+ * as anybody knows, and its payer says to have sent the money by hand. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
+ * ended it, somebody asked for a new link, and there is none yet.
  */
 export async function listAttention(
   db: Db,
@@ -140,7 +153,15 @@ export async function listAttention(
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
     twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
-    asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
+    asked: and(
+      or(
+        eq(operation.status, "EXPIRED"),
+        and(eq(operation.status, "NOT_DELIVERED"), lte(operation.expiresAt, page.at)),
+      ),
+      sql`${renewedBy} is null`,
+      withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince),
+    ),
+    undelivered: and(eq(operation.status, "NOT_DELIVERED"), gt(operation.expiresAt, page.at), reachesNobody),
     disputed: and(
       inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"]),
       sql`${renewedBy} is null`,
@@ -167,6 +188,7 @@ export async function listAttention(
     twice: [desc(operation.statusUpdatedAt), desc(operation.uuid)],
     disputed: [asc(operation.expiresAt), asc(operation.uuid)],
     transferred: [asc(operation.expiresAt), asc(operation.uuid)],
+    undelivered: [asc(operation.expiresAt), asc(operation.uuid)],
     asked: [desc(operation.expiresAt), desc(operation.uuid)],
     expiring: [asc(operation.expiresAt), asc(operation.uuid)],
     failed: [desc(last.endedAt), desc(operation.uuid)],

@@ -5,6 +5,7 @@ import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statem
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
 import { itsCreditor, itsCreditorAccount, itsFlow } from "../operations/joins";
+import { isNotRenewed } from "./candidates";
 
 /** What statements change, many at once: a round trip for each of ten thousand bookings would take minutes. */
 
@@ -15,6 +16,7 @@ export async function listPaymentOrders(tx: Transaction, tenantUuid: string, ope
       operation,
       flow: { uuid: flow.uuid, externalId: flow.externalId },
       creditor: itsCreditor,
+      isRenewed: sql<boolean>`not ${isNotRenewed}`,
     })
     .from(operation)
     .innerJoin(flow, itsFlow)

@@ -3,7 +3,7 @@ import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { addBusinessDays, isTargetBusinessDay } from "@/lib/banks/target-calendar";
 import { isoDay } from "@/lib/shared/iso-day";
 
-/** When a payer may be reminded (decision 191): from 9 to 19 where they are, on TARGET business days. */
+/** When a payer may be reminded (decision 191): from 9 to 19 where they are, on TARGET business days (decision 308). */
 
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 19;

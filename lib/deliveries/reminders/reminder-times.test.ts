@@ -33,6 +33,20 @@ describe("when reminders are due (decision 191)", () => {
     expect(times([0], { invoiceDueDate, expiresAt: new Date("2029-01-01T00:00:00Z") })).toEqual([expected]);
   });
 
+  it("is a working day also on a holiday of the payer's country or region (decision 308)", () => {
+    const until = { expiresAt: new Date("2029-01-01T00:00:00Z") };
+    // The national day; All Saints, in some of the states; a Saturday.
+    expect(times([0], { ...until, countryCode: "ES", invoiceDueDate: "2027-10-12" })).toEqual([
+      "0 2027-10-12T08:00:00.000Z",
+    ]);
+    expect(times([0], { ...until, countryCode: "DE", invoiceDueDate: "2027-11-01" })).toEqual([
+      "0 2027-11-01T08:00:00.000Z",
+    ]);
+    expect(times([0], { ...until, countryCode: "SE", invoiceDueDate: "2027-10-16" })).toEqual([
+      "0 2027-10-18T07:00:00.000Z",
+    ]);
+  });
+
   it.each([
     ["FI", "2027-03-25T07:00:00.000Z"],
     ["GB", "2027-03-25T09:00:00.000Z"],

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
+import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
@@ -75,6 +76,10 @@ async function anInvoice(caller: Caller, dueDate: string | null, changes: object
     },
   ]);
 }
+
+/** Its deadline is a Friday's midnight in Madrid, and no reminder of it is due. */
+const anExpiringInvoice = (caller: Caller) => anInvoice(caller, "2030-12-13", { expirationOffset: "P4D" });
+const ended = (flow: TestFlow) => ({ operationUuid: firstOf(flow).uuid });
 
 /** A working day's noon in Madrid. */
 const noon = (day: string) => `${day}T10:00:00.000Z`;
@@ -370,6 +375,53 @@ describe("an address is written to once a day (decision 191)", () => {
     expect(sent().length).toBe(2);
     await work(noon("2030-09-11"));
     expect(sent().length).toBe(3);
+  });
+
+  it("and so does the mail of a renewal that nobody has asked for: one a day, at a payer's hours (decision 307)", async () => {
+    const renewing = await insertMerchant(database, {
+      settings: { automaticRenewals: 1, reminders: DAYS, delivery: { channels: [{ type: "EMAIL" }] } },
+    });
+    const flows = [await anExpiringInvoice(renewing.caller), await anExpiringInvoice(renewing.caller)];
+    const byHand = await anExpiringInvoice(renewing.caller);
+    // Friday evening: what has expired at midnight is renewed on a Saturday.
+    await work("2030-09-06T10:00:00.000Z");
+    expect(sent().length).toBe(3);
+    at("2030-09-07T00:00:00.000Z");
+    await expireOperations(database.db);
+    for (const flow of flows) await renewByItself(database.db, { tenantUuid: renewing.tenantUuid, ...ended(flow) });
+    await renewOperation(database.db, renewing.caller, ended(byHand).operationUuid, "API");
+    const counts: number[] = [];
+    // Whoever renews by hand has it sent at once; of the others one on Monday, and one on Tuesday.
+    for (const moment of ["07T01", "07T10", "09T06", "09T08", "09T12", "10T06", "10T08", "11T10"]) {
+      await work(`2030-09-${moment}:00:00.000Z`);
+      counts.push(sent().length - 3);
+    }
+    expect(counts).toEqual([1, 1, 1, 2, 2, 2, 3, 3]);
+  });
+
+  it("of a renewal whose link would have ended by then at once, but never twice a day (decision 307)", async () => {
+    const renewing = await insertMerchant(database, {
+      settings: { automaticRenewals: 1, delivery: { channels: [{ type: "EMAIL" }] } },
+    });
+    at("2030-09-05T12:00:00.000Z");
+    const brief = { expirationOffset: "P1D" };
+    const flows = [await anInvoice(renewing.caller, null, brief), await anInvoice(renewing.caller, null, brief)];
+    await work("2030-09-05T12:00:00.000Z");
+    expect(sent().length).toBe(2);
+    // Renewed as Saturday begins, until Sunday's end.
+    await work("2030-09-06T22:00:00.000Z");
+    await expireOperations(database.db);
+    for (const flow of flows) await renewByItself(database.db, { tenantUuid: renewing.tenantUuid, ...ended(flow) });
+    await work("2030-09-06T22:01:00.000Z");
+    expect(sent().length).toBe(3);
+    await work("2030-09-09T10:00:00.000Z");
+    expect(sent().length).toBe(3);
+    const rows = await database.sql`
+      select state, reason from delivery where tenant_uuid = ${renewing.tenantUuid} order by created_at desc limit 2`;
+    expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([
+      ["CANCELLED", "LINK_ENDED"],
+      ["SENT", null],
+    ]);
   });
 
   it("which is forgotten once the day is over everywhere", async () => {

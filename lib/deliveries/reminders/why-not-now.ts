@@ -34,7 +34,25 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   return null;
 }
 
-/** Links go at once, and are what their addresses are sent on that day: a reminder waits for another. */
+/** The link of a renewal that neither a person nor a payer has asked for. */
+export function renewsByItself({ kind, createdBy }: TakenDelivery): boolean {
+  return kind === "LINK" && createdBy.by === "SYSTEM";
+}
+
+/**
+ * What speaks against the link of such a renewal at this moment (decision 307): it is one mail a day to an address as well, and goes
+ * when reminders may, but for one that would have ended by then. Asked again for the same message, it answers the same.
+ */
+export async function whyNotYet(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<NotNow | null> {
+  const at = now();
+  const zones = zonesOfPayer(matter);
+  const allowedAt = withinHours(at, zones);
+  if (allowedAt > at && allowedAt < matter.operation.expiresAt) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
+  if (await takeAddressDay(db, dayOf(taken, zones, at))) return null;
+  return { outcome: "PUT_OFF", nextAttemptAt: nextMorning(at, zones) };
+}
+
+/** Links that somebody asks for go at once, and are what their addresses are sent on that day: a reminder waits for another. */
 export async function noteLinkDays(
   db: Db,
   links: readonly Readonly<{ taken: TakenDelivery; matter: DeliveryMatter }>[],

@@ -5,6 +5,7 @@ export const attention = {
     returned: "Rejected after the authorisation",
     disputed: "Disputed by the payer",
     transferred: "Said to be transferred",
+    undelivered: "Could not be delivered",
     failed: "Failed at the bank",
     expiring: "Expiring soon",
     asked: "A new link was asked for",
@@ -19,6 +20,8 @@ export const attention = {
       "The payer says that something is wrong with the request, and nobody is reminded of it meanwhile. Look at the reason on the payment’s page, talk to them, and have the reminders go on or cancel it.",
     transferred:
       "The payer says to have sent the money by a transfer of their own, and no bank has told us so. Look whether it is on your account; if it is, cancel the request so that nobody pays it again.",
+    undelivered:
+      "As far as we know nothing that was sent has reached the payer: the reasons are on the payment’s page. Correct the address there, or give them the link yourself; it still works.",
     failed: "The last attempt failed, and the link still works: the payer can try again or use another bank.",
     expiring: "Not paid or signed yet, and the deadline is less than three days away. A reminder may help.",
     asked: "The link had expired when somebody came to pay or sign. Renew the operation and send the new link.",

@@ -18,7 +18,7 @@ export const bulk = {
   bodies: {
     cancel: "Their links stop working at once. That can’t be taken back.",
     renew:
-      "Each becomes a copy with a new link and a new deadline. Where we sent the first link we send the new one, too.",
+      "Each becomes a copy with a new link and a new deadline. Where we sent the first link we send the new one, too, but not to an address that has refused it.",
     send: "Each payer gets one mail with the link, at the address that is known of them.",
   },
   unable: {

@@ -7,6 +7,7 @@ export const attention: Messages["attention"] = {
     returned: "Rechazado tras la autorización",
     disputed: "El pagador no está conforme",
     transferred: "El pagador dice que ha transferido",
+    undelivered: "No se ha podido entregar",
     failed: "Fallido en el banco",
     expiring: "Caduca pronto",
     asked: "Se ha pedido un enlace nuevo",
@@ -21,6 +22,8 @@ export const attention: Messages["attention"] = {
       "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud.",
     transferred:
       "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez.",
+    undelivered:
+      "Que sepamos, nada de lo enviado ha llegado al pagador: los motivos están en la página del pago. Corrige allí la dirección o dale tú el enlace, que sigue activo.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",
     expiring: "Aún sin pagar o firmar y con menos de tres días de plazo. Un recordatorio puede ayudar.",
     asked:

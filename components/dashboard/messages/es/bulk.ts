@@ -21,7 +21,7 @@ export const bulk: Messages["bulk"] = {
   bodies: {
     cancel: "Sus enlaces dejan de funcionar al momento. No se puede deshacer.",
     renew:
-      "De cada una se hace una copia con un enlace y un plazo nuevos. Donde enviamos el primer enlace, enviamos también el nuevo.",
+      "De cada una se hace una copia con un enlace y un plazo nuevos. Donde enviamos el primer enlace, enviamos también el nuevo, salvo a direcciones que lo han rechazado.",
     send: "Cada pagador recibe un solo correo con el enlace, en la dirección que se conoce.",
   },
   unable: {

@@ -6,6 +6,7 @@ import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { operationRenewal } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/create-flow";
+import { pathInPlaceOf } from "@/lib/flows/follow-renewals";
 import { getFlow } from "@/lib/flows/get-flow";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
@@ -13,6 +14,7 @@ import { expectProblem, itIsGuarded } from "@/lib/http/testing/guards";
 import { operationListQuery } from "@/lib/operations/contract";
 import { getOperation } from "@/lib/operations/get-operation";
 import { listOperations } from "@/lib/operations/list-operations";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { Caller } from "@/lib/shared/caller";
 import * as renewRoute from "./[uuid]/renew/route";
 
@@ -135,10 +137,28 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       const answer = await renew(old.uuid);
       expectProblem(answer, 409, "conflict");
       expect(answer.body).toMatchObject({
-        detail: `The operation is ${status}: neither has it EXPIRED, nor its payment been rejected.`,
+        detail: `The operation is ${status}: neither has its deadline ended it, nor its payment been rejected.`,
       });
     },
   );
+
+  it("201: a link that nobody could deliver, once its deadline has passed; it leads to the copy (decision 306)", async () => {
+    const created = firstOf(await aFlow(merchant.caller));
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${created.uuid}`;
+    expectProblem(await renew(created.uuid), 409, "conflict");
+    await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${created.uuid}`;
+    expect(await pathInPlaceOf(database.db, created.linkToken)).toBeNull();
+    const copy = await renewalOf(renew(created.uuid));
+    expect(await getOperation(database.db, merchant.caller, created.uuid)).toMatchObject({
+      status: "NOT_DELIVERED",
+      url: null,
+      renewedBy: copy.uuid,
+    });
+    expect(await getOperation(database.db, merchant.caller, copy.uuid)).toMatchObject({ status: "CREATED" });
+    expect((await findPayerView(database.db, created.linkToken))?.step.name).toBe("EXPIRED");
+    expect(copy.url).toContain((await pathInPlaceOf(database.db, created.linkToken)) ?? "no successor");
+    expectProblem(await renew(created.uuid), 409, "conflict");
+  });
 
   it("409: a configuration or an account that was disabled meanwhile", async () => {
     const configurationUuid = await insertTestConfiguration(database, merchant.tenantUuid);

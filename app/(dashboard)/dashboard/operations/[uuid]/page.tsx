@@ -22,7 +22,7 @@ import { getPayment } from "@/lib/attempts/get-payment";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { getOperation } from "@/lib/operations/get-operation";
-import { isFinal } from "@/lib/operations/model";
+import { hasRunOut, isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { getEvidence } from "@/lib/signatures/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -69,7 +69,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
-  const mayRenew = dossier.renewedBy === null && (status === "EXPIRED" || rejectedLater);
+  const mayRenew = dossier.renewedBy === null && (hasRunOut(status, operation.url === null) || rejectedLater);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
@@ -112,7 +112,8 @@ export default async function OperationPage({ params, searchParams }: OperationP
           {payment && (deliveries.length > 0 || operation.url !== null) && (
             <DeliveryList
               deliveries={deliveries}
-              isUndelivered={status === "NOT_DELIVERED"}
+              status={status}
+              isLive={operation.url !== null}
               subject={payment.subject}
               canText={canSendSms()}
               send={operation.url !== null && hasRole(session.role, "OPERATOR") ? deliver.bind(null, uuid) : null}

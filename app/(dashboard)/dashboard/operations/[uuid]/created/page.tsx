@@ -95,7 +95,8 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
         {(url !== null || deliveries.length > 0) && (
           <DeliveryList
             deliveries={deliveries}
-            isUndelivered={status === "NOT_DELIVERED"}
+            status={status}
+            isLive={url !== null}
             subject={payment.subject}
             canText={canSendSms()}
             send={url !== null && hasRole(session.role, "OPERATOR") ? deliver.bind(null, uuid) : null}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { listAttention } from "@/db/queries/overview/attention";
+import { testDatabase } from "@/db/testing/database";
+import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
+import { type PlanNode, plansOf, stepsOf } from "@/db/testing/plans";
+import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
+import { addSeconds } from "@/lib/shared/clock";
+
+const ROWS = 500;
+const NOW = new Date();
+const PAGE = { limit: 100, offset: 0, at: NOW, expiringBefore: NOW, toldSince: addSeconds(NOW, -86_400) };
+
+it("a page's names are found once, in tables that were never analysed as well (decision 296)", async () => {
+  const database = await testDatabase();
+  const merchant = await insertMerchant(database);
+  const { collaborator } = await insertCollaborator(database, merchant);
+  await insertManyOperations(database, merchant, { rows: ROWS, collaboratorUuid: collaborator.uuid });
+  await database.sql`
+    insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+    select gen_random_uuid(), tenant_uuid, uuid, 'PAID_TWICE', '{}', now() from operation where type = 'PAYMENT'`;
+  const plans = await plansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, "twice", PAGE));
+  const [counted, listed] = plans.map(({ plan }) => workOf(plan));
+  expect(plans).toHaveLength(2);
+  // The names are found as what is counted is, and once.
+  expect(listed).toBeLessThanOrEqual(2 * Number(counted));
+});
+
+/** What its busiest step has gone through. */
+function workOf(plan: PlanNode): number {
+  return Math.max(...stepsOf(plan).map(({ rows, loops }) => Math.max(rows, 1) * loops));
+}
