@@ -24,7 +24,7 @@ import { allInTurn } from "@/lib/shared/one-by-one";
 import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { archiveDocuments } from "@/lib/signatures/archive-documents";
 import { archiveWaiting } from "@/lib/signatures/archive-waiting";
-import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
+import { deliverSigningCode } from "@/lib/signatures/codes/deliver-signing-code";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
 import { mailCopy } from "@/lib/signatures/mail-copy";

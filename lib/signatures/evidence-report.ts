@@ -1,6 +1,6 @@
 import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/lib/documents/signing-model";
 import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
-import { documentCodeOf } from "./codes";
+import { documentCodeOf } from "./codes/codes";
 import type { SignatureEvidence } from "./contract";
 import { whoWas } from "./model";
 

@@ -10,7 +10,7 @@ import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { CODE_TRIES_MAX, documentCodeOf } from "./codes";
+import { CODE_TRIES_MAX, documentCodeOf } from "./codes/codes";
 import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "./find-signing";
 import { whoseTurn } from "./model";
 import { openSigner } from "./open-signer";

@@ -16,11 +16,11 @@ import { startSealing, type TestSealing } from "@/lib/seals/testing/test-sealing
 import * as environment from "@/lib/shared/env";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { archiveDocuments } from "./archive-documents";
-import { deliverSigningCode } from "./deliver-signing-code";
+import { deliverSigningCode } from "./codes/deliver-signing-code";
+import { sendSigningCode } from "./codes/send-signing-code";
 import { getSignatureDocument } from "./get-signature-document";
 import { makeSealedEvidence } from "./make-sealed-evidence";
 import { readyDocuments } from "./ready-documents";
-import { sendSigningCode } from "./send-signing-code";
 import { signDocuments } from "./sign-documents";
 import { aSignature, inputFor, type TestSignature, VISITOR } from "./testing/a-signature";
 import { jobsOf } from "./testing/insert-signature";

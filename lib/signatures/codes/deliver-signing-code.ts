@@ -10,13 +10,13 @@ import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { e164 } from "@/lib/sms/e164";
 import { sendSms } from "@/lib/sms/send-sms";
-import { askedOf } from "./asked-of";
+import { askedOf } from "../asked-of";
+import { findSigning, isItsTurn, type Signing } from "../find-signing";
+import { codeMail, codeText } from "../signer-mails";
+import { tellEvidence } from "../tell-evidence";
 import { codeHash, documentCodeOf, newCode } from "./codes";
 import { type CodeOnItsWay, detailOf, failCode } from "./fail-code";
-import { findSigning, isItsTurn, type Signing } from "./find-signing";
 import { receiptUrl } from "./receipt-url";
-import { codeMail, codeText } from "./signer-mails";
-import { tellEvidence } from "./tell-evidence";
 
 /** Three tries, so long after the one before: somebody waits before the page. */
 const TRY_DELAYS_SECONDS = [0, 5, 30] as const;

@@ -6,10 +6,10 @@ import { findCode } from "@/db/queries/signatures/signing-codes";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { receiptOutcome } from "@/lib/sms/receipt-outcome";
+import { findSigning } from "../find-signing";
+import { tellEvidence } from "../tell-evidence";
 import { detailOf, failCode } from "./fail-code";
-import { findSigning } from "./find-signing";
 import { readReceiptToken } from "./receipt-url";
-import { tellEvidence } from "./tell-evidence";
 
 /**
  * Takes what a provider says of a text message: that it has arrived, or that it won't, which makes its code void and offers what the

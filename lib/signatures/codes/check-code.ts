@@ -4,11 +4,11 @@ import { findNewestCode } from "@/db/queries/signatures/signer-page";
 import { giveTryBack, takeTry } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
 import { badField } from "@/lib/shared/errors";
+import type { Signing } from "../find-signing";
+import type { EvidenceKind, SigningMethod } from "../model";
+import { tellEvidence } from "../tell-evidence";
+import { type Visitor, visitorDetail } from "../visitor";
 import { CODE_TRIES_MAX, isCode } from "./codes";
-import type { Signing } from "./find-signing";
-import type { EvidenceKind, SigningMethod } from "./model";
-import { tellEvidence } from "./tell-evidence";
-import { type Visitor, visitorDetail } from "./visitor";
 
 type Given = Readonly<{ method: SigningMethod; contentHash: string; code: string | null }>;
 

@@ -5,8 +5,8 @@ import { countCodesSince, insertSigningCode } from "@/db/queries/signatures/sign
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { contentHashOf, findSigning, isItsTurn, isReady } from "../find-signing";
 import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
-import { contentHashOf, findSigning, isItsTurn, isReady } from "./find-signing";
 
 const HOUR_SECONDS = 3600;
 

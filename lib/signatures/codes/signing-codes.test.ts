@@ -8,13 +8,8 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { newUuid } from "@/lib/shared/ids";
 import { sendSms } from "@/lib/sms/send-sms";
-import { checkCode } from "./check-code";
-import { newCode } from "./codes";
-import { deliverSigningCode } from "./deliver-signing-code";
-import { contentHashOf, findSigning, type Signing } from "./find-signing";
-import { sendSigningCode } from "./send-signing-code";
-import { takeSmsReceipt } from "./take-sms-receipt";
-import { isUnbroken } from "./tell-evidence";
+import { contentHashOf, findSigning, type Signing } from "../find-signing";
+import { isUnbroken } from "../tell-evidence";
 import {
   evidenceOf,
   insertSignature,
@@ -22,7 +17,12 @@ import {
   kindsOf,
   type TestSignature,
   type TestSigner,
-} from "./testing/insert-signature";
+} from "../testing/insert-signature";
+import { checkCode } from "./check-code";
+import { newCode } from "./codes";
+import { deliverSigningCode } from "./deliver-signing-code";
+import { sendSigningCode } from "./send-signing-code";
+import { takeSmsReceipt } from "./take-sms-receipt";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
 vi.mock("@/lib/sms/send-sms", () => ({ sendSms: vi.fn(), canSendSms: () => true }));
