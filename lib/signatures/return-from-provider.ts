@@ -7,11 +7,11 @@ import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { failRemotely, requireRemoteSigner } from "./begin-remote-signing";
 import { checkContent, checkTurn } from "./check-input";
-import { completePrepared } from "./complete-prepared";
 import { failMethod } from "./fail-method";
 import { findSigning, type Signing } from "./find-signing";
+import { completePrepared } from "./keys/complete-prepared";
+import { prepareSignature } from "./keys/prepare-signature";
 import type { KeptApproval, KeptInput, RemoteFailure } from "./model";
-import { prepareSignature } from "./prepare-signature";
 import { inputOf, isItsBrowser, keepPassage, newPassage } from "./remote-passage";
 import type { Visitor } from "./visitor";
 

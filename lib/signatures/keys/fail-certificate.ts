@@ -1,10 +1,10 @@
 import type { Database } from "@/db/client";
 import { badField, notFound } from "@/lib/shared/errors";
-import { checkTurn } from "./check-input";
-import { failMethod } from "./fail-method";
-import { findSigning } from "./find-signing";
-import type { FileFault } from "./model";
-import type { Visitor } from "./visitor";
+import { checkTurn } from "../check-input";
+import { failMethod } from "../fail-method";
+import { findSigning } from "../find-signing";
+import type { FileFault } from "../model";
+import type { Visitor } from "../visitor";
 
 /**
  * A signer's file could not be used, as their browser tells us, which alone has seen it: the evidence says so, and what the

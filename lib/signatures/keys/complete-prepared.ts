@@ -12,16 +12,16 @@ import { finishSignature } from "@/lib/seals/sign-digest";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { checkContent, checkTurn } from "../check-input";
+import { failMethod } from "../fail-method";
+import { findSigning, type Signing } from "../find-signing";
+import { keepSignature, Overtaken } from "../keep-signature";
+import type { EvidenceDetail, PreparedDocument } from "../model";
+import { type Made, withStoredRevisions } from "../revisions";
+import { finishRevision } from "../sign-revision";
+import type { Visitor } from "../visitor";
 import { certificateDetail } from "./certificates";
-import { checkContent, checkTurn } from "./check-input";
-import { failMethod } from "./fail-method";
-import { findSigning, type Signing } from "./find-signing";
-import { keepSignature, Overtaken } from "./keep-signature";
-import type { EvidenceDetail, PreparedDocument } from "./model";
 import { forgetFiles } from "./prune-preparations";
-import { type Made, withStoredRevisions } from "./revisions";
-import { finishRevision } from "./sign-revision";
-import type { Visitor } from "./visitor";
 
 export type PreparedSignatures = Readonly<{
   preparationUuid: string;

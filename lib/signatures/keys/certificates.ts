@@ -1,6 +1,6 @@
 import type { CertificateName } from "@/lib/documents/signing-model";
 import type { CertificateFacts } from "@/lib/seals/model";
-import type { EvidenceDetail } from "./model";
+import type { EvidenceDetail } from "../model";
 
 /** Of a signer's own certificate: what of it goes into a signature, and what is said of it. */
 

@@ -17,7 +17,11 @@ import { sealCredential } from "@/lib/seals/seal";
 import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki } from "@/lib/seals/testing/test-pki";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
-import { changeSigner } from "./change-signer";
+import { changeSigner } from "../change-signer";
+import { readyDocuments } from "../ready-documents";
+import { signDocuments } from "../sign-documents";
+import { isUnbroken } from "../tell-evidence";
+import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";
 import {
   PREPARATION_SECONDS,
@@ -26,10 +30,6 @@ import {
   prepareSignature,
 } from "./prepare-signature";
 import { prunePreparations } from "./prune-preparations";
-import { readyDocuments } from "./ready-documents";
-import { signDocuments } from "./sign-documents";
-import { isUnbroken } from "./tell-evidence";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
 

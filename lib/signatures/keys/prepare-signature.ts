@@ -18,15 +18,15 @@ import { randomToken } from "@/lib/shared/crypto";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { withWorkFolder } from "@/lib/shared/work-folder";
+import { checkInput, type SignatureInput } from "../check-input";
+import { failMethod } from "../fail-method";
+import { findSigning, type Signing } from "../find-signing";
+import { keptValues } from "../keep-signature";
+import type { KeyMethod, PreparedDocument } from "../model";
+import { fillRevision } from "../sign-revision";
+import type { Visitor } from "../visitor";
 import { certificateName, fittingChain } from "./certificates";
-import { checkInput, type SignatureInput } from "./check-input";
-import { failMethod } from "./fail-method";
-import { findSigning, type Signing } from "./find-signing";
-import { keptValues } from "./keep-signature";
-import type { KeyMethod, PreparedDocument } from "./model";
 import { forgetFiles } from "./prune-preparations";
-import { fillRevision } from "./sign-revision";
-import type { Visitor } from "./visitor";
 
 /** How long a preparation waits for its signatures. */
 export const PREPARATION_SECONDS = 600;
