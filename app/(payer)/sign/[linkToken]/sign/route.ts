@@ -1,5 +1,5 @@
-import { beginRemoteSigning } from "@/lib/signatures/begin-remote-signing";
 import type { RemoteFailure } from "@/lib/signatures/model";
+import { beginRemoteSigning } from "@/lib/signatures/remote/begin-remote-signing";
 import { signDocuments } from "@/lib/signatures/sign-documents";
 import { seeOther } from "../../../_visit/answers";
 import { toSigning } from "../../../_visit/read-signing";

@@ -8,13 +8,13 @@ import { RemoteSigningError } from "@/lib/remote-signing/remote-signing-error";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
-import { checkInput, type SignatureInput } from "./check-input";
-import { failMethod } from "./fail-method";
-import { findSigning, type Signing } from "./find-signing";
-import type { KeptForm, RemoteFailure } from "./model";
+import { checkInput, type SignatureInput } from "../check-input";
+import { failMethod } from "../fail-method";
+import { findSigning, type Signing } from "../find-signing";
+import type { KeptForm, RemoteFailure } from "../model";
+import type { Visitor } from "../visitor";
 import { failureOfProvider } from "./remote-failure";
 import { browserHashOf, keepPassage, keptInput, newPassage } from "./remote-passage";
-import type { Visitor } from "./visitor";
 
 /** So long somebody may take to say who they are. */
 const IDENTIFY_SECONDS = 600;

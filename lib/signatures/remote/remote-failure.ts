@@ -1,5 +1,5 @@
 import type { RemoteProblem } from "@/lib/remote-signing/remote-signing-error";
-import { REMOTE_FAILURES, type RemoteFailure } from "./model";
+import { REMOTE_FAILURES, type RemoteFailure } from "../model";
 
 export function toRemoteFailure(text: string | null): RemoteFailure | null {
   return REMOTE_FAILURES.find((failure) => failure === text) ?? null;

@@ -5,15 +5,15 @@ import { findPreparation } from "@/db/queries/signatures/signing-preparations";
 import type { Returned } from "@/lib/remote-signing/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
+import { checkContent, checkTurn } from "../check-input";
+import { failMethod } from "../fail-method";
+import { findSigning, type Signing } from "../find-signing";
+import { completePrepared } from "../keys/complete-prepared";
+import { prepareSignature } from "../keys/prepare-signature";
+import type { KeptApproval, KeptInput, RemoteFailure } from "../model";
+import type { Visitor } from "../visitor";
 import { failRemotely, requireRemoteSigner } from "./begin-remote-signing";
-import { checkContent, checkTurn } from "./check-input";
-import { failMethod } from "./fail-method";
-import { findSigning, type Signing } from "./find-signing";
-import { completePrepared } from "./keys/complete-prepared";
-import { prepareSignature } from "./keys/prepare-signature";
-import type { KeptApproval, KeptInput, RemoteFailure } from "./model";
 import { inputOf, isItsBrowser, keepPassage, newPassage } from "./remote-passage";
-import type { Visitor } from "./visitor";
 
 /** What the browser brings. */
 export type BroughtBack = Readonly<{

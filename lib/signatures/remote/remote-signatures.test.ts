@@ -22,15 +22,15 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { findKnownDocument } from "@/lib/verification/find-known-document";
 import { signaturesOf } from "@/lib/verification/signatures-of";
+import { changeSigner } from "../change-signer";
+import { declineToSign } from "../decline-to-sign";
+import { methodsFor } from "../methods";
+import { readyDocuments } from "../ready-documents";
+import { signDocuments } from "../sign-documents";
+import { isUnbroken } from "../tell-evidence";
+import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { beginRemoteSigning, findOpenPassage } from "./begin-remote-signing";
-import { changeSigner } from "./change-signer";
-import { declineToSign } from "./decline-to-sign";
-import { methodsFor } from "./methods";
-import { readyDocuments } from "./ready-documents";
 import { type BroughtBack, type Onward, returnFromProvider } from "./return-from-provider";
-import { signDocuments } from "./sign-documents";
-import { isUnbroken } from "./tell-evidence";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
 
