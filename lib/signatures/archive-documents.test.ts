@@ -21,11 +21,11 @@ import * as environment from "@/lib/shared/env";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { archiveDocuments } from "./archive-documents";
 import { archiveWaiting } from "./archive-waiting";
+import { isUnbroken } from "./evidence/tell-evidence";
 import { finishSignature } from "./finish-signature";
 import { getSignatureDocument } from "./get-signature-document";
 import { readyDocuments } from "./ready-documents";
 import { signDocuments } from "./sign-documents";
-import { isUnbroken } from "./tell-evidence";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 import { jobsOf } from "./testing/insert-signature";
 

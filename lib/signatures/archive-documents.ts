@@ -13,10 +13,10 @@ import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { tellEvidence } from "./evidence/tell-evidence";
 import { findSigning, type Signing } from "./find-signing";
 import { requireSeal } from "./require-seal";
 import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
-import { tellEvidence } from "./tell-evidence";
 
 /** So long after the last signature lists are waited for that certificates name and nobody answers with. */
 const LISTS_AWAITED_SECONDS = 3 * 24 * 3600;

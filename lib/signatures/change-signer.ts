@@ -14,6 +14,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
+import { tellEvidence } from "./evidence/tell-evidence";
 import { isReady } from "./find-signing";
 import { type LockedSigner, lockSigner } from "./lock-signer";
 import { forbiddenMethods, unreachable } from "./method-errors";
@@ -23,7 +24,6 @@ import { nextLink } from "./next-link";
 import { notifySigners } from "./notify-signers";
 import type { SignerChange } from "./signer-request";
 import { wasMailed } from "./tell-end";
-import { tellEvidence } from "./tell-evidence";
 
 /**
  * Corrects how a signer is reached, or puts another person in the place of one who has not acted. The former link and codes are dead,

@@ -10,8 +10,8 @@ import { JOBS } from "@/lib/shared/jobs";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { declineToSign } from "./decline-to-sign";
 import { endSignature } from "./end-signature";
+import { isUnbroken } from "./evidence/tell-evidence";
 import { mailSigner } from "./mail-signer";
-import { isUnbroken } from "./tell-evidence";
 import { insertSignature, jobsOf, kindsOf, type TestSignature } from "./testing/insert-signature";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));

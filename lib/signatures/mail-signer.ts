@@ -10,12 +10,12 @@ import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
+import { tellEvidence } from "./evidence/tell-evidence";
 import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "./find-signing";
 import { moveSigner } from "./move-signer";
 import { remindLater } from "./remind-later";
 import { withSignedAttachments } from "./signed-attachments";
 import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
-import { tellEvidence } from "./tell-evidence";
 
 type Spoken = Awaited<ReturnType<typeof askedOf>>;
 

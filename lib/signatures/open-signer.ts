@@ -4,10 +4,10 @@ import { isFinal } from "@/lib/operations/model";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { recordEvents } from "@/lib/webhooks/record-event";
+import { tellEvidence } from "./evidence/tell-evidence";
 import type { Signing } from "./find-signing";
 import { SIGNER_TRANSITIONS } from "./model";
 import { moveSigner, signerHappenings } from "./move-signer";
-import { tellEvidence } from "./tell-evidence";
 import { type Visitor, visitorDetail } from "./visitor";
 
 /**

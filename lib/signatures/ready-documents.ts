@@ -6,6 +6,7 @@ import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { tellEvidence } from "./evidence/tell-evidence";
 import { findSigning, isReady, type Signing } from "./find-signing";
 import { houseOf } from "./house";
 import { type FieldNames, toldFirst } from "./model";
@@ -13,7 +14,6 @@ import { notifySigners } from "./notify-signers";
 import { prepare } from "./prepare";
 import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
 import { sealDocument } from "./seal-document";
-import { tellEvidence } from "./tell-evidence";
 
 /**
  * Makes the documents of an operation ready to be signed: the evidence page with a place for each signer, the fields, our seal.

@@ -11,12 +11,12 @@ import { createFlow } from "@/lib/flows/create-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { declineToSign } from "./decline-to-sign";
+import { isUnbroken } from "./evidence/tell-evidence";
 import { findSignerView, visitSignerView } from "./find-signer-view";
 import { contentHashOf, findSigning, type Signing } from "./find-signing";
 import { keepSignature, Overtaken } from "./keep-signature";
 import { readyDocuments } from "./ready-documents";
 import { signDocuments } from "./sign-documents";
-import { isUnbroken } from "./tell-evidence";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 
 let database: TestDatabase;

@@ -4,9 +4,9 @@ import { findNewestCode } from "@/db/queries/signatures/signer-page";
 import { giveTryBack, takeTry } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
 import { badField } from "@/lib/shared/errors";
+import { tellEvidence } from "../evidence/tell-evidence";
 import type { Signing } from "../find-signing";
 import type { EvidenceKind, SigningMethod } from "../model";
-import { tellEvidence } from "../tell-evidence";
 import { type Visitor, visitorDetail } from "../visitor";
 import { CODE_TRIES_MAX, isCode } from "./codes";
 

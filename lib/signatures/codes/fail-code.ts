@@ -2,9 +2,9 @@ import type { Transaction } from "@/db/client";
 import { setMethods } from "@/db/queries/signatures/signers";
 import { endCode } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
+import { type Told, tellEvidence } from "../evidence/tell-evidence";
 import type { Signing } from "../find-signing";
 import { failoverFor } from "../methods";
-import { type Told, tellEvidence } from "../tell-evidence";
 
 /** A code on its way to a signer. */
 export type CodeOnItsWay = Readonly<{ uuid: string; channel: "EMAIL_OTP" | "SMS_OTP" }>;

@@ -8,8 +8,8 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { newUuid } from "@/lib/shared/ids";
 import { sendSms } from "@/lib/sms/send-sms";
+import { isUnbroken } from "../evidence/tell-evidence";
 import { contentHashOf, findSigning, type Signing } from "../find-signing";
-import { isUnbroken } from "../tell-evidence";
 import {
   evidenceOf,
   insertSignature,

@@ -6,8 +6,8 @@ import { findCode } from "@/db/queries/signatures/signing-codes";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { receiptOutcome } from "@/lib/sms/receipt-outcome";
+import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning } from "../find-signing";
-import { tellEvidence } from "../tell-evidence";
 import { detailOf, failCode } from "./fail-code";
 import { readReceiptToken } from "./receipt-url";
 

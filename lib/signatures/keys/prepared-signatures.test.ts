@@ -18,9 +18,9 @@ import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki }
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { changeSigner } from "../change-signer";
+import { isUnbroken } from "../evidence/tell-evidence";
 import { readyDocuments } from "../ready-documents";
 import { signDocuments } from "../sign-documents";
-import { isUnbroken } from "../tell-evidence";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";
 import {

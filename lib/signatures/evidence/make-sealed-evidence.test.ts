@@ -14,15 +14,15 @@ import {
   textOfPage,
 } from "@/lib/documents/testing/outside-tools";
 import { verifyDocument } from "@/lib/verification/verify-document";
-import { changeSigner } from "./change-signer";
-import { declineToSign } from "./decline-to-sign";
-import { findSigning } from "./find-signing";
+import { changeSigner } from "../change-signer";
+import { declineToSign } from "../decline-to-sign";
+import { findSigning } from "../find-signing";
+import { openSigner } from "../open-signer";
+import { readyDocuments } from "../ready-documents";
+import { signDocuments } from "../sign-documents";
+import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { getEvidence } from "./get-evidence";
 import { makeSealedEvidence } from "./make-sealed-evidence";
-import { openSigner } from "./open-signer";
-import { readyDocuments } from "./ready-documents";
-import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 
 const hasTools = isInstalled("qpdf", "pdfsig", "pdftotext", "pdfinfo");
 

@@ -7,12 +7,12 @@ import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { notFound } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
+import { findSigning } from "../find-signing";
+import { houseOf } from "../house";
+import { requireSeal } from "../require-seal";
+import { sealDocument } from "../seal-document";
 import { evidenceReport } from "./evidence-report";
-import { findSigning } from "./find-signing";
 import { getEvidence } from "./get-evidence";
-import { houseOf } from "./house";
-import { requireSeal } from "./require-seal";
-import { sealDocument } from "./seal-document";
 
 /**
  * A signature's evidence as a PDF under our seal, in the flow's language; made when it is asked for and kept nowhere, so that it tells

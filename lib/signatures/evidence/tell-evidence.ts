@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { type EvidenceRow, findLastEvidence, insertEvidence } from "@/db/queries/signatures/evidence";
-import type { EvidenceDetail, EvidenceKind } from "./model";
+import type { EvidenceDetail, EvidenceKind } from "../model";
 
 /** Something that has happened to what is signed. */
 export type Told = Readonly<{ kind: EvidenceKind; signerUuid?: string | null; detail?: EvidenceDetail; at: Date }>;

@@ -1,8 +1,8 @@
 import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/lib/documents/signing-model";
 import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
-import { documentCodeOf } from "./codes/codes";
-import type { SignatureEvidence } from "./contract";
-import { whoWas } from "./model";
+import { documentCodeOf } from "../codes/codes";
+import type { SignatureEvidence } from "../contract";
+import { whoWas } from "../model";
 
 type Told = Pick<EvidenceReport, "evidenceId" | "title" | "status" | "documents" | "signers" | "lines" | "isUnbroken">;
 type Signer = SignatureEvidence["signers"][number];

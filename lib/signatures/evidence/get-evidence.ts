@@ -6,7 +6,7 @@ import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
-import type { SignatureEvidence } from "./contract";
+import type { SignatureEvidence } from "../contract";
 import { isUnbroken } from "./tell-evidence";
 
 /**
