@@ -16,7 +16,7 @@ import * as gate from "@/lib/outbound/post-through-gate";
 import * as remote from "@/lib/remote-signing/remote-signer";
 import { addSeconds } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
-import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { signDocuments } from "@/lib/signatures/sign-documents";
 import { aSignature, inputFor, VISITOR } from "@/lib/signatures/testing/a-signature";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";

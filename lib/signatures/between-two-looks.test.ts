@@ -5,7 +5,7 @@ import { testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { getOperation } from "@/lib/operations/get-operation";
 import { declineToSign } from "./decline-to-sign";
-import { readyDocuments } from "./ready-documents";
+import { readyDocuments } from "./documents/ready-documents";
 import { signDocuments } from "./sign-documents";
 import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
 

@@ -11,10 +11,10 @@ import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { CODE_TRIES_MAX, documentCodeOf } from "./codes/codes";
+import { readyDocuments } from "./documents/ready-documents";
 import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "./find-signing";
 import { whoseTurn } from "./model";
 import { openSigner } from "./open-signer";
-import { readyDocuments } from "./ready-documents";
 import type { SentCode, SignerStep, SignerView } from "./signer-view";
 import type { Visitor } from "./visitor";
 

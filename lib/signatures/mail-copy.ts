@@ -8,8 +8,8 @@ import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { askedOf } from "./asked-of";
+import { withSignedAttachments } from "./documents/signed-attachments";
 import { findSigning } from "./find-signing";
-import { withSignedAttachments } from "./signed-attachments";
 import { copyMail } from "./signer-mails";
 
 /**

@@ -4,11 +4,11 @@ import { badField, notFound } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 import { changed, checkInput, type SignatureInput } from "./check-input";
 import { checkCode } from "./codes/check-code";
+import { type Made, withStoredRevisions } from "./documents/revisions";
+import { signRevision } from "./documents/sign-revision";
 import { findSigning, type Signing } from "./find-signing";
 import { keepSignature, keptValues, Overtaken } from "./keep-signature";
 import { isKeyMethod } from "./model";
-import { type Made, withStoredRevisions } from "./revisions";
-import { signRevision } from "./sign-revision";
 import type { Visitor } from "./visitor";
 
 const ROUNDS_MAX = 8;

@@ -16,9 +16,9 @@ import {
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { changeSigner } from "../change-signer";
 import { declineToSign } from "../decline-to-sign";
+import { readyDocuments } from "../documents/ready-documents";
 import { findSigning } from "../find-signing";
 import { openSigner } from "../open-signer";
-import { readyDocuments } from "../ready-documents";
 import { signDocuments } from "../sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { getEvidence } from "./get-evidence";

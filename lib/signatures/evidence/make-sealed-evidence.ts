@@ -7,10 +7,10 @@ import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { notFound } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
+import { houseOf } from "../documents/house";
+import { requireSeal } from "../documents/require-seal";
+import { sealDocument } from "../documents/seal-document";
 import { findSigning } from "../find-signing";
-import { houseOf } from "../house";
-import { requireSeal } from "../require-seal";
-import { sealDocument } from "../seal-document";
 import { evidenceReport } from "./evidence-report";
 import { getEvidence } from "./get-evidence";
 

@@ -18,8 +18,8 @@ import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki }
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { changeSigner } from "../change-signer";
+import { readyDocuments } from "../documents/ready-documents";
 import { isUnbroken } from "../evidence/tell-evidence";
-import { readyDocuments } from "../ready-documents";
 import { signDocuments } from "../sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";

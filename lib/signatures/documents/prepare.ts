@@ -11,9 +11,9 @@ import { fullName } from "@/lib/operations/model";
 import { paymentPageOf } from "@/lib/payer/payment-page";
 import { env } from "@/lib/shared/env";
 import type { WorkFolder } from "@/lib/shared/work-folder";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
+import type { FieldNames, SignatureField, SignerRole } from "../model";
 import { houseOf } from "./house";
-import type { FieldNames, SignatureField, SignerRole } from "./model";
 import { requireSeal } from "./require-seal";
 
 /** Revision 1 of a document, and by what names its fields go. */

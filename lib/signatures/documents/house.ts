@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { findConfiguration } from "@/db/queries/configurations";
 import type { PaymentPage } from "@/lib/documents/model";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
 
 /** How the tenant's documents look and speak. */
 export type House = Pick<

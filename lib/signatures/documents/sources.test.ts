@@ -15,15 +15,15 @@ import { forgetSeal } from "@/lib/seals/seal";
 import { startSealing, type TestSealing } from "@/lib/seals/testing/test-sealing";
 import * as environment from "@/lib/shared/env";
 import { verifyDocument } from "@/lib/verification/verify-document";
+import { deliverSigningCode } from "../codes/deliver-signing-code";
+import { sendSigningCode } from "../codes/send-signing-code";
+import { makeSealedEvidence } from "../evidence/make-sealed-evidence";
+import { signDocuments } from "../sign-documents";
+import { aSignature, inputFor, type TestSignature, VISITOR } from "../testing/a-signature";
+import { jobsOf } from "../testing/insert-signature";
 import { archiveDocuments } from "./archive-documents";
-import { deliverSigningCode } from "./codes/deliver-signing-code";
-import { sendSigningCode } from "./codes/send-signing-code";
-import { makeSealedEvidence } from "./evidence/make-sealed-evidence";
 import { getSignatureDocument } from "./get-signature-document";
 import { readyDocuments } from "./ready-documents";
-import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, type TestSignature, VISITOR } from "./testing/a-signature";
-import { jobsOf } from "./testing/insert-signature";
 
 /** Whatever program made it: a request with the file, two who sign, and what the ERP fetches then, judged by tools of others'. */
 

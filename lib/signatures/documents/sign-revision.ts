@@ -6,13 +6,13 @@ import { type FilledRevision, fillSignature } from "@/lib/documents/fill-signatu
 import type { CertificateName, FieldFilling, Writing } from "@/lib/documents/signing-model";
 import { type MadeSignature, signDigest } from "@/lib/seals/sign-digest";
 import type { WorkFolder } from "@/lib/shared/work-folder";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
+import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "../model";
+import type { Visitor } from "../visitor";
 import { houseOf } from "./house";
-import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "./model";
 import { actingRole, nameOf } from "./prepare";
 import { requireSeal } from "./require-seal";
 import { fetchRevision, type Made, madeRevision } from "./revisions";
-import type { Visitor } from "./visitor";
 
 type Filled = Readonly<{
   method: SigningMethod;

@@ -1,7 +1,7 @@
 import { fetchDocument } from "@/lib/documents/open-document";
 import { ATTACHED_BYTES_MAX, type Attachment } from "@/lib/mail/message";
 import { withWorkFolder } from "@/lib/shared/work-folder";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
 
 /**
  * Runs with the documents as they are now, to go with a mail; with none where they are too large for one. They are gone from this

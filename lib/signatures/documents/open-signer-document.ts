@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { notFound } from "@/lib/shared/errors";
-import { findSigning } from "./find-signing";
+import { findSigning } from "../find-signing";
 
 /** A PDF of the file store. */
 type StoredFile = Readonly<{ name: string; sizeBytes: number; sha256: string; storageKey: string }>;

@@ -13,8 +13,8 @@ import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
-import { tellEvidence } from "./evidence/tell-evidence";
-import { findSigning, type Signing } from "./find-signing";
+import { tellEvidence } from "../evidence/tell-evidence";
+import { findSigning, type Signing } from "../find-signing";
 import { requireSeal } from "./require-seal";
 import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
 
