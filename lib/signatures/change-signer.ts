@@ -17,11 +17,11 @@ import { requireRole } from "@/lib/tenants/require-role";
 import { tellEvidence } from "./evidence/tell-evidence";
 import { isReady } from "./find-signing";
 import { type LockedSigner, lockSigner } from "./lock-signer";
+import { notifySigners } from "./mails/notify-signers";
 import { forbiddenMethods, unreachable } from "./method-errors";
 import { isAvailable, methodsFor, missingContact } from "./methods";
 import { isAwaited, toldFirst } from "./model";
 import { nextLink } from "./next-link";
-import { notifySigners } from "./notify-signers";
 import type { SignerChange } from "./signer-request";
 import { wasMailed } from "./tell-end";
 

@@ -11,7 +11,7 @@ import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described"
 import { declineToSign } from "./decline-to-sign";
 import { endSignature } from "./end-signature";
 import { isUnbroken } from "./evidence/tell-evidence";
-import { mailSigner } from "./mail-signer";
+import { mailSigner } from "./mails/mail-signer";
 import { insertSignature, jobsOf, kindsOf, type TestSignature } from "./testing/insert-signature";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));

@@ -5,8 +5,8 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { findSigning } from "../find-signing";
 import { askedOf } from "./asked-of";
-import { findSigning } from "./find-signing";
 import { replacedMail } from "./signer-mails";
 
 /**

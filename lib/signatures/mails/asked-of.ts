@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { linkUrl } from "@/lib/operations/link-url";
 import { payerSettings } from "@/lib/payer/payer-settings";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
 import type { Asked } from "./signer-mails";
 import { type SignerLanguage, signerLanguage } from "./words/language";
 

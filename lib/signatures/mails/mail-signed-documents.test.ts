@@ -9,13 +9,13 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { getOperation } from "@/lib/operations/get-operation";
 import { JOBS } from "@/lib/shared/jobs";
-import { readyDocuments } from "./documents/ready-documents";
-import { finishSignature } from "./finish-signature";
+import { readyDocuments } from "../documents/ready-documents";
+import { finishSignature } from "../finish-signature";
+import { signDocuments } from "../sign-documents";
+import { aSignature, inputFor, VISITOR } from "../testing/a-signature";
+import { jobsOf } from "../testing/insert-signature";
 import { mailCopy } from "./mail-copy";
 import { mailSigner } from "./mail-signer";
-import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
-import { jobsOf } from "./testing/insert-signature";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
 

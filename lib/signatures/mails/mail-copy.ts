@@ -7,9 +7,9 @@ import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { withSignedAttachments } from "../documents/signed-attachments";
+import { findSigning } from "../find-signing";
 import { askedOf } from "./asked-of";
-import { withSignedAttachments } from "./documents/signed-attachments";
-import { findSigning } from "./find-signing";
 import { copyMail } from "./signer-mails";
 
 /**

@@ -9,12 +9,12 @@ import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { withSignedAttachments } from "../documents/signed-attachments";
+import { tellEvidence } from "../evidence/tell-evidence";
+import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "../find-signing";
+import { moveSigner } from "../move-signer";
+import { remindLater } from "../remind-later";
 import { askedOf } from "./asked-of";
-import { withSignedAttachments } from "./documents/signed-attachments";
-import { tellEvidence } from "./evidence/tell-evidence";
-import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "./find-signing";
-import { moveSigner } from "./move-signer";
-import { remindLater } from "./remind-later";
 import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 
 type Spoken = Awaited<ReturnType<typeof askedOf>>;
