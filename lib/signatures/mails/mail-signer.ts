@@ -13,7 +13,7 @@ import { withSignedAttachments } from "../documents/signed-attachments";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "../find-signing";
 import { moveSigner } from "../move-signer";
-import { remindLater } from "../remind-later";
+import { remindLater } from "../reminders/remind-later";
 import { askedOf } from "./asked-of";
 import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 

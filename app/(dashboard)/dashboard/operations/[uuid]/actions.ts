@@ -10,7 +10,7 @@ import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { badField } from "@/lib/shared/errors";
 import { changeSigner as putInPlace } from "@/lib/signatures/change-signer";
-import { remindSigner } from "@/lib/signatures/remind-signer";
+import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { signerChange } from "@/lib/signatures/signer-request";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import type { Signing } from "./find-signing";
+import type { Signing } from "../find-signing";
 import { reminderTimes } from "./reminder-times";
 
 /**
