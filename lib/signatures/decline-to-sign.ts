@@ -7,7 +7,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { ownWords } from "@/lib/shared/own-words";
 import { tellEvidence } from "./evidence/tell-evidence";
 import { findSigning, isItsTurn } from "./find-signing";
-import { moveSigner, signerHappenings } from "./move-signer";
+import { moveSigner, signerHappenings } from "./signers/move-signer";
 import { tellEnd } from "./tell-end";
 import { type Visitor, visitorDetail } from "./visitor";
 

@@ -6,8 +6,8 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Told, tellEvidence } from "./evidence/tell-evidence";
 import type { Signing } from "./find-signing";
-import { failoverFor } from "./methods";
 import type { EvidenceDetail, KeyMethod } from "./model";
+import { failoverFor } from "./signers/methods";
 import { type Visitor, visitorDetail } from "./visitor";
 
 /** Whoever tries without end fills no chain: what fails beyond this is not told again. */

@@ -11,8 +11,8 @@ import { type Told, tellEvidence } from "./evidence/tell-evidence";
 import { contentHashOf, findSigning, isItsTurn, type Signing } from "./find-signing";
 import { notifySigners } from "./mails/notify-signers";
 import { type EvidenceDetail, type FieldValue, isAwaited, type SigningMethod, whoseTurn } from "./model";
-import { moveSigner, signerHappenings } from "./move-signer";
-import { nextLink } from "./next-link";
+import { moveSigner, signerHappenings } from "./signers/move-signer";
+import { nextLink } from "./signers/next-link";
 import { type Visitor, visitorDetail } from "./visitor";
 
 /** Another signer was quicker: the documents have to be signed as they are now. */

@@ -7,7 +7,7 @@ import { recordEvents } from "@/lib/webhooks/record-event";
 import { tellEvidence } from "./evidence/tell-evidence";
 import type { Signing } from "./find-signing";
 import { SIGNER_TRANSITIONS } from "./model";
-import { moveSigner, signerHappenings } from "./move-signer";
+import { moveSigner, signerHappenings } from "./signers/move-signer";
 import { type Visitor, visitorDetail } from "./visitor";
 
 /**

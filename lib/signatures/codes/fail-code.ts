@@ -4,7 +4,7 @@ import { endCode } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
 import { type Told, tellEvidence } from "../evidence/tell-evidence";
 import type { Signing } from "../find-signing";
-import { failoverFor } from "../methods";
+import { failoverFor } from "../signers/methods";
 
 /** A code on its way to a signer. */
 export type CodeOnItsWay = Readonly<{ uuid: string; channel: "EMAIL_OTP" | "SMS_OTP" }>;

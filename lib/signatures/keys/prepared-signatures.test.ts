@@ -17,10 +17,10 @@ import { sealCredential } from "@/lib/seals/seal";
 import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki } from "@/lib/seals/testing/test-pki";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
-import { changeSigner } from "../change-signer";
 import { readyDocuments } from "../documents/ready-documents";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { signDocuments } from "../sign-documents";
+import { changeSigner } from "../signers/change-signer";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";
 import {

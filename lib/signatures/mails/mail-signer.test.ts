@@ -4,7 +4,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { JOBS } from "@/lib/shared/jobs";
-import { changeSigner } from "../change-signer";
+import { changeSigner } from "../signers/change-signer";
 import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "../testing/insert-signature";
 import { mailReplacedSigner } from "./mail-replaced-signer";
 import { mailSigner } from "./mail-signer";

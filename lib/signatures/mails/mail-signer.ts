@@ -12,8 +12,8 @@ import { log } from "@/lib/shared/log";
 import { withSignedAttachments } from "../documents/signed-attachments";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn, isOpen, isReady, type Signing } from "../find-signing";
-import { moveSigner } from "../move-signer";
 import { remindLater } from "../reminders/remind-later";
+import { moveSigner } from "../signers/move-signer";
 import { askedOf } from "./asked-of";
 import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 

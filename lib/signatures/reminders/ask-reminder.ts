@@ -11,8 +11,8 @@ import { AppError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { isReady } from "../find-signing";
-import { type LockedSigner, lockSigner } from "../lock-signer";
 import { whoseTurn } from "../model";
+import { type LockedSigner, lockSigner } from "../signers/lock-signer";
 
 const HOUR_MS = 3_600_000;
 /** Asked for by hand, of one signer (decision 96). */

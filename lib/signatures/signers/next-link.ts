@@ -1,4 +1,4 @@
-import { type SignerRole, type SignerStatus, whoseTurn } from "./model";
+import { type SignerRole, type SignerStatus, whoseTurn } from "../model";
 
 type Linked = Readonly<{ role: SignerRole; status: SignerStatus; order: number; linkToken: string }>;
 

@@ -14,16 +14,16 @@ import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
-import { tellEvidence } from "./evidence/tell-evidence";
-import { isReady } from "./find-signing";
+import { tellEvidence } from "../evidence/tell-evidence";
+import { isReady } from "../find-signing";
+import { notifySigners } from "../mails/notify-signers";
+import { isAwaited, toldFirst } from "../model";
+import { wasMailed } from "../tell-end";
 import { type LockedSigner, lockSigner } from "./lock-signer";
-import { notifySigners } from "./mails/notify-signers";
 import { forbiddenMethods, unreachable } from "./method-errors";
 import { isAvailable, methodsFor, missingContact } from "./methods";
-import { isAwaited, toldFirst } from "./model";
 import { nextLink } from "./next-link";
 import type { SignerChange } from "./signer-request";
-import { wasMailed } from "./tell-end";
 
 /**
  * Corrects how a signer is reached, or puts another person in the place of one who has not acted. The former link and codes are dead,

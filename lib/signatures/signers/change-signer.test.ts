@@ -6,17 +6,17 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { readyDocuments } from "../documents/ready-documents";
+import { signDocuments } from "../sign-documents";
+import { aSignature, inputFor, signersOf, VISITOR } from "../testing/a-signature";
+import { kindsOf } from "../testing/insert-signature";
 import { changeSigner } from "./change-signer";
-import { readyDocuments } from "./documents/ready-documents";
-import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, signersOf, VISITOR } from "./testing/a-signature";
-import { kindsOf } from "./testing/insert-signature";
 
 /** What happens while a signature is being made. */
 const meanwhile = vi.hoisted((): { run: () => Promise<unknown> } => ({ run: async () => undefined }));
 
-vi.mock("./documents/sign-revision", async (original) => {
-  const real = await original<typeof import("./documents/sign-revision")>();
+vi.mock("../documents/sign-revision", async (original) => {
+  const real = await original<typeof import("../documents/sign-revision")>();
   const signRevision: typeof real.signRevision = async (...given) => {
     const made = await real.signRevision(...given);
     await meanwhile.run();

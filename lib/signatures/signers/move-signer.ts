@@ -5,7 +5,7 @@ import { type SignerRow, updateSignerStatus } from "@/db/queries/signatures/sign
 import { describeOperation } from "@/lib/operations/move-operation";
 import type { EventType } from "@/lib/webhooks/model";
 import type { Happening } from "@/lib/webhooks/record-event";
-import { SIGNER_TRANSITIONS, type SignerStatus, type SigningMethod } from "./model";
+import { SIGNER_TRANSITIONS, type SignerStatus, type SigningMethod } from "../model";
 
 export type SignerMove = Readonly<{
   to: Exclude<SignerStatus, "PENDING">;
