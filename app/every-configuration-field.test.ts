@@ -17,7 +17,7 @@ import * as remote from "@/lib/remote-signing/remote-signer";
 import { addSeconds } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
-import { signDocuments } from "@/lib/signatures/sign-documents";
+import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { aSignature, inputFor, VISITOR } from "@/lib/signatures/testing/a-signature";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
 import * as configurationsRoute from "./(api)/flow-customization/v1/configurations/route";

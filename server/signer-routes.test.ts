@@ -4,33 +4,33 @@ import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
-import { declineToSign } from "@/lib/signatures/decline-to-sign";
 import { openSignerDocument } from "@/lib/signatures/documents/open-signer-document";
-import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
 import { completePrepared } from "@/lib/signatures/keys/complete-prepared";
 import { failCertificate } from "@/lib/signatures/keys/fail-certificate";
 import { prepareSignature } from "@/lib/signatures/keys/prepare-signature";
 import { CERTIFICATE_FAULTS, REMOTE_FAILURES } from "@/lib/signatures/model";
 import { beginRemoteSigning, findKeptForm, findOpenPassage } from "@/lib/signatures/remote/begin-remote-signing";
 import { returnFromProvider } from "@/lib/signatures/remote/return-from-provider";
-import { signDocuments } from "@/lib/signatures/sign-documents";
 import { askNewSigningLink } from "@/lib/signatures/signers/ask-new-signing-link";
-import { watchSigner } from "@/lib/signatures/watch-signer";
+import { declineToSign } from "@/lib/signatures/signing/decline-to-sign";
+import { findSignerView, visitSignerView } from "@/lib/signatures/signing/find-signer-view";
+import { signDocuments } from "@/lib/signatures/signing/sign-documents";
+import { watchSigner } from "@/lib/signatures/signing/watch-signer";
 import { loadRoutes, type RouteHandler } from "./route-files";
 
 vi.mock("@/lib/http/database", () => ({ getDb: () => "db" }));
-vi.mock("@/lib/signatures/find-signer-view");
+vi.mock("@/lib/signatures/signing/find-signer-view");
 vi.mock("@/lib/signatures/signers/ask-new-signing-link");
 vi.mock("@/lib/signatures/remote/begin-remote-signing");
 vi.mock("@/lib/signatures/keys/complete-prepared");
-vi.mock("@/lib/signatures/decline-to-sign");
+vi.mock("@/lib/signatures/signing/decline-to-sign");
 vi.mock("@/lib/signatures/keys/fail-certificate");
 vi.mock("@/lib/signatures/documents/open-signer-document");
 vi.mock("@/lib/signatures/keys/prepare-signature");
 vi.mock("@/lib/signatures/remote/return-from-provider");
 vi.mock("@/lib/signatures/codes/send-signing-code");
-vi.mock("@/lib/signatures/sign-documents");
-vi.mock("@/lib/signatures/watch-signer");
+vi.mock("@/lib/signatures/signing/sign-documents");
+vi.mock("@/lib/signatures/signing/watch-signer");
 vi.mock("../app/(payer)/_visit/assets", () => ({
   payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   signerAssets: () => ({ style: "/s.css", script: "/s.js" }),

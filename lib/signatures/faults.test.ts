@@ -15,7 +15,7 @@ import { readyDocuments } from "./documents/ready-documents";
 import { isUnbroken } from "./evidence/tell-evidence";
 import { finishSignature } from "./finish-signature";
 import { isAwaited } from "./model";
-import { signDocuments } from "./sign-documents";
+import { signDocuments } from "./signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 import { jobsOf } from "./testing/insert-signature";
 

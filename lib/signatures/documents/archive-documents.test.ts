@@ -21,7 +21,7 @@ import * as environment from "@/lib/shared/env";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { finishSignature } from "../finish-signature";
-import { signDocuments } from "../sign-documents";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
 import { archiveDocuments } from "./archive-documents";

@@ -18,7 +18,7 @@ import { verifyDocument } from "@/lib/verification/verify-document";
 import { deliverSigningCode } from "../codes/deliver-signing-code";
 import { sendSigningCode } from "../codes/send-signing-code";
 import { makeSealedEvidence } from "../evidence/make-sealed-evidence";
-import { signDocuments } from "../sign-documents";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, type TestSignature, VISITOR } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
 import { archiveDocuments } from "./archive-documents";

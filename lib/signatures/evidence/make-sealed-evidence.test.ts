@@ -14,12 +14,12 @@ import {
   textOfPage,
 } from "@/lib/documents/testing/outside-tools";
 import { verifyDocument } from "@/lib/verification/verify-document";
-import { declineToSign } from "../decline-to-sign";
 import { readyDocuments } from "../documents/ready-documents";
 import { findSigning } from "../find-signing";
-import { openSigner } from "../open-signer";
-import { signDocuments } from "../sign-documents";
 import { changeSigner } from "../signers/change-signer";
+import { declineToSign } from "../signing/decline-to-sign";
+import { openSigner } from "../signing/open-signer";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { getEvidence } from "./get-evidence";
 import { makeSealedEvidence } from "./make-sealed-evidence";

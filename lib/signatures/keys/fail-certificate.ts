@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 import { badField, notFound } from "@/lib/shared/errors";
-import { checkTurn } from "../check-input";
-import { failMethod } from "../fail-method";
 import { findSigning } from "../find-signing";
 import type { FileFault } from "../model";
+import { checkTurn } from "../signing/check-input";
+import { failMethod } from "../signing/fail-method";
 import type { Visitor } from "../visitor";
 
 /**

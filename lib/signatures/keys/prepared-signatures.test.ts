@@ -19,8 +19,8 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { readyDocuments } from "../documents/ready-documents";
 import { isUnbroken } from "../evidence/tell-evidence";
-import { signDocuments } from "../sign-documents";
 import { changeSigner } from "../signers/change-signer";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";
 import {

@@ -11,7 +11,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import { JOBS } from "@/lib/shared/jobs";
 import { readyDocuments } from "../documents/ready-documents";
 import { finishSignature } from "../finish-signature";
-import { signDocuments } from "../sign-documents";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, VISITOR } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
 import { mailCopy } from "./mail-copy";

@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { insertPassage, type RemotePassage } from "@/db/queries/signatures/remote-passages";
 import type { Passage } from "@/lib/remote-signing/model";
 import { randomToken } from "@/lib/shared/crypto";
-import type { SignatureInput } from "../check-input";
 import type { Signing } from "../find-signing";
 import type { KeptInput } from "../model";
+import type { SignatureInput } from "../signing/check-input";
 
 /** A way to the provider's pages that is begun: what the provider is told of it. */
 export function newPassage(language: string): Passage {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { findSignerView } from "../find-signer-view";
+import { findSignerView } from "../signing/find-signer-view";
 import { insertSignature, type TestSignature } from "../testing/insert-signature";
 import { askNewSigningLink } from "./ask-new-signing-link";
 

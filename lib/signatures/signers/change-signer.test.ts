@@ -7,7 +7,7 @@ import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { readyDocuments } from "../documents/ready-documents";
-import { signDocuments } from "../sign-documents";
+import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, signersOf, VISITOR } from "../testing/a-signature";
 import { kindsOf } from "../testing/insert-signature";
 import { changeSigner } from "./change-signer";

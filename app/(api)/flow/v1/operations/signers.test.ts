@@ -10,7 +10,7 @@ import * as environment from "@/lib/shared/env";
 import { JOBS } from "@/lib/shared/jobs";
 import { deliverSigningCode } from "@/lib/signatures/codes/deliver-signing-code";
 import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
-import { declineToSign } from "@/lib/signatures/decline-to-sign";
+import { declineToSign } from "@/lib/signatures/signing/decline-to-sign";
 import {
   evidenceOf,
   insertSignature,

@@ -1,6 +1,6 @@
 import type { RemoteFailure } from "@/lib/signatures/model";
 import { beginRemoteSigning } from "@/lib/signatures/remote/begin-remote-signing";
-import { signDocuments } from "@/lib/signatures/sign-documents";
+import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { seeOther } from "../../../_visit/answers";
 import { toSigning } from "../../../_visit/read-signing";
 import { failedRemotely, leaving } from "../../../_visit/remote-signing";

@@ -10,13 +10,13 @@ import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { CODE_TRIES_MAX, documentCodeOf } from "./codes/codes";
-import { readyDocuments } from "./documents/ready-documents";
-import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "./find-signing";
-import { whoseTurn } from "./model";
+import { CODE_TRIES_MAX, documentCodeOf } from "../codes/codes";
+import { readyDocuments } from "../documents/ready-documents";
+import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "../find-signing";
+import { whoseTurn } from "../model";
+import type { SentCode, SignerStep, SignerView } from "../signer-view";
+import type { Visitor } from "../visitor";
 import { openSigner } from "./open-signer";
-import type { SentCode, SignerStep, SignerView } from "./signer-view";
-import type { Visitor } from "./visitor";
 
 /** What a signer's page shows for a link. Null for an unknown link. */
 export async function findSignerView(db: Db, linkToken: string): Promise<SignerView | null> {

@@ -4,11 +4,11 @@ import { countFailuresSince } from "@/db/queries/signatures/evidence";
 import { setMethods } from "@/db/queries/signatures/signers";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
-import { type Told, tellEvidence } from "./evidence/tell-evidence";
-import type { Signing } from "./find-signing";
-import type { EvidenceDetail, KeyMethod } from "./model";
-import { failoverFor } from "./signers/methods";
-import { type Visitor, visitorDetail } from "./visitor";
+import { type Told, tellEvidence } from "../evidence/tell-evidence";
+import type { Signing } from "../find-signing";
+import type { EvidenceDetail, KeyMethod } from "../model";
+import { failoverFor } from "../signers/methods";
+import { type Visitor, visitorDetail } from "../visitor";
 
 /** Whoever tries without end fills no chain: what fails beyond this is not told again. */
 const FAILURES_PER_HOUR_MAX = 20;

@@ -1,7 +1,7 @@
 import { AppError, badField } from "@/lib/shared/errors";
+import { contentHashOf, isItsTurn, isReady, type Signing } from "../find-signing";
+import type { FieldValue, Handwriting, SigningMethod } from "../model";
 import { checkValues } from "./check-values";
-import { contentHashOf, isItsTurn, isReady, type Signing } from "./find-signing";
-import type { FieldValue, Handwriting, SigningMethod } from "./model";
 
 /** What a signer sends back, whatever signs. */
 export type SignatureInput = Readonly<{

@@ -5,11 +5,11 @@ import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { ownWords } from "@/lib/shared/own-words";
-import { tellEvidence } from "./evidence/tell-evidence";
-import { findSigning, isItsTurn } from "./find-signing";
-import { moveSigner, signerHappenings } from "./signers/move-signer";
-import { tellEnd } from "./tell-end";
-import { type Visitor, visitorDetail } from "./visitor";
+import { tellEvidence } from "../evidence/tell-evidence";
+import { findSigning, isItsTurn } from "../find-signing";
+import { moveSigner, signerHappenings } from "../signers/move-signer";
+import { tellEnd } from "../tell-end";
+import { type Visitor, visitorDetail } from "../visitor";
 
 const REASON_CHARACTERS_MAX = 500;
 

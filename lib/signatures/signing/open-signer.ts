@@ -4,11 +4,11 @@ import { isFinal } from "@/lib/operations/model";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { recordEvents } from "@/lib/webhooks/record-event";
-import { tellEvidence } from "./evidence/tell-evidence";
-import type { Signing } from "./find-signing";
-import { SIGNER_TRANSITIONS } from "./model";
-import { moveSigner, signerHappenings } from "./signers/move-signer";
-import { type Visitor, visitorDetail } from "./visitor";
+import { tellEvidence } from "../evidence/tell-evidence";
+import type { Signing } from "../find-signing";
+import { SIGNER_TRANSITIONS } from "../model";
+import { moveSigner, signerHappenings } from "../signers/move-signer";
+import { type Visitor, visitorDetail } from "../visitor";
 
 /**
  * A signer has opened the link: PENDING or NOTIFIED → OPENED, and the operation with it where it is the first. Harmless when

@@ -6,14 +6,14 @@ import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/sign
 import { moveOperation } from "@/lib/operations/move-operation";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { recordEvents } from "@/lib/webhooks/record-event";
-import type { Made } from "./documents/revisions";
-import { type Told, tellEvidence } from "./evidence/tell-evidence";
-import { contentHashOf, findSigning, isItsTurn, type Signing } from "./find-signing";
-import { notifySigners } from "./mails/notify-signers";
-import { type EvidenceDetail, type FieldValue, isAwaited, type SigningMethod, whoseTurn } from "./model";
-import { moveSigner, signerHappenings } from "./signers/move-signer";
-import { nextLink } from "./signers/next-link";
-import { type Visitor, visitorDetail } from "./visitor";
+import type { Made } from "../documents/revisions";
+import { type Told, tellEvidence } from "../evidence/tell-evidence";
+import { contentHashOf, findSigning, isItsTurn, type Signing } from "../find-signing";
+import { notifySigners } from "../mails/notify-signers";
+import { type EvidenceDetail, type FieldValue, isAwaited, type SigningMethod, whoseTurn } from "../model";
+import { moveSigner, signerHappenings } from "../signers/move-signer";
+import { nextLink } from "../signers/next-link";
+import { type Visitor, visitorDetail } from "../visitor";
 
 /** Another signer was quicker: the documents have to be signed as they are now. */
 export class Overtaken extends Error {

@@ -4,10 +4,10 @@ import type { listSigners } from "@/db/queries/signatures/signers";
 import { testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { getOperation } from "@/lib/operations/get-operation";
+import { readyDocuments } from "../documents/ready-documents";
+import { aSignature, inputFor, VISITOR } from "../testing/a-signature";
 import { declineToSign } from "./decline-to-sign";
-import { readyDocuments } from "./documents/ready-documents";
 import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
 
 /** A link is found first, and then who else signs: what is pressed twice may be done in between. */
 const meanwhile = vi.hoisted(() => ({ happens: null as (() => Promise<void>) | null }));

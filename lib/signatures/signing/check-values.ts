@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from "@/lib/shared/errors";
-import type { Signing } from "./find-signing";
-import type { FieldValue, SignatureField } from "./model";
+import type { Signing } from "../find-signing";
+import type { FieldValue, SignatureField } from "../model";
 
 const TEXT_CHARACTERS_MAX = 500;
 

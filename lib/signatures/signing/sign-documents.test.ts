@@ -10,14 +10,14 @@ import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
+import { readyDocuments } from "../documents/ready-documents";
+import { isUnbroken } from "../evidence/tell-evidence";
+import { contentHashOf, findSigning, type Signing } from "../find-signing";
+import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { declineToSign } from "./decline-to-sign";
-import { readyDocuments } from "./documents/ready-documents";
-import { isUnbroken } from "./evidence/tell-evidence";
 import { findSignerView, visitSignerView } from "./find-signer-view";
-import { contentHashOf, findSigning, type Signing } from "./find-signing";
 import { keepSignature, Overtaken } from "./keep-signature";
 import { signDocuments } from "./sign-documents";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 
 let database: TestDatabase;
 let merchant: Merchant;

@@ -2,14 +2,14 @@ import { type Database, inTransaction } from "@/db/client";
 import { now } from "@/lib/shared/clock";
 import { badField, notFound } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
+import { checkCode } from "../codes/check-code";
+import { type Made, withStoredRevisions } from "../documents/revisions";
+import { signRevision } from "../documents/sign-revision";
+import { findSigning, type Signing } from "../find-signing";
+import { isKeyMethod } from "../model";
+import type { Visitor } from "../visitor";
 import { changed, checkInput, type SignatureInput } from "./check-input";
-import { checkCode } from "./codes/check-code";
-import { type Made, withStoredRevisions } from "./documents/revisions";
-import { signRevision } from "./documents/sign-revision";
-import { findSigning, type Signing } from "./find-signing";
 import { keepSignature, keptValues, Overtaken } from "./keep-signature";
-import { isKeyMethod } from "./model";
-import type { Visitor } from "./visitor";
 
 const ROUNDS_MAX = 8;
 
