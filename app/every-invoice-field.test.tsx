@@ -7,6 +7,7 @@ import {
   problemsOf,
   readCollectionForm,
 } from "@/components/dashboard/collection/collection-form-values";
+import { filledBy, offersOf } from "@/components/dashboard/collection/invoice-offers";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { MESSAGES } from "@/components/dashboard/messages";
@@ -23,9 +24,14 @@ import { returnFromBank } from "@/lib/attempts/return-from-bank";
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { AUTHORISED, BANK } from "@/lib/attempts/testing/fake-bank";
 import { here } from "@/lib/attempts/testing/here";
-import { storedBytes } from "@/lib/documents/testing/files";
+import { ublXml } from "@/lib/documents/testing/e-invoice-files";
+import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, textOfPage } from "@/lib/documents/testing/outside-tools";
+import { COLLECTION_COLUMNS } from "@/lib/flows/model";
 import type { invoice } from "@/lib/flows/payment-request";
+import { readDroppedInvoice } from "@/lib/flows/read-dropped-invoice";
+import { readCollections } from "@/lib/flows/table/read-collections";
+import { POINTERS } from "@/lib/flows/table/told";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { operationDetail, operationList, operationListQuery } from "@/lib/operations/contract";
@@ -47,17 +53,33 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined
 /** The rest of a request's invoice says how its document is made. */
 type Fact = Exclude<keyof z.output<typeof invoice>, "id" | "generateDocument" | "documentPlacement">;
 
-const FACTS: Readonly<Record<Fact, Readonly<{ sent: string; seen: RegExp; notIn: readonly Place[] }>>> = {
-  externalId: { sent: "F-4711", seen: /F-4711/, notIn: [] },
+/** `ubl`: how an e-invoice says it, where it does. */
+type Told = Readonly<{ sent: string; seen: RegExp; ubl?: (sent: string) => string; notIn: readonly Place[] }>;
+
+const FACTS: Readonly<Record<Fact, Told>> = {
+  externalId: { sent: "F-4711", seen: /F-4711/, ubl: (sent) => `<cbc:ID>${sent}</cbc:ID>`, notIn: [] },
   // It names the document, and the payment where nothing else does.
   name: {
     sent: "Spring supplies",
     seen: /Spring supplies/,
-    notIn: ["form", "list", "filter", "sort", "search", "table", "export", "payment page", "receipt"],
+    notIn: [
+      "form",
+      "dropped invoice",
+      "spreadsheet",
+      "list",
+      "filter",
+      "sort",
+      "search",
+      "table",
+      "export",
+      "payment page",
+      "receipt",
+    ],
   },
   dueDate: {
     sent: "2031-02-03",
     seen: /2031-02-03|3 Feb(ruary)? 2031/,
+    ubl: (sent) => `<cbc:DueDate>${sent}</cbc:DueDate>`,
     notIn: ["filter", "sort", "search", "table", "receipt"],
   },
 };
@@ -73,6 +95,25 @@ const PLACES = {
     const form = new FormData();
     if (drawn(<CollectionForm choices={choices} />).includes(`name="${name}"`)) form.set(name, FACTS[field].sent);
     return JSON.stringify(collectionPayload(readCollectionForm(form), "en").operations[0]?.invoice);
+  },
+  /** What an e-invoice that is dropped into the form fills in by itself. */
+  "dropped invoice": async () => {
+    const head = FIELDS.map((field) => FACTS[field].ubl?.(FACTS[field].sent) ?? "").join("");
+    const file = await suppliedFile(ublXml({ head }), "invoice.xml");
+    const invoice = await readDroppedInvoice(database.db, merchant.caller, file);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(filledBy(invoice, offersOf(invoice, [], createText(TEXT)), {}))) {
+      form.set(name, value);
+    }
+    return JSON.stringify(collectionPayload(readCollectionForm(form), "en").operations[0]?.invoice);
+  },
+  /** The column of a table of collections, called as the empty table calls it, of which the API's complaints about this one are told. */
+  spreadsheet: async (field: Fact) => {
+    const column = COLLECTION_COLUMNS.find((means) => POINTERS[means] === `/operations/0/invoice/${field}`) ?? "";
+    const file = await suppliedFile(`amount,concept,${column}\n10.00,Fee,${FACTS[field].sent}\n`, "table.csv");
+    const lines: unknown[] = [];
+    for await (const line of (await readCollections(file, {}, "en")).lines()) lines.push("json" in line && line.json);
+    return JSON.stringify(lines);
   },
   detail: async () => JSON.stringify(await detail()),
   list: async () => JSON.stringify(await list()),
@@ -168,6 +209,11 @@ async function list(search = "") {
   const path = "/flow/v1/operations";
   const { status, body } = await callRoute(operationsRoute, { path, search, as: merchant.caller });
   return status === 200 ? operationList.parse(body).results : [];
+}
+
+async function suppliedFile(text: string, filename: string) {
+  const bytes = Buffer.from(text);
+  return { ...(await fileOf(bytes)), head: bytes.subarray(0, 1024), filename, truncated: false };
 }
 
 const isTheOne = (item: Readonly<{ uuid: string }> | undefined) => item?.uuid === uuid;

@@ -16,7 +16,7 @@ export type ApiServer = (request: IncomingMessage, response: ServerResponse) => 
 
 /**
  * The API's route handlers, called without Next's request pipeline: it costs more than most of them (docs/architecture.md,
- * speed). They stay ordinary route handlers: `next dev` and `next start` serve them, too.
+ * speed). They stay ordinary route handlers, which Next serves while developing.
  * @param origin of `ApiRequest.url`
  * @throws when a route file can't be loaded
  */

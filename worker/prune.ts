@@ -10,7 +10,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { allInTurn } from "@/lib/shared/one-by-one";
 import { sweepWorkFolders } from "@/lib/shared/work-folder";
-import { prunePreparations } from "@/lib/signatures/prune-preparations";
+import { prunePreparations } from "@/lib/signatures/keys/prune-preparations";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
 import { pruneEvents } from "@/lib/webhooks/prune-events";

@@ -61,3 +61,21 @@ test("nothing is cut off at 320 px, and each language fits", async ({ payer, pag
     expect(await page.evaluate(() => document.documentElement.scrollWidth), languageCode).toBeLessThanOrEqual(320);
   }
 });
+
+test("numbers of 128 characters without a gap break, and nothing is wider than 320 px", async ({ payer, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [concept, invoiceNumber] = ["C".repeat(128), "7".repeat(128)];
+  await payer.open((await newPayment({ concept, invoiceNumber })).url);
+  for (const disclosure of await page.locator("summary").all()) await disclosure.click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const long of [concept, invoiceNumber]) {
+    const shown = await page.getByText(long).filter({ visible: true }).all();
+    expect(shown.length, long).toBeGreaterThan(0);
+    for (const place of shown) {
+      const box = await place.boundingBox();
+      // All of it is in sight, on several lines.
+      expect((box?.x ?? 0) + (box?.width ?? 321), long).toBeLessThanOrEqual(320);
+      expect(box?.height ?? 0, long).toBeGreaterThan(40);
+    }
+  }
+});

@@ -215,17 +215,3 @@ test("whoever has all banks shown by keyboard goes on at the first of the new on
   await page.getByRole("link", { name: /^Show all \d+ banks$/ }).press("Enter");
   await expect(payer.banks.nth(before)).toBeFocused();
 });
-
-test("by keyboard alone", async ({ payer, bank, page }) => {
-  await payer.open((await newPayment()).url);
-  await payer.search.focus();
-  await page.keyboard.type("almendro");
-  await expect(payer.banks).toHaveCount(1);
-  for (let presses = 0; presses < 5; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await payer.bank(ALMENDRO).evaluate((button) => button === document.activeElement)) break;
-  }
-  await expect(payer.bank(ALMENDRO)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await bank.arrive();
-});

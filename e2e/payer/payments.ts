@@ -9,6 +9,8 @@ export type PaymentOptions = Readonly<{
   languageCode?: string | null;
   additionalLanguageCode?: string;
   countryCode?: string;
+  concept?: string;
+  invoiceNumber?: string;
   /** The organisation's own invoice. */
   invoicePdf?: Uint8Array<ArrayBuffer>;
 }>;
@@ -27,14 +29,15 @@ const operationStatus = z.object({ status: z.string() });
 /** A payment request of the demo's merchant, made as its ERP makes one: over the API. */
 export async function newPayment(options: PaymentOptions = {}): Promise<TestPayment> {
   const { amount = 15_075, languageCode = "en", countryCode = "ES", additionalLanguageCode, invoicePdf } = options;
+  const { concept = "F-2026-0042 annual service", invoiceNumber = "F-2026-0042" } = options;
   const payload = {
     ...(languageCode !== null && { languageCode }),
     countryCode,
     ...(additionalLanguageCode && { additionalLanguageCode }),
     operations: [
       {
-        payment: { amount, currency: "EUR", concept: "F-2026-0042 annual service" },
-        invoice: { id: "invoice", externalId: "F-2026-0042", dueDate: "2030-12-31", generateDocument: true },
+        payment: { amount, currency: "EUR", concept },
+        invoice: { id: "invoice", externalId: invoiceNumber, dueDate: "2030-12-31", generateDocument: true },
       },
     ],
   };

@@ -43,6 +43,13 @@ export async function expectAccessibleAt(page: Page, { where, width, scheme, wit
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+/** Each width in each scheme, each of them for everything. */
+export async function expectAccessibleInEveryLook(page: Page, where: string): Promise<void> {
+  for (const width of WIDTHS.toReversed()) {
+    for (const scheme of ["light", "dark"] as const) await expectAccessibleAt(page, { where, width, scheme });
+  }
+}
+
 /** Each width in each scheme: for pages whose colours are somebody else's. */
 export async function expectAccessibleInAnyColours(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS.toReversed()) {

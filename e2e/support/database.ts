@@ -44,3 +44,10 @@ export async function leaveUnresolved(link: string): Promise<void> {
       and operation_uuid = (select uuid from operation where link_token = ${link.split("/").at(-1) ?? ""})`;
   await sql.end();
 }
+
+/** As if its deadline had just passed. */
+export async function leaveExpired(link: string): Promise<void> {
+  const sql = postgres(await databaseUrl(), { max: 1 });
+  await sql`update operation set expires_at = now() where link_token = ${link.split("/").at(-1) ?? ""}`;
+  await sql.end();
+}

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
 import { METHODS } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
-import { allowedMethods, isAvailable } from "@/lib/signatures/methods";
+import { allowedMethods, isAvailable } from "@/lib/signatures/signers/methods";
 
 /**
  * What a new collection or signature of the organisation can be made with: only what is ACTIVE, the defaults first; of each

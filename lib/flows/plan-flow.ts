@@ -14,7 +14,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { type AppError, badField } from "@/lib/shared/errors";
 import { isReadable, uuidField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
-import { nextLink } from "@/lib/signatures/next-link";
+import { nextLink } from "@/lib/signatures/signers/next-link";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
 import { planSigners } from "./plan-signers";
 

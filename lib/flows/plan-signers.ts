@@ -4,8 +4,8 @@ import { newLinkToken } from "@/lib/operations/link-url";
 import type { SigningMethod, Subject } from "@/lib/operations/model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import { forbiddenMethods, unreachable } from "@/lib/signatures/method-errors";
-import { methodsFor } from "@/lib/signatures/methods";
+import { forbiddenMethods, unreachable } from "@/lib/signatures/signers/method-errors";
+import { methodsFor } from "@/lib/signatures/signers/methods";
 import type { SignatureRequest } from "./flow-request";
 
 type Operation = Readonly<{ uuid: string; tenantUuid: string; position: number; subject: Subject; createdAt: Date }>;

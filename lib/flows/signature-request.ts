@@ -3,7 +3,7 @@ import { FIELD_TYPES } from "@/lib/documents/model";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { subject } from "@/lib/operations/subject-request";
 import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
-import { methodsField, refuseUnreachable } from "@/lib/signatures/signer-request";
+import { methodsField, refuseUnreachable } from "@/lib/signatures/signers/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 

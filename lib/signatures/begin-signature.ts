@@ -3,9 +3,9 @@ import type { NewDocument } from "@/db/queries/flows/flows";
 import { addJob } from "@/db/queries/jobs";
 import { insertSignatureDocuments, type NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { insertSigners, type NewSigner } from "@/db/queries/signatures/signers";
+import { tellEvidence } from "./evidence/tell-evidence";
+import { notifySigners } from "./mails/notify-signers";
 import { toldFirst } from "./model";
-import { notifySigners } from "./notify-signers";
-import { tellEvidence } from "./tell-evidence";
 
 /**
  * What is signed, and by whom, of a new operation; in the transaction that creates it. The documents are made ready afterwards,

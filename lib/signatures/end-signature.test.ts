@@ -8,10 +8,10 @@ import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { JOBS } from "@/lib/shared/jobs";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
-import { declineToSign } from "./decline-to-sign";
 import { endSignature } from "./end-signature";
-import { mailSigner } from "./mail-signer";
-import { isUnbroken } from "./tell-evidence";
+import { isUnbroken } from "./evidence/tell-evidence";
+import { mailSigner } from "./mails/mail-signer";
+import { declineToSign } from "./signing/decline-to-sign";
 import { insertSignature, jobsOf, kindsOf, type TestSignature } from "./testing/insert-signature";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));

@@ -4,9 +4,9 @@ import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
+import { tellEvidence } from "./evidence/tell-evidence";
 import { findSigning } from "./find-signing";
 import { tellEnd } from "./tell-end";
-import { tellEvidence } from "./tell-evidence";
 
 /**
  * An operation was cancelled or has expired, whoever ended it: the evidence says so, and those are told who had signed or were asked

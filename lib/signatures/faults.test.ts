@@ -10,12 +10,12 @@ import { sha256, streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs
 import { signaturesIn } from "@/lib/documents/testing/signature-tools";
 import { getOperation } from "@/lib/operations/get-operation";
 import * as environment from "@/lib/shared/env";
-import { archiveDocuments } from "./archive-documents";
+import { archiveDocuments } from "./documents/archive-documents";
+import { readyDocuments } from "./documents/ready-documents";
+import { isUnbroken } from "./evidence/tell-evidence";
 import { finishSignature } from "./finish-signature";
 import { isAwaited } from "./model";
-import { readyDocuments } from "./ready-documents";
-import { signDocuments } from "./sign-documents";
-import { isUnbroken } from "./tell-evidence";
+import { signDocuments } from "./signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "./testing/a-signature";
 import { jobsOf } from "./testing/insert-signature";
 

@@ -5,7 +5,7 @@ import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
-import { archiveJob } from "./archive-job";
+import { archiveJob } from "./documents/archive-job";
 import { findSigning } from "./find-signing";
 
 /**

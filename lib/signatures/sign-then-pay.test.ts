@@ -7,9 +7,9 @@ import { bankDirectory } from "@/lib/banks/registry";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { findSignerView } from "./find-signer-view";
-import { readyDocuments } from "./ready-documents";
-import { signDocuments } from "./sign-documents";
+import { readyDocuments } from "./documents/ready-documents";
+import { findSignerView } from "./signing/find-signer-view";
+import { signDocuments } from "./signing/sign-documents";
 import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ import { AppError, type FieldError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { bodyErrors } from "@/lib/shared/zod-errors";
-import { forbiddenMethods } from "@/lib/signatures/method-errors";
+import { forbiddenMethods } from "@/lib/signatures/signers/method-errors";
 import { type TemplateRequest, templateRequest } from "./template-request";
 
 /** A request that has been checked, with the rows that it becomes and the files that are new. */

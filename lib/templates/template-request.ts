@@ -2,8 +2,8 @@ import { z } from "zod";
 import { fieldPlace } from "@/lib/flows/signature-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
-import { isAvailable } from "@/lib/signatures/methods";
-import { methodsField } from "@/lib/signatures/signer-request";
+import { isAvailable } from "@/lib/signatures/signers/methods";
+import { methodsField } from "@/lib/signatures/signers/signer-request";
 
 /** What makes a template, and replaces one (decision 104). It mirrors what a signature's request says of documents and signers. */
 

@@ -11,7 +11,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { changeTemplate } from "./change-template";
 import { createTemplate } from "./create-template";
 import { getTemplate } from "./get-template";

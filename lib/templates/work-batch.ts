@@ -16,7 +16,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
-import { readyDocuments } from "@/lib/signatures/ready-documents";
+import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { requestOf, targetOf } from "./check-line";
 import type { LineProblem } from "./model";
 

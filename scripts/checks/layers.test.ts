@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { importsOf, layerViolations, sourceFiles } from "./layers";
+import { importsOf, layerViolations, MODULE_RANKS, sourceFiles } from "./layers";
 
 const plant = (path: string, ...specifiers: string[]) =>
   layerViolations([{ path, text: specifiers.map((specifier) => `import { x } from "${specifier}";`).join("\n") }]);
@@ -106,6 +107,30 @@ describe("who may import whom", () => {
     ["worker/tasks.ts", "graphile-worker", "@/lib/webhooks/deliver", "@/db/client"],
   ])("allows what %s needs", (path, ...specifiers) => {
     expect(plant(path, ...specifiers)).toEqual([]);
+  });
+});
+
+describe("docs/architecture.md", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+
+  it("shows the order that is checked, every module at its rank", () => {
+    const [, chain = ""] = /^server > app.*\n((?:.+\n)+?)```$/m.exec(page) ?? [];
+    const ranks = chain.split(">").map((rank) => rank.split(",").map((name) => name.trim()));
+    const sorted = (names: readonly string[]) => names.toSorted();
+    expect(ranks.toReversed().map(sorted)).toEqual(MODULE_RANKS.map(sorted));
+  });
+
+  it("says of every module what it answers, once", () => {
+    const [, rows = ""] = /^\| Module \| What it answers \|\n\|---\|---\|\n((?:\|.+\n)+)/m.exec(page) ?? [];
+    const named = rows.matchAll(/^\| ([^|]+) \| [^|]{10,} \|$/gm);
+    const modules = [...named].flatMap(([, names = ""]) => names.split(", "));
+    expect(modules.toSorted()).toEqual(MODULE_RANKS.flat().toSorted());
+  });
+
+  it("names every other room of lib/ where it says what lies where", () => {
+    const modules = new Set(MODULE_RANKS.flat());
+    const others = readdirSync("lib").filter((room) => !modules.has(room));
+    expect(others.filter((room) => !page.includes(`\nlib/${room} `))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 type Layer = Readonly<{ name: string; files: RegExp; mayImport: readonly RegExp[] }>;
 
 /** Higher may import lower, never its own rank: that is how there are no circles. */
-const MODULE_RANKS = [
+export const MODULE_RANKS: readonly (readonly string[])[] = [
   ["mail", "outbound", "bank-files", "months"],
   ["sms"],
   ["tenants"],

@@ -110,7 +110,7 @@ describe("oidcc-basic-certification-test-plan", () => {
     await suite.signIn();
   });
 
-  it("nothing signs in without a code_challenge, as the other modules ask", async () => {
+  it("nothing signs in without a code_challenge, as the other modules ask (decision 325)", async () => {
     expect(await refusal(WITHOUT_PKCE)).toMatchObject({ error: "invalid_request" });
   });
 

@@ -22,7 +22,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import { listOperations } from "@/lib/operations/list-operations";
 import { listAttention } from "@/lib/overview/list-attention";
 import { searchOperations } from "@/lib/overview/search-operations";
-import { getEvidence } from "@/lib/signatures/get-evidence";
+import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { aSignature } from "@/lib/signatures/testing/a-signature";
 
 /** A signature × every place where operations are shown: what it is about and who signs, and never an amount or a payer. */

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { findSignerView } from "@/lib/signatures/find-signer-view";
+import { findSignerView } from "@/lib/signatures/signing/find-signer-view";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import * as payerLanguage from "../pay/[linkToken]/language/route";
 import * as transfer from "../pay/[linkToken]/transfer/route";

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { LANGUAGES, toLanguage } from "@/components/payer/language";
+import { LANGUAGES, type Language, toLanguage } from "@/components/payer/language";
+import { messagesIn } from "@/components/payer/messages";
 import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { AppError } from "@/lib/shared/errors";
@@ -113,43 +114,79 @@ describe("its weight", () => {
 });
 
 describe("no byte of one payer's page is in another's", () => {
-  const random = generator(20_261_122).next;
+  const { next: random, pick } = generator(20_261_122);
   const steps = Object.values(STEPS);
-  const payers = Array.from({ length: 60 }, (_, index) => {
-    const own = `only${index}x${Math.floor(random() * 1e9)}`;
-    const color = () =>
-      `#${Math.floor(random() * 0xffffff)
-        .toString(16)
-        .padStart(6, "0")}`;
-    const step = steps[Math.floor(random() * steps.length)] ?? STEPS.choose;
-    const language = languages[Math.floor(random() * languages.length)];
+  /** Dark enough to be a page's as it is. */
+  const color = () => `#${Array.from({ length: 3 }, () => (16 + Math.floor(random() * 64)).toString(16)).join("")}`;
+  /** The looks of several organisations; what is one's own is in the addresses of its pictures. */
+  const brands = Array.from({ length: 12 }, (_, index) => {
+    const own = `brand${index}x${Math.floor(random() * 1e9)}`;
     const plates = { logo: "LIGHT", icon: "LIGHT" } as const;
-    const pictures = { icon: `/${own}/icon`, logo: `/${own}/logo`, plates };
-    const appearance = { ...pictures, brandColor: color(), accentColor: color() };
+    const colors = { brandColor: color(), accentColor: color() };
+    return { own, appearance: { icon: `/${own}/icon`, logo: `/${own}/logo`, plates, ...colors } };
+  });
+  const marksOf = ({ own, appearance }: (typeof brands)[number]) => [own, appearance.brandColor];
+  const payers = Array.from({ length: 60 }, (_, index) => ({
+    own: `only${index}x${Math.floor(random() * 1e9)}`,
+    amount: 1_000_000 + index * 7_919,
+  }));
+  type Payer = (typeof payers)[number];
+  /** Each payer's page in languages and looks that change, and at steps that do. */
+  const pages = payers.flatMap((payer) =>
+    Array.from({ length: 3 }, () => ({ payer, brand: pick(brands), language: pick(languages), step: pick(steps) })),
+  );
+
+  async function render({ payer: { own, amount }, brand, language, step }: (typeof pages)[number]): Promise<string> {
     const view = {
       payee: { legalName: own, accountNumber: `ES${own}`, bic: own.toUpperCase(), timeZone: "Europe/Madrid" },
-      amount: { amount: 1_000_000 + index * 7_919, currency: "EUR" },
+      amount: { amount, currency: "EUR" },
       concept: own,
       remittance: own,
       invoice: { number: own, name: own, dueDate: "2030-01-01", isOverdue: false },
       documents: [{ uuid: own, name: `${own}.pdf` }],
       returnUrl: `https://${own}.example/`,
-      appearance,
+      appearance: brand.appearance,
       contact: { email: `${own}@example.com`, phone: null },
     };
-    return { own, render: () => payPage(aRequest(), found(step, language, view, own)).text() };
-  });
+    return payPage(aRequest(), found(step, language, view, own)).text();
+  }
 
-  test("whatever two are asked in whatever order", async () => {
-    const once = new Map<string, string>();
-    for (const { own, render } of payers) once.set(own, await render());
-    for (let round = 0; round < 3; round += 1) {
-      for (const { own, render } of payers.toSorted(() => random() - 0.5)) {
-        const text = await render();
-        expect(text).toBe(once.get(own));
-        expect(text).toContain(own);
-        const others = payers.filter((other) => other.own !== own && text.includes(other.own));
-        expect(others).toEqual([]);
+  /** Sentences of a language that none of the others has. */
+  const sentences = new Map(
+    languages.map((language) => {
+      const { banks, paid, expired, cancelled, declined, summary } = messagesIn(language, null);
+      return [
+        language,
+        [banks.title, banks.hint, paid.title, expired.title, cancelled.title, declined.title, summary.payUntil],
+      ];
+    }),
+  );
+  const saidElsewhere = (language: Language) => {
+    const own = new Set(sentences.get(language));
+    const others = languages.filter((other) => other !== language).flatMap((other) => sentences.get(other) ?? []);
+    return others.filter((sentence) => sentence.length > 8 && ![...own].some((said) => said.includes(sentence)));
+  };
+
+  const foreignTo = (payer: Payer) => payers.filter(({ own }) => own !== payer.own).map(({ own }) => own);
+
+  test("whatever two are asked, in whatever language and look, in whatever order", async () => {
+    const once = new Map<(typeof pages)[number], string>();
+    for (let round = 0; round < 2; round += 1) {
+      for (const page of pages.toSorted(() => random() - 0.5)) {
+        const text = await render(page);
+        expect(text).toBe(once.get(page) ?? text);
+        if (once.has(page)) continue;
+        once.set(page, text);
+        const { payer, brand, language } = page;
+        expect(text).toContain(payer.own);
+        for (const mark of marksOf(brand)) expect(text).toContain(mark);
+        expect(text).toContain(`<html lang="${language}"`);
+        const foreign = [
+          ...foreignTo(payer),
+          ...brands.filter(({ own }) => own !== brand.own).flatMap(marksOf),
+          ...saidElsewhere(language),
+        ];
+        expect(foreign.filter((word) => text.includes(word))).toEqual([]);
       }
     }
   });

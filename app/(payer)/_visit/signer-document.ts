@@ -3,7 +3,7 @@ import type { ServedFile } from "@/lib/http/file-response";
 import { storedDocument } from "@/lib/operations/get-document";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
-import { openSignerDocument } from "@/lib/signatures/open-signer-document";
+import { openSignerDocument } from "@/lib/signatures/documents/open-signer-document";
 import { nothingHere } from "./answers";
 import { belowLink } from "./below-link";
 

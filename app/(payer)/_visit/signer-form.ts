@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { pickSignerLanguage } from "@/lib/signatures/pick-language";
+import { pickSignerLanguage } from "@/lib/signatures/mails/pick-language";
 import { type FormHandler, linkForm } from "./link-form";
 
 /** A POST of the signer's page that fills in no documents. What comes of it, the page itself shows. */

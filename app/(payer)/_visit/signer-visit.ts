@@ -6,8 +6,8 @@ import { getDb } from "@/lib/http/database";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
-import { findSignerView, visitSignerView } from "@/lib/signatures/find-signer-view";
 import type { SignerView } from "@/lib/signatures/signer-view";
+import { findSignerView, visitSignerView } from "@/lib/signatures/signing/find-signer-view";
 import { isPersonVisit } from "./is-person-visit";
 import { lookUp, type Miss } from "./visit";
 

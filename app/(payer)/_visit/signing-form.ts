@@ -2,7 +2,7 @@ import type { SigningDraft } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { pickSignerLanguage } from "@/lib/signatures/pick-language";
+import { pickSignerLanguage } from "@/lib/signatures/mails/pick-language";
 import { nothingHere, seeOther } from "./answers";
 import { belowLink } from "./below-link";
 import { pickedLanguage } from "./link-form";

@@ -1,9 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
@@ -12,35 +10,27 @@ import {
   type CollectionField,
   type CollectionProblems,
   type CollectionValues,
-  checkCollection,
-  isPdf,
-  isXml,
   readCollectionForm,
 } from "./collection-form-values";
 import { type CollectionChoices, CollectionOptions } from "./collection-options";
 import { CollectionPreview } from "./collection-preview";
-import { createCollection } from "./create-collection";
 import type { Taken } from "./found-invoice";
 import { InvoiceDrop } from "./invoice-drop";
 import { filledBy, offersOf } from "./invoice-offers";
 import type { InvoiceReading } from "./read-invoice";
 import { useDroppedInvoice } from "./use-dropped-invoice";
+import { useSubmitCollection } from "./use-submit-collection";
 
 /** A collection in one page: an invoice fills it in, what is typed appears in the preview, and what comes out has a page of its own. */
 export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
   const text = useText();
-  const { t, language } = text;
-  const router = useRouter();
+  const { t } = text;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<CollectionValues>(() => readCollectionForm(new FormData()));
   // What the file has filled in; where it stands unchanged the field says so. An answer that comes late asks for it as it is then.
   const [taken, showTaken] = useState<Taken>({});
   const filledIn = useRef<Taken>({});
   const [problems, setProblems] = useProblems<CollectionProblems>(form, {});
-  const [pending, setPending] = useState(false);
-  const isSending = useRef(false);
-  // One key for one form: a lost answer can be asked for again without a second collection.
-  const [key, setKey] = useState(() => crypto.randomUUID());
 
   const readForm = () => readCollectionForm(form.current ? new FormData(form.current) : new FormData());
   const write = (fields: Taken) => {
@@ -77,30 +67,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   const invoice = reading.state === "READ" ? reading.invoice : null;
   const says = invoice?.source === "E_INVOICE";
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    const typed = readCollectionForm(new FormData(event.currentTarget));
-    const found: CollectionProblems = {
-      ...checkCollection(typed, file, language),
-      ...(file && isXml(file) && !says && { file: "file_unread" }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    isSending.current = true;
-    setPending(true);
-    const result = await createCollection(typed, file && isPdf(file) ? file : null, { key, language });
-    if (result.ok) {
-      router.push(`/dashboard/operations/${result.uuid}/created`);
-      return router.refresh();
-    }
-    isSending.current = false;
-    setPending(false);
-    // What was refused may be sent again only as another request; what was not answered only as the same one.
-    if (result.refused) setKey(crypto.randomUUID());
-    setProblems(result.problems);
-    toast.error(t(`collection.problems.${result.message}`));
-  };
+  const { pending, submit } = useSubmitCollection({ file, isSaid: says, setProblems });
 
   const error = (name: CollectionField | "file") => {
     const problem = problems[name];

@@ -1,15 +1,15 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import type { ActionResult } from "../action-result";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
+import { ColumnChoice } from "./column-choice";
 import { changeFilters, DENSITIES, type Filters, type ListDefinition, listHref, readColumns } from "./filters";
 import { type Layout, type UsualLayout, withLayout } from "./layout";
 
@@ -110,41 +110,7 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
           defaultValue={layout.density}
           options={DENSITIES.map((value) => ({ value, label: t(`lists.display.densities.${value}`) }))}
         />
-        <fieldset>
-          <legend className="mb-1 font-medium text-sm">{t("lists.display.columns")}</legend>
-          <ul>
-            {columns.map((name, index) => {
-              const label = columnLabels[name] ?? name;
-              return (
-                <li key={name} className="flex items-center gap-1">
-                  <Checkbox
-                    className="min-w-0 flex-1"
-                    label={label}
-                    checked={shown.has(name)}
-                    disabled={name === list.columns[0]}
-                    onChange={() => toggle(name)}
-                  />
-                  <IconButton
-                    size="sm"
-                    label={t("lists.display.up", { column: label })}
-                    disabled={index === 0}
-                    onClick={() => move(name, -1)}
-                  >
-                    <ArrowUp aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    size="sm"
-                    label={t("lists.display.down", { column: label })}
-                    disabled={index === columns.length - 1}
-                    onClick={() => move(name, 1)}
-                  >
-                    <ArrowDown aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </li>
-              );
-            })}
-          </ul>
-        </fieldset>
+        <ColumnChoice {...{ columns, shown, move, toggle }} labels={columnLabels} fixed={list.columns[0]} />
         {keep && (
           <Checkbox name="keep" defaultChecked label={t("lists.display.keep")} hint={t("lists.display.keepHint")} />
         )}

@@ -1,23 +1,16 @@
 "use client";
 
-import { clsx } from "clsx";
-import { ArrowLeftRight, ArrowRight, FlaskConical, Plus, ReceiptText, Search, Workflow, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState, useTransition } from "react";
+import { type KeyboardEvent, useId, useMemo, useState, useTransition } from "react";
 import { QueryProvider } from "@/components/query/query-provider";
 import { IconButton } from "@/components/ui/button";
-import { FlowStatusPill, OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
-import { commandsFor, matching, type PaletteOptions } from "./commands";
+import { ChoiceList } from "./choice-list";
+import { type Command, commandsFor, type PaletteOptions } from "./commands";
+import { groupsFor } from "./groups";
 import { useHits } from "./use-hits";
 import { Window } from "./window";
-
-type Choice = Readonly<{
-  key: string;
-  face: ReactNode;
-  choose: () => void;
-}>;
-type Group = Readonly<{ title: string; choices: readonly Choice[] }>;
 
 type PaletteProps = PaletteOptions & Readonly<{ onClose: () => void }>;
 
@@ -31,8 +24,7 @@ export function Palette(props: PaletteProps) {
 }
 
 function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteProps) {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -50,91 +42,12 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
     onClose();
     router.push(href);
   };
-  const plain = (icon: ReactNode, label: string) => (
-    <>
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-    </>
-  );
-  const groups: readonly Group[] = [
-    {
-      title: t("palette.actions"),
-      choices: matching(commands.actions, query).flatMap((command) =>
-        "href" in command
-          ? [{ key: command.key, face: plain(<Plus />, command.label), choose: () => go(command.href) }]
-          : [],
-      ),
-    },
-    {
-      title: t("palette.sections"),
-      choices: matching(commands.sections, query).flatMap((command) =>
-        "href" in command
-          ? [{ key: command.key, face: plain(<ArrowRight />, command.label), choose: () => go(command.href) }]
-          : [],
-      ),
-    },
-    {
-      title: t("palette.organisations"),
-      choices: matching(commands.organisations, query).flatMap((command) => {
-        if ("href" in command) return [];
-        const isSwitch = "tenantUuid" in command;
-        const choose = () => {
-          onClose();
-          startSwitch(() => (isSwitch ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox()));
-        };
-        return [
-          { key: command.key, face: plain(isSwitch ? <ArrowLeftRight /> : <FlaskConical />, command.label), choose },
-        ];
-      }),
-    },
-    {
-      title: t("palette.results"),
-      choices:
-        query === ""
-          ? []
-          : [
-              {
-                key: "all",
-                face: plain(<Search />, t("palette.all", { query })),
-                choose: () => go(`/dashboard/search?q=${encodeURIComponent(query)}`),
-              },
-            ],
-    },
-    {
-      title: t("palette.operations"),
-      choices: hits.operations.map((hit) => ({
-        key: hit.uuid,
-        face: (
-          <>
-            <ReceiptText />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{hit.title}</span>
-              <span className="block truncate text-muted text-xs">{hit.detail}</span>
-            </span>
-            {hit.amount && <span className="tabular-nums">{hit.amount}</span>}
-            <span className="hidden sm:inline-flex">
-              <OperationStatusPill status={hit.status} t={t} />
-            </span>
-          </>
-        ),
-        choose: () => go(`/dashboard/operations/${hit.uuid}`),
-      })),
-    },
-    {
-      title: t("palette.flows"),
-      choices: hits.flows.map((hit) => ({
-        key: hit.uuid,
-        face: (
-          <>
-            <Workflow />
-            <span className="min-w-0 flex-1 truncate">{hit.title}</span>
-            <FlowStatusPill status={hit.status} t={t} />
-          </>
-        ),
-        choose: () => go(`/dashboard/flows/${hit.uuid}`),
-      })),
-    },
-  ].filter(({ choices }) => choices.length > 0);
+  const act = (command: Command) => {
+    if ("href" in command) return go(command.href);
+    onClose();
+    startSwitch(() => ("tenantUuid" in command ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox()));
+  };
+  const groups = groupsFor(t, { commands, query, hits, act, go });
   const choices = groups.flatMap((group) => group.choices);
   const active = Math.min(chosen, choices.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -150,7 +63,6 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
     event.preventDefault();
   };
 
-  let index = -1;
   return (
     <Window label={t("palette.open")} onClose={onClose}>
       <div className="flex h-dvh flex-col sm:h-auto sm:max-h-[70vh]">
@@ -183,44 +95,7 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t("palette.results")}
-          tabIndex={-1}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
-        >
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
-            <div key={group.title} role="group" aria-label={group.title}>
-              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 font-medium text-faint text-xs">
-                {group.title}
-              </p>
-              {group.choices.map((choice) => {
-                index += 1;
-                const mine = index;
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (aria-activedescendant)
-                  <div
-                    key={choice.key}
-                    id={optionId(mine)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={mine === active}
-                    onClick={choice.choose}
-                    onPointerMove={() => setChosen(mine)}
-                    className={clsx(
-                      "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 text-base sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted",
-                      mine === active && "bg-pressed",
-                    )}
-                  >
-                    {choice.face}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <ChoiceList id={`${id}-list`} groups={groups} active={active} optionId={optionId} onPoint={setChosen} />
         <p role="status" className="border-line border-t px-4 py-2 text-muted text-xs">
           {state === "failed"
             ? t("palette.failed")

@@ -1,8 +1,10 @@
+const UBL_HEAD = "<cbc:ID>UBL-7</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate><cbc:DueDate>2026-12-31</cbc:DueDate>";
+
 /** An invoice (or a `CreditNote`) in UBL 2.1, as Peppol carries it. */
-export function ublXml({ root = "Invoice", typeCode = "380" } = {}): string {
+export function ublXml({ root = "Invoice", typeCode = "380", head = UBL_HEAD } = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <u:${root} xmlns:u="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
-  <cbc:ID>UBL-7</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate><cbc:DueDate>2026-12-31</cbc:DueDate>
+  ${head}
   <cbc:InvoiceTypeCode>${typeCode}</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
   <cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>Vendedor, S.L.</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
   <cac:AccountingCustomerParty><cac:Party>

@@ -5,8 +5,8 @@ import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import type { Caller } from "@/lib/shared/caller";
-import type { SignatureInput } from "../check-input";
 import { contentHashOf, findSigning } from "../find-signing";
+import type { SignatureInput } from "../signing/check-input";
 
 export const VISITOR = { ipAddress: "203.0.113.7", userAgent: "Test/1.0" } as const;
 

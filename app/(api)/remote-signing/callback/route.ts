@@ -4,7 +4,7 @@ import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
-import { returnFromProvider } from "@/lib/signatures/return-from-provider";
+import { returnFromProvider } from "@/lib/signatures/remote/return-from-provider";
 
 /** A signer comes back from the provider of remote signatures (RFC 6749, 4.1.2). */
 export async function GET(request: ApiRequest): Promise<Response> {

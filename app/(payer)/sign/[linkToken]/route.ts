@@ -1,6 +1,6 @@
 import { signerPathInPlaceOf } from "@/lib/flows/follow-renewals";
 import { getDb } from "@/lib/http/database";
-import { toRemoteFailure } from "@/lib/signatures/remote-failure";
+import { toRemoteFailure } from "@/lib/signatures/remote/remote-failure";
 import { seeOther } from "../../_visit/answers";
 import { belowLink } from "../../_visit/below-link";
 import { plainPage } from "../../_visit/plain-pages";

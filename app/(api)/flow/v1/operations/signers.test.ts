@@ -8,9 +8,9 @@ import { signerDetail } from "@/lib/operations/contract";
 import type { Caller } from "@/lib/shared/caller";
 import * as environment from "@/lib/shared/env";
 import { JOBS } from "@/lib/shared/jobs";
-import { declineToSign } from "@/lib/signatures/decline-to-sign";
-import { deliverSigningCode } from "@/lib/signatures/deliver-signing-code";
-import { sendSigningCode } from "@/lib/signatures/send-signing-code";
+import { deliverSigningCode } from "@/lib/signatures/codes/deliver-signing-code";
+import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
+import { declineToSign } from "@/lib/signatures/signing/decline-to-sign";
 import {
   evidenceOf,
   insertSignature,

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
-import { receiptUrl } from "@/lib/signatures/receipt-url";
+import { receiptUrl } from "@/lib/signatures/codes/receipt-url";
 import { insertSignature, kindsOf, type TestSignature } from "@/lib/signatures/testing/insert-signature";
 import { GET, POST } from "./[token]/route";
 

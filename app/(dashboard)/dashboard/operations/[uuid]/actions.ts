@@ -9,9 +9,9 @@ import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { badField } from "@/lib/shared/errors";
-import { changeSigner as putInPlace } from "@/lib/signatures/change-signer";
-import { remindSigner } from "@/lib/signatures/remind-signer";
-import { signerChange } from "@/lib/signatures/signer-request";
+import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
+import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";
+import { signerChange } from "@/lib/signatures/signers/signer-request";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";
 

@@ -24,7 +24,7 @@ import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { getOperation } from "@/lib/operations/get-operation";
 import { hasRunOut, isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
-import { getEvidence } from "@/lib/signatures/get-evidence";
+import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";

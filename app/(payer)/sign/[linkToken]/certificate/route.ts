@@ -1,5 +1,5 @@
 import { badField } from "@/lib/shared/errors";
-import { prepareSignature } from "@/lib/signatures/prepare-signature";
+import { prepareSignature } from "@/lib/signatures/keys/prepare-signature";
 import { json } from "../../../_visit/answers";
 import { toSigning } from "../../../_visit/read-signing";
 import { visitorOf } from "../../../_visit/signer-visit";

@@ -1,4 +1,4 @@
-import { sendSigningCode } from "@/lib/signatures/send-signing-code";
+import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
 import { backToSigning, shownAgain, signingForm } from "../../../_visit/signing-form";
 
 /**

@@ -1,4 +1,4 @@
-import { declineToSign } from "@/lib/signatures/decline-to-sign";
+import { declineToSign } from "@/lib/signatures/signing/decline-to-sign";
 import { readWords } from "../../../_visit/read-form";
 import { signerForm } from "../../../_visit/signer-form";
 import { visitorOf } from "../../../_visit/signer-visit";

@@ -1,4 +1,4 @@
-import { watchSigner } from "@/lib/signatures/watch-signer";
+import { watchSigner } from "@/lib/signatures/signing/watch-signer";
 import { eventLine } from "../../../_visit/event-line";
 
 export const GET = eventLine(watchSigner);

@@ -1,4 +1,4 @@
-import { pickSignerLanguage } from "@/lib/signatures/pick-language";
+import { pickSignerLanguage } from "@/lib/signatures/mails/pick-language";
 import { chooseLanguageBelow } from "../../../_visit/link-form";
 import { signerForm } from "../../../_visit/signer-form";
 

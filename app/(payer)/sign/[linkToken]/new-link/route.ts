@@ -1,4 +1,4 @@
-import { askNewSigningLink } from "@/lib/signatures/ask-new-signing-link";
+import { askNewSigningLink } from "@/lib/signatures/signers/ask-new-signing-link";
 import { signerForm } from "../../../_visit/signer-form";
 
 export const POST = signerForm(askNewSigningLink);

@@ -1,5 +1,5 @@
 import { getDb } from "@/lib/http/database";
-import { findOpenPassage } from "@/lib/signatures/begin-remote-signing";
+import { findOpenPassage } from "@/lib/signatures/remote/begin-remote-signing";
 import { seeOther } from "../../../_visit/answers";
 import { belowLink } from "../../../_visit/below-link";
 import { plainPage } from "../../../_visit/plain-pages";

@@ -1,6 +1,6 @@
-import { beginRemoteSigning } from "@/lib/signatures/begin-remote-signing";
 import type { RemoteFailure } from "@/lib/signatures/model";
-import { signDocuments } from "@/lib/signatures/sign-documents";
+import { beginRemoteSigning } from "@/lib/signatures/remote/begin-remote-signing";
+import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { seeOther } from "../../../_visit/answers";
 import { toSigning } from "../../../_visit/read-signing";
 import { failedRemotely, leaving } from "../../../_visit/remote-signing";

@@ -1,6 +1,6 @@
 import { signerStamp } from "@/components/signer/live";
 import { getDb } from "@/lib/http/database";
-import { findSignerView } from "@/lib/signatures/find-signer-view";
+import { findSignerView } from "@/lib/signatures/signing/find-signer-view";
 import { json, nothingHere } from "../../../_visit/answers";
 import { belowLink } from "../../../_visit/below-link";
 

@@ -1,7 +1,7 @@
 import { takeDeliveryReceipt } from "@/lib/deliveries/take-delivery-receipt";
 import { getDb } from "@/lib/http/database";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { takeSmsReceipt } from "@/lib/signatures/take-sms-receipt";
+import { takeSmsReceipt } from "@/lib/signatures/codes/take-sms-receipt";
 import { readFormField } from "../../../../../(payer)/_visit/read-form";
 
 type Context = Readonly<{ params: Promise<Readonly<{ token: string }>> }>;

@@ -1,5 +1,5 @@
 import { badField } from "@/lib/shared/errors";
-import { failCertificate } from "@/lib/signatures/fail-certificate";
+import { failCertificate } from "@/lib/signatures/keys/fail-certificate";
 import { visitorOf } from "../../../../_visit/signer-visit";
 import { backToSigning, signingForm } from "../../../../_visit/signing-form";
 

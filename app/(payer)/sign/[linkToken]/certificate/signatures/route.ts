@@ -1,5 +1,5 @@
 import { badField } from "@/lib/shared/errors";
-import { completePrepared } from "@/lib/signatures/complete-prepared";
+import { completePrepared } from "@/lib/signatures/keys/complete-prepared";
 import { seeOther } from "../../../../_visit/answers";
 import { signerPath, visitorOf } from "../../../../_visit/signer-visit";
 import { backToSigning, signingForm } from "../../../../_visit/signing-form";

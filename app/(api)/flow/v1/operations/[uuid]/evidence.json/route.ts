@@ -2,7 +2,7 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
 import { signatureEvidence } from "@/lib/signatures/contract";
-import { getEvidence } from "@/lib/signatures/get-evidence";
+import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,7 +1,7 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { attachment } from "@/lib/http/attachment";
 import { uuidParams } from "@/lib/http/params";
-import { makeSealedEvidence } from "@/lib/signatures/make-sealed-evidence";
+import { makeSealedEvidence } from "@/lib/signatures/evidence/make-sealed-evidence";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

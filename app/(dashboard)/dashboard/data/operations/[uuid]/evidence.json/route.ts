@@ -2,7 +2,7 @@ import { dispositionOf } from "@/lib/http/attachment";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { getEvidence } from "@/lib/signatures/get-evidence";
+import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { findDashboard } from "../../../../../dashboard-context";
 import { emptyAnswer, PRIVATE } from "../../../answers";
 

@@ -2,7 +2,7 @@ import { attachment } from "@/lib/http/attachment";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { makeSealedEvidence } from "@/lib/signatures/make-sealed-evidence";
+import { makeSealedEvidence } from "@/lib/signatures/evidence/make-sealed-evidence";
 import { findDashboard } from "../../../../../dashboard-context";
 import { emptyAnswer } from "../../../answers";
 

@@ -2,8 +2,8 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { ok } from "@/lib/http/reply";
 import { signerDetail } from "@/lib/operations/contract";
-import { changeSigner } from "@/lib/signatures/change-signer";
-import { signerChange } from "@/lib/signatures/signer-request";
+import { changeSigner } from "@/lib/signatures/signers/change-signer";
+import { signerChange } from "@/lib/signatures/signers/signer-request";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

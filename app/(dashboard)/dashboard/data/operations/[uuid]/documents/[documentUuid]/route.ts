@@ -3,7 +3,7 @@ import { getDocument } from "@/lib/operations/get-document";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { getSignatureDocument } from "@/lib/signatures/get-signature-document";
+import { getSignatureDocument } from "@/lib/signatures/documents/get-signature-document";
 import { findDashboard } from "../../../../../../dashboard-context";
 import { emptyAnswer } from "../../../../answers";
 

@@ -3,7 +3,7 @@ import { apiRoutes, route } from "@/lib/http/api-route";
 import { fileResponse } from "@/lib/http/file-response";
 import { uuidParams } from "@/lib/http/params";
 import { enumParameter } from "@/lib/shared/fields";
-import { getSignatureDocument, REVISIONS } from "@/lib/signatures/get-signature-document";
+import { getSignatureDocument, REVISIONS } from "@/lib/signatures/documents/get-signature-document";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

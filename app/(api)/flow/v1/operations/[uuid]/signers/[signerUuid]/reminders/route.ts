@@ -1,7 +1,7 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
 import { signerDetail } from "@/lib/operations/contract";
-import { askReminder } from "@/lib/signatures/ask-reminder";
+import { askReminder } from "@/lib/signatures/reminders/ask-reminder";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

@@ -1,0 +1,83 @@
+import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
+import { findCodeToSend, setCodeHash } from "@/db/queries/signatures/signing-codes";
+import { sendMail } from "@/lib/mail/send-mail";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import { addSeconds, now } from "@/lib/shared/clock";
+import type { JobPayload } from "@/lib/shared/jobs";
+import { log } from "@/lib/shared/log";
+import { e164 } from "@/lib/sms/e164";
+import { sendSms } from "@/lib/sms/send-sms";
+import { tellEvidence } from "../evidence/tell-evidence";
+import { findSigning, isItsTurn, type Signing } from "../find-signing";
+import { askedOf } from "../mails/asked-of";
+import { codeMail, codeText } from "../mails/signer-mails";
+import { codeHash, documentCodeOf, newCode } from "./codes";
+import { type CodeOnItsWay, detailOf, failCode } from "./fail-code";
+import { receiptUrl } from "./receipt-url";
+
+/** Three tries, so long after the one before: somebody waits before the page. */
+const TRY_DELAYS_SECONDS = [0, 5, 30] as const;
+
+/**
+ * Makes a one-time code and sends it; whoever runs it twice sends two, of which the second counts. What passes is tried again. Where
+ * it can't be sent, the code is over, the evidence says so, and what the configuration falls over to is offered from then on.
+ */
+export async function deliverSigningCode(db: Database, job: JobPayload<"send-signing-code">): Promise<void> {
+  const { tenantUuid, codeUuid, tryNumber } = job;
+  const code = await findCodeToSend(db, tenantUuid, codeUuid, now());
+  const linkToken = code && (await findSignerLink(db, tenantUuid, code.signerUuid));
+  const signing = linkToken ? await findSigning(db, linkToken) : null;
+  const newest = code && (await findNewestCode(db, tenantUuid, code.signerUuid));
+  if (!code || !signing || newest?.uuid !== codeUuid || !isItsTurn(signing)) return;
+  const digits = newCode();
+  const { contentHash, channel, signerUuid } = code;
+  // Known before it is sent: an answer that is lost on the way back takes no code from anybody.
+  await setCodeHash(db, tenantUuid, codeUuid, codeHash(digits, { signerUuid, contentHash }));
+  try {
+    await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
+  } catch (error) {
+    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error) }, "a one-time code was not taken");
+    const delaySeconds = error instanceof Undeliverable ? undefined : TRY_DELAYS_SECONDS[tryNumber];
+    if (delaySeconds === undefined) return keep(db, signing, (tx, current) => failCode(tx, current, code));
+    const runAt = addSeconds(now(), delaySeconds);
+    return addJob(db, "send-signing-code", { ...job, tryNumber: tryNumber + 1 }, { runAt });
+  }
+  const sent = { kind: "CODE_SENT", signerUuid, detail: detailOf(signing, code), at: now() } as const;
+  await keep(db, signing, (tx, { signer }) => tellEvidence(tx, tenantUuid, signer.operationUuid, [sent]));
+}
+
+type Said = Readonly<{ code: string; documentCode: string }>;
+
+async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnItsWay, said: Said): Promise<void> {
+  const { subject, tenantUuid } = signing.signer;
+  const { language, asked } = await askedOf(db, signing, signing.signer.language);
+  if (channel === "EMAIL_OTP") {
+    if (subject.email === null) throw new Undeliverable("There is no e-mail address.");
+    return sendMail({ to: subject.email, language: language.tag, content: codeMail(language, asked, said) });
+  }
+  const to = e164(subject.phone ?? "");
+  if (to === null) throw new Undeliverable("There is no telephone number with its country's code.");
+  await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
+}
+
+/** What others say of a failure may name the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Undeliverable) return error.message;
+  return error instanceof Error ? error.name : "unknown";
+}
+
+/** Under the flow's lock, for the signer as it is now; nothing where another has taken the place meanwhile. */
+async function keep(
+  db: Database,
+  { signer: { tenantUuid, operationUuid, linkToken } }: Signing,
+  write: (tx: Transaction, current: Signing) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const current = await findSigning(tx, linkToken);
+    if (current) await write(tx, current);
+  });
+}

@@ -1,0 +1,54 @@
+import { type Database, inTransaction } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { countCodesSince, insertSigningCode } from "@/db/queries/signatures/signing-codes";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { contentHashOf, findSigning, isItsTurn, isReady } from "../find-signing";
+import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
+
+const HOUR_SECONDS = 3600;
+
+/**
+ * Sends a signer a one-time code for the documents as they stand. An earlier one is over then; five an hour are sent, so that six
+ * digits stay what they are worth.
+ * @throws AppError not_found, operation_final when it isn't the signer's turn, forbidden for a method the signer hasn't got,
+ *   rate_limited
+ */
+export async function sendSigningCode(
+  db: Database,
+  linkToken: string,
+  channel: "EMAIL_OTP" | "SMS_OTP",
+): Promise<void> {
+  const signing = await findSigning(db, linkToken);
+  if (!signing) throw notFound();
+  const { signer } = signing;
+  if (!isItsTurn(signing) || !isReady(signing))
+    throw new AppError("operation_final", { detail: "Nothing can be signed now." });
+  if (!signer.methods.includes(channel)) throw new AppError("forbidden", { detail: "This method is not offered." });
+  const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
+  await inTransaction(db, async (tx) => {
+    // One after the other: else two at once count the same codes.
+    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const at = now();
+    if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
+      throw new AppError("rate_limited", {
+        detail: "Too many codes were sent. Try again later.",
+        retryAfterSeconds: CODE_SECONDS,
+      });
+    }
+    const uuid = newUuid();
+    await insertSigningCode(tx, {
+      uuid,
+      tenantUuid,
+      signerUuid,
+      channel,
+      contentHash: contentHashOf(signing),
+      wrongTries: 0,
+      createdAt: at,
+      expiresAt: addSeconds(at, CODE_SECONDS),
+    });
+    await addJob(tx, "send-signing-code", { tenantUuid, codeUuid: uuid });
+  });
+}

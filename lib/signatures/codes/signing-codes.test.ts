@@ -1,0 +1,357 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
+import { updateSignerStatus } from "@/db/queries/signatures/signers";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { Message } from "@/lib/mail/message";
+import { sendMail } from "@/lib/mail/send-mail";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import { newUuid } from "@/lib/shared/ids";
+import { sendSms } from "@/lib/sms/send-sms";
+import { isUnbroken } from "../evidence/tell-evidence";
+import { contentHashOf, findSigning, type Signing } from "../find-signing";
+import {
+  evidenceOf,
+  insertSignature,
+  jobsOf,
+  kindsOf,
+  type TestSignature,
+  type TestSigner,
+} from "../testing/insert-signature";
+import { checkCode } from "./check-code";
+import { newCode } from "./codes";
+import { deliverSigningCode } from "./deliver-signing-code";
+import { sendSigningCode } from "./send-signing-code";
+import { takeSmsReceipt } from "./take-sms-receipt";
+
+vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
+vi.mock("@/lib/sms/send-sms", () => ({ sendSms: vi.fn(), canSendSms: () => true }));
+
+const mail = vi.mocked(sendMail);
+const sms = vi.mocked(sendSms);
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  mail.mockReset();
+  sms.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Channel = "EMAIL_OTP" | "SMS_OTP";
+
+const signingOf = async ({ linkToken }: TestSigner): Promise<Signing> => {
+  const signing = await findSigning(database.db, linkToken);
+  if (!signing) throw new Error("There is no such signer.");
+  return signing;
+};
+const contentOf = async (signer: TestSigner) => contentHashOf(await signingOf(signer));
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: Readonly<{ code?: string; errors?: readonly { code: string }[] }>) =>
+      error.errors?.[0]?.code ?? error.code ?? String(error),
+  );
+
+/** Runs what waits to be sent for this organisation, as the worker would, until nothing waits. */
+async function deliver(): Promise<void> {
+  for (;;) {
+    const [job] = await jobsOf(database, "send-signing-code", merchant);
+    if (!job) return;
+    await database.sql`
+      delete from graphile_worker._private_jobs where payload::jsonb = ${JSON.stringify(job.payload)}::text::jsonb`;
+    const { codeUuid, tryNumber = 1 } = job.payload;
+    await deliverSigningCode(database.db, {
+      tenantUuid: merchant.tenantUuid,
+      codeUuid: String(codeUuid),
+      tryNumber: Number(tryNumber),
+    });
+  }
+}
+
+/** Asks for a code and has it sent; what it says. */
+async function aCode(signer: TestSigner, channel: Channel = "EMAIL_OTP"): Promise<string> {
+  await sendSigningCode(database.db, signer.linkToken, channel);
+  await deliver();
+  const text = channel === "EMAIL_OTP" ? mail.mock.lastCall?.[0].content.subject : sms.mock.lastCall?.[0].text;
+  return /\d{6}/.exec(text ?? "")?.[0] ?? "";
+}
+
+const FROM = { ipAddress: "192.0.2.7", userAgent: "test" };
+
+async function check(
+  signer: TestSigner,
+  code: string | null,
+  { method = "EMAIL_OTP", contentHash }: { method?: Channel; contentHash?: string } = {},
+): Promise<string> {
+  const given = { method, code, contentHash: contentHash ?? (await contentOf(signer)) };
+  return outcome(checkCode(database.db, await signingOf(signer), given, FROM));
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("a one-time code", () => {
+  it("has six digits, whatever they are", () => {
+    expect(Array.from({ length: 500 }, newCode).filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  });
+
+  it("is mailed with the beginning of what it is for, and accepted once it is typed, with spaces or without", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant);
+    const code = await aCode(signer);
+    const message = mail.mock.lastCall?.[0] satisfies Message | undefined;
+    expect(message?.to).toBe("signer-1@example.com");
+    const hash = (await contentOf(signer)).toUpperCase();
+    expect(message?.content.facts).toEqual([["Documentos", `${hash.slice(0, 4)}-${hash.slice(4, 8)}`]]);
+    expect(await check(signer, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toBe("done");
+    const [, sent, accepted] = await evidenceOf(database, signature);
+    expect(sent).toMatchObject({ kind: "CODE_SENT", signer_uuid: signer.uuid });
+    expect(sent?.detail).toMatchObject({ channel: "EMAIL_OTP", to: "signer-1@example.com" });
+    expect(accepted).toMatchObject({
+      kind: "CODE_ACCEPTED",
+      detail: { method: "EMAIL_OTP", ipAddress: "192.0.2.7", userAgent: "test" },
+    });
+  });
+
+  it("goes by SMS to the number as networks know it, with an address for its receipt", async () => {
+    const { signer } = await insertSignature(database, merchant, [{ phone: "+34 600 (123) 456" }]);
+    const code = await aCode(signer, "SMS_OTP");
+    expect(sms.mock.lastCall?.[0]).toMatchObject({
+      to: "+34600123456",
+      text: expect.stringMatching(/^\d{6} es tu clave para firmar con Ejemplo/),
+      receiptUrl: expect.stringContaining("/sms/v1/receipts/"),
+    });
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+    expect(await check(signer, code, { method: "EMAIL_OTP" })).toBe("expired");
+  });
+
+  it("stands in no table and no job as it was sent", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
+    const [job] = await jobsOf(database, "send-signing-code", merchant);
+    expect(Object.keys(job?.payload ?? {}).toSorted()).toEqual(["codeUuid", "tenantUuid"]);
+    await deliver();
+    const code = /\d{6}/.exec(mail.mock.lastCall?.[0].content.subject ?? "")?.[0] ?? "none";
+    const [row] = await database.sql`select c::text as it from signing_code c where signer_uuid = ${signer.uuid}`;
+    expect(row?.it).not.toContain(code);
+    const lines =
+      await database.sql`select e.detail::text as it from signature_evidence e where signer_uuid = ${signer.uuid}`;
+    expect(lines.some(({ it }) => String(it).includes(code))).toBe(false);
+  });
+
+  it("is good for ten minutes, to the millisecond", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    const sentAt = Date.now() + 60_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: sentAt });
+    const code = await aCode(signer);
+    vi.setSystemTime(sentAt + 600_000);
+    expect(await check(signer, code)).toBe("expired");
+    vi.setSystemTime(sentAt + 599_999);
+    expect(await check(signer, code)).toBe("done");
+  });
+
+  it("has five tries, and the right one counts as none", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant);
+    const code = await aCode(signer);
+    for (let n = 0; n < 4; n++) expect(await check(signer, other(code))).toBe("wrong");
+    expect(await check(signer, code)).toBe("done");
+    expect(await check(signer, code)).toBe("done");
+    expect(await check(signer, other(code))).toBe("wrong");
+    expect(await check(signer, code)).toBe("exhausted");
+    const kinds = await kindsOf(database, signature);
+    expect(kinds.filter((kind) => kind === "CODE_WRONG")).toHaveLength(5);
+  });
+
+  it("has five tries for guesses that come together as well", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    const code = await aCode(signer);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => check(signer, other(code))));
+    expect(answers.filter((answer) => answer === "wrong")).toHaveLength(5);
+    expect(answers.filter((answer) => answer === "exhausted")).toHaveLength(7);
+    expect(await check(signer, code)).toBe("exhausted");
+  });
+
+  it("is of no use for other documents, or once others have filled something in", async () => {
+    const { signer, signers } = await insertSignature(database, merchant, [{}, { name: "Eva" }]);
+    const [, second] = signers;
+    if (!second) throw new Error("There are two.");
+    const code = await aCode(signer);
+    expect(await check(signer, code, { contentHash: "0".repeat(64) })).toBe("expired");
+    await inTransaction(database.db, (tx) =>
+      updateSignerStatus(tx, merchant.tenantUuid, second.uuid, {
+        from: ["PENDING"],
+        to: "SIGNED",
+        at: new Date(),
+        method: "HANDWRITTEN",
+        values: { [newUuid()]: "1000 €" },
+        linkToken: second.linkToken,
+      }),
+    );
+    expect(await check(signer, code)).toBe("expired");
+  });
+
+  it("is over when a newer one is sent", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    const first = await aCode(signer);
+    const second = await aCode(signer);
+    expect(await check(signer, second)).toBe("done");
+    if (first !== second) expect(await check(signer, first)).toBe("wrong");
+  });
+
+  it("is of no use to another signer of the same documents", async () => {
+    const { signer, signers } = await insertSignature(database, merchant, [{}, {}]);
+    const [, second] = signers;
+    if (!second) throw new Error("There are two.");
+    const code = await aCode(signer);
+    expect(await check(second, code)).toBe("expired");
+    const own = await aCode(second);
+    if (own !== code) expect(await check(second, code)).toBe("wrong");
+  });
+
+  it.each([null, "", "  "])("that is not given (%j) costs no try", async (code) => {
+    const { signer } = await insertSignature(database, merchant);
+    const right = await aCode(signer);
+    for (let n = 0; n < 6; n++) expect(await check(signer, code)).toBe("required");
+    expect(await check(signer, right)).toBe("done");
+  });
+
+  it("is asked for five times an hour, also at once", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    const ask = () => outcome(sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP"));
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(answers.toSorted()).toEqual([...Array(5).fill("done"), ...Array(3).fill("rate_limited")]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 });
+    expect(await ask()).toBe("done");
+  });
+
+  it("is not to be had by a method that isn't offered, before one's turn, nor after the end", async () => {
+    const { signer, signers, operationUuid } = await insertSignature(database, merchant, [
+      { methods: ["EMAIL_OTP"] },
+      { order: 2 },
+    ]);
+    const [, second] = signers;
+    const ask = (linkToken: string, channel: Channel) => outcome(sendSigningCode(database.db, linkToken, channel));
+    expect(await ask(signer.linkToken, "SMS_OTP")).toBe("forbidden");
+    expect(await ask(second?.linkToken ?? "", "EMAIL_OTP")).toBe("operation_final");
+    expect(await ask("nobodys", "EMAIL_OTP")).toBe("not_found");
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${operationUuid}`;
+    expect(await ask(signer.linkToken, "EMAIL_OTP")).toBe("operation_final");
+  });
+});
+
+describe("a code that can't be sent", () => {
+  const methodsOf = async ({ uuid }: TestSigner) => {
+    const [row] = await database.sql`select methods from signer where uuid = ${uuid}`;
+    return row?.methods;
+  };
+  const waits = async () => (await jobsOf(database, "send-signing-code", merchant)).length;
+
+  it("is over, told, and fallen over from, as the configuration says; at once where it is refused for good", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValue(new Undeliverable("no such number"));
+    await aCode(signer, "SMS_OTP");
+    expect(sms).toHaveBeenCalledTimes(1);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
+    expect(await methodsOf(signer)).toEqual(["SMS_OTP", "EMAIL_OTP"]);
+    const code = /^\d{6}/.exec(sms.mock.lastCall?.[0].text ?? "")?.[0] ?? "";
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("expired");
+    const instead = await aCode(signer, "EMAIL_OTP");
+    expect(await check(signer, instead)).toBe("done");
+  });
+
+  it("to a number without a country's code is not even tried", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [
+      { methods: ["SMS_OTP"], phone: "600 123 456" },
+    ]);
+    await aCode(signer, "SMS_OTP");
+    expect(sms).not.toHaveBeenCalled();
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
+  });
+
+  it("for now is tried three times, each with a code of its own; the last one that left counts", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValueOnce(new Error("503")).mockRejectedValueOnce(new Error("lost answer"));
+    const code = await aCode(signer, "SMS_OTP");
+    expect(sms).toHaveBeenCalledTimes(3);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT"]);
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it("three times is not sent any more", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValue(new Error("503"));
+    await aCode(signer, "SMS_OTP");
+    expect([sms.mock.calls.length, await waits()]).toEqual([3, 0]);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
+  });
+
+  it("falls over to nothing where the configuration says nothing", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["EMAIL_OTP"] }]);
+    mail.mockRejectedValue(new Undeliverable("no such mailbox"));
+    await aCode(signer);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT"]);
+    expect(await methodsOf(signer)).toEqual(["EMAIL_OTP"]);
+  });
+
+  it("any more, for a newer one was asked for, stays unsent", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
+    await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
+    await deliver();
+    expect(mail).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a receipt for a text message", () => {
+  let signature: TestSignature;
+  let code: string;
+  let token: string;
+  beforeEach(async () => {
+    signature = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    code = await aCode(signature.signer, "SMS_OTP");
+    token = sms.mock.lastCall?.[0].receiptUrl.split("/").at(-1) ?? "";
+  });
+
+  const receive = (status: string | null, of = token) => takeSmsReceipt(database.db, of, status);
+
+  it("that it has arrived is evidence, told once", async () => {
+    await Promise.all(["queued", "sent", "delivered", "delivered"].map((status) => receive(status)));
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT", "CODE_DELIVERED"]);
+    expect(await check(signature.signer, code, { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it.each(["undelivered", "failed"])("that it is %s makes the code void, and falls over", async (status) => {
+    expect(await receive(status)).toBe(true);
+    await receive(status);
+    await receive("delivered");
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT", "CODE_NOT_SENT", "FAILED_OVER"]);
+    expect(await check(signature.signer, code, { method: "SMS_OTP" })).toBe("expired");
+  });
+
+  it("is nobody else's to give", async () => {
+    const forged = `${Buffer.from(`${merchant.tenantUuid} ${newUuid()}`).toString("base64url")}.${token.split(".")[1]}`;
+    expect(await receive("failed", forged)).toBe(false);
+    expect(await receive("failed", "nonsense")).toBe(false);
+    expect(await receive(null)).toBe(true);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT"]);
+  });
+
+  it("changes nothing after the operation's end", async () => {
+    await database.sql`update operation set status = 'COMPLETED' where uuid = ${signature.operationUuid}`;
+    await receive("failed");
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT"]);
+  });
+
+  it("leaves the chain of evidence unbroken", async () => {
+    await receive("failed");
+    const { listEvidence } = await import("@/db/queries/signatures/evidence");
+    const lines = await listEvidence(database.db, merchant.tenantUuid, signature.operationUuid);
+    expect([lines.length, isUnbroken(lines)]).toEqual([4, true]);
+  });
+});

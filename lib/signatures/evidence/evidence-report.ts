@@ -1,0 +1,107 @@
+import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/lib/documents/signing-model";
+import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
+import { documentCodeOf } from "../codes/codes";
+import type { SignatureEvidence } from "../contract";
+import { whoWas } from "../model";
+
+type Told = Pick<EvidenceReport, "evidenceId" | "title" | "status" | "documents" | "signers" | "lines" | "isUnbroken">;
+type Signer = SignatureEvidence["signers"][number];
+type Event = SignatureEvidence["events"][number];
+
+const STATUSES: Readonly<Record<OperationStatus, ReportEvent>> = {
+  CREATED: "CREATED",
+  OPENED: "OPENED",
+  COMPLETED: "COMPLETED",
+  REJECTED: "REJECTED",
+  EXPIRED: "EXPIRED",
+  CANCELLED: "CANCELLED",
+  NOT_DELIVERED: "NOT_NOTIFIED",
+};
+
+const SIGNER_STATUSES: Readonly<Record<SignerStatus, ReportEvent | null>> = {
+  PENDING: null,
+  NOTIFIED: "NOTIFIED",
+  OPENED: "OPENED",
+  SIGNED: "SIGNED",
+  DECLINED: "DECLINED",
+};
+
+/** The evidence as its report tells it to people: who is named by their names of then, methods and states by their own words. */
+export function evidenceReport({
+  operationUuid,
+  status,
+  title,
+  documents,
+  signers,
+  events,
+  unbroken,
+}: SignatureEvidence): Told {
+  const nameOf = (signerUuid: string | null) => {
+    const signer = signers.find(({ uuid }) => uuid === signerUuid);
+    return signer ? calledOf(signer, signers.indexOf(signer)) : null;
+  };
+  return {
+    evidenceId: operationUuid,
+    title,
+    status: STATUSES[status],
+    documents: documents.map(({ uuid, name, revisions }) => ({
+      uuid,
+      name,
+      revisions: revisions.map(({ revision, kind, signerUuid, isTimestamped, sha256, createdAt }) => ({
+        revision,
+        step: kind,
+        at: new Date(createdAt),
+        who: nameOf(signerUuid),
+        isTimestamped,
+        sha256,
+      })),
+    })),
+    signers: signers.map(signerOf),
+    lines: events.map((event, index) => lineOf(event, whoWas(events, index) ?? nameOf(event.signerUuid))),
+    isUnbroken: unbroken,
+  };
+}
+
+/** Nobody is called nothing. */
+function calledOf({ subject, id }: Signer, position: number): string {
+  return fullName(subject) ?? subject.email ?? id ?? `${position + 1}`;
+}
+
+function signerOf(signer: Signer, position: number): ReportSigner {
+  const { role, status, signedAt, method, subject } = signer;
+  return {
+    name: calledOf(signer, position),
+    role,
+    status: SIGNER_STATUSES[status],
+    at: signedAt === null ? null : new Date(signedAt),
+    method,
+    contact: [subject.email, subject.phone].filter((address) => address !== null).join(" · ") || null,
+  };
+}
+
+function lineOf({ kind, at, detail, hash }: Event, who: string | null): ReportLine {
+  const { method, channel, to } = detail;
+  // Of a failover, what was offered instead.
+  const how = method ?? channel ?? (Array.isArray(to) ? to[0] : null);
+  return {
+    at: new Date(at),
+    event: kind,
+    who,
+    method: METHODS.find((known) => known === how) ?? null,
+    detail: detailOf(kind, detail),
+    hash,
+  };
+}
+
+/** What of a line's detail people read: to where, why, of which documents, from where. */
+function detailOf(
+  kind: Event["kind"],
+  { from, to, email, reason, contentHash, ipAddress, userAgent }: Event["detail"],
+) {
+  if ((kind === "REPLACED" || kind === "CORRECTED") && Array.isArray(from) && Array.isArray(to)) {
+    return `${from.join(", ")} → ${to.join(", ")}`;
+  }
+  const documents = typeof contentHash === "string" ? documentCodeOf(contentHash) : null;
+  const said = [email, to, reason, documents, ipAddress, userAgent];
+  return said.filter((part) => typeof part === "string" && part !== "").join(" · ") || null;
+}

@@ -1,0 +1,272 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { sendMail } from "@/lib/mail/send-mail";
+import { Undeliverable } from "@/lib/mail/undeliverable";
+import { JOBS } from "@/lib/shared/jobs";
+import { changeSigner } from "../signers/change-signer";
+import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "../testing/insert-signature";
+import { mailReplacedSigner } from "./mail-replaced-signer";
+import { mailSigner } from "./mail-signer";
+import { pickSignerLanguage } from "./pick-language";
+
+vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
+const mail = vi.mocked(sendMail);
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  merchant = await insertMerchant(database);
+  mail.mockReset();
+});
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
+const sign = ({ operationUuid }: TestSignature) =>
+  database.sql`update signer set status = 'SIGNED', method = 'HANDWRITTEN' where operation_uuid = ${operationUuid}`;
+const told = (signature: TestSignature, reason: "TURN" | "REMINDER") =>
+  mailSigner(database.db, { tenantUuid: merchant.tenantUuid, signerUuid: signature.signer.uuid, reason });
+const made = (options: SignerOptions, days = 30) =>
+  insertSignature(database, merchant, [options], { expiresAt: inDays(days) });
+const statusOf = async ({ signer }: TestSignature) => {
+  const [row] = await database.sql`select status from signer where uuid = ${signer.uuid}`;
+  return row?.status;
+};
+
+/** The reminders that wait, in days from now. */
+const waitingDays = async () =>
+  (await jobsOf(database, "mail-signer", merchant))
+    .filter(({ payload }) => payload.reason === "REMINDER")
+    .map(({ run_at }) => Math.round((new Date(run_at).getTime() - Date.now()) / DAY_MS));
+
+describe("who is asked to sign", () => {
+  it("is written to once it is the turn, which is told, and reminded twice (decision 96)", async () => {
+    const signature = await made({});
+    const jobs = await jobsOf(database, "mail-signer", merchant);
+    expect(jobs.map(({ payload }) => payload.reason)).toEqual(["TURN"]);
+    await mailSigner(database.db, JOBS["mail-signer"].parse(jobs[0]?.payload));
+    expect(mail.mock.lastCall?.[0]).toMatchObject({ to: "signer-1@example.com", language: "es" });
+    expect([await statusOf(signature), await kindsOf(database, signature)]).toEqual([
+      "NOTIFIED",
+      ["CREATED", "NOTIFIED"],
+    ]);
+    expect(await waitingDays()).toEqual([3, 28]);
+  });
+
+  it("whose worker died before it could say so is asked again, and reminded no more often", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await told(signature, "TURN");
+    expect(await waitingDays()).toEqual([3, 28]);
+  });
+
+  it("is in the flow's language, else the configuration's, else the organisation's, in the configuration's voice", async () => {
+    const languages = async (of: TestSignature) => {
+      await told(of, "TURN");
+      const message = mail.mock.lastCall?.[0];
+      return [message?.language, message?.content.link?.label];
+    };
+    const signature = await made({});
+    const { flowUuid } = signature;
+    await database.sql`update flow set names_language = false where uuid = ${flowUuid}`;
+    await database.sql`
+      update configuration set visual_configuration = visual_configuration || '{"language":"pt","voice":"INFORMAL"}'::jsonb
+       where uuid = ${merchant.configurationUuid}`;
+    expect(await languages(signature)).toEqual(["pt", "Ler e assinar"]);
+    expect(mail.mock.lastCall?.[0].content.note).toContain("só tua");
+    await database.sql`update flow set additional_language_code = 'eu' where uuid = ${flowUuid}`;
+    expect(await languages(signature)).toEqual(["eu", "Irakurri eta sinatu"]);
+    await database.sql`update flow set language_code = 'de-AT', names_language = true where uuid = ${flowUuid}`;
+    expect(await languages(signature)).toEqual(["de-AT", "Lesen und unterschreiben"]);
+    // What they have picked themselves comes first, and is nobody's who takes their place (decision 175).
+    await pickSignerLanguage(database.db, signature.signer.linkToken, "fr");
+    expect(await languages(signature)).toEqual(["fr", expect.any(String)]);
+    const subject = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+    const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    expect(await languages(signature)).toEqual(["de-AT", "Lesen und unterschreiben"]);
+  });
+
+  it.each<[string, SignerOptions]>([
+    ["asked for none", { isNotified: false }],
+    ["has no address", { email: null }],
+  ])("and %s is sent none, nor a reminder", async (_, options) => {
+    const signature = await made(options);
+    await told(signature, "TURN");
+    await told(signature, "REMINDER");
+    expect(mail).not.toHaveBeenCalled();
+    expect([await kindsOf(database, signature), await waitingDays()]).toEqual([["CREATED"], []]);
+  });
+
+  it("is reminded with another subject, and that is told", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await told(signature, "REMINDER");
+    expect(mail.mock.lastCall?.[0].content.subject).toMatch(/^Recordatorio: /);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED", "REMINDED"]);
+  });
+
+  it.each(["SIGNED", "ENDED"])("is not reminded when it is %s by then", async (what) => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    if (what === "SIGNED") await sign(signature);
+    else await database.sql`update operation set status = 'EXPIRED' where uuid = ${signature.operationUuid}`;
+    await told(signature, "REMINDER");
+    expect(mail).toHaveBeenCalledTimes(1);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
+  });
+
+  it("and signs before our mail server has answered is told of in that order", async () => {
+    const signature = await made({});
+    mail.mockImplementationOnce(async () => {
+      await sign(signature);
+    });
+    await told(signature, "TURN");
+    expect([await statusOf(signature), await kindsOf(database, signature)]).toEqual(["SIGNED", ["CREATED"]]);
+    expect(await waitingDays()).toEqual([]);
+  });
+
+  it("and is replaced while the former one is written to stays to be asked", async () => {
+    const signature = await made({});
+    mail.mockImplementationOnce(async () => {
+      const subject = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+      const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+      await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    });
+    await told(signature, "TURN");
+    expect([await statusOf(signature), await kindsOf(database, signature)]).toEqual([
+      "PENDING",
+      ["CREATED", "REPLACED"],
+    ]);
+    await told(signature, "TURN");
+    expect(mail.mock.lastCall?.[0].to).toBe("eva@example.com");
+    expect(await statusOf(signature)).toBe("NOTIFIED");
+  });
+
+  it("at an address that is refused for good is told of, and not tried again until it is corrected", async () => {
+    const signature = await made({});
+    mail.mockRejectedValueOnce(new Undeliverable("550"));
+    await told(signature, "TURN");
+    expect([await statusOf(signature), await kindsOf(database, signature)]).toEqual([
+      "PENDING",
+      ["CREATED", "NOT_NOTIFIED"],
+    ]);
+    expect(await waitingDays()).toEqual([]);
+  });
+
+  it("stays to be asked when the mail server refuses: the job tries again", async () => {
+    const signature = await made({});
+    mail.mockRejectedValueOnce(new Error("451 later"));
+    await expect(told(signature, "TURN")).rejects.toThrow("451");
+    expect([await statusOf(signature), await waitingDays()]).toEqual(["PENDING", []]);
+  });
+});
+
+describe("who only reads (decision 101)", () => {
+  const signature = () => insertSignature(database, merchant, [{}, { role: "VIEWER", methods: [] }, { order: 2 }]);
+  const jobs = async () =>
+    (await jobsOf(database, "mail-signer", merchant)).map(({ payload }) => JOBS["mail-signer"].parse(payload));
+
+  it("is mailed the link as soon as the documents are ready, once, and is never reminded", async () => {
+    const made = await signature();
+    const reader = made.signers[1]?.uuid;
+    expect((await jobs()).map(({ signerUuid, reason }) => [signerUuid, reason])).toEqual([
+      [made.signer.uuid, "TURN"],
+      [reader, "READ"],
+    ]);
+    for (const job of await jobs()) await mailSigner(database.db, job);
+    expect(mail.mock.lastCall?.[0]).toMatchObject({
+      to: "signer-2@example.com",
+      content: { subject: "Ejemplo S.L. envía documentos para leer: Lease", link: { label: "Leer los documentos" } },
+    });
+    expect(await kindsOf(database, made)).toEqual(["CREATED", "NOTIFIED", "NOTIFIED"]);
+    const [row] = await database.sql`select status from signer where uuid = ${reader ?? ""}`;
+    expect(row?.status).toBe("NOTIFIED");
+    expect((await jobs()).filter(({ signerUuid, reason }) => signerUuid === reader && reason === "REMINDER")).toEqual(
+      [],
+    );
+  });
+
+  it("is mailed nothing to read that has ended", async () => {
+    const made = await signature();
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${made.operationUuid}`;
+    await mailSigner(database.db, {
+      tenantUuid: merchant.tenantUuid,
+      signerUuid: made.signers[1]?.uuid ?? "",
+      reason: "READ",
+    });
+    expect(mail).not.toHaveBeenCalled();
+  });
+
+  it("is mailed the link anew at a corrected address", async () => {
+    const made = await signature();
+    await database.sql`delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${merchant.tenantUuid}`;
+    const subject = { name: "Ana", lastName: "Soler", email: "other@example.com", phone: null };
+    const named = { uuid: made.operationUuid, signerUuid: made.signers[1]?.uuid ?? "" };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    for (const job of await jobs()) await mailSigner(database.db, job);
+    expect(mail.mock.calls.map(([{ to }]) => to)).toEqual(["other@example.com"]);
+  });
+});
+
+describe("who is replaced (decision 101)", () => {
+  const eva = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+  const replace = (of: TestSignature, subject: typeof eva = eva) =>
+    changeSigner(
+      database.db,
+      merchant.caller,
+      { uuid: of.operationUuid, signerUuid: of.signer.uuid },
+      { subject, methods: null, notify: null },
+    );
+  const jobs = async () =>
+    (await jobsOf(database, "mail-replaced-signer", merchant)).map(({ payload }) =>
+      JOBS["mail-replaced-signer"].parse(payload),
+    );
+
+  it("is told at the former address, without the link, which is somebody else's", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature);
+    const [job, ...more] = await jobs();
+    expect([more, JSON.stringify(job)]).toEqual([[], expect.not.stringContaining("example.com")]);
+    if (job) await mailReplacedSigner(database.db, job);
+    const message = mail.mock.lastCall?.[0];
+    expect(message).toMatchObject({
+      to: "signer-1@example.com",
+      content: { subject: "Ejemplo S.L. ya no solicita esta firma: Lease" },
+    });
+    expect(JSON.stringify(message)).not.toMatch(/eva@example|\/sign\//);
+  });
+
+  it.each<[string, SignerOptions, typeof eva]>([
+    ["has heard of nothing", {}, eva],
+    ["was to be told nothing", { isNotified: false }, eva],
+  ])("and %s is told nothing now", async (_, options, subject) => {
+    const signature = await made(options);
+    await replace(signature, subject);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("and whose address alone was corrected is not told of another", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature, { ...eva, name: "Ana", lastName: "Soler" });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it("whose address refuses it is let be; a server that is away is tried again", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature);
+    const [job] = await jobs();
+    if (!job) throw new Error("There is a job.");
+    mail.mockRejectedValueOnce(new Undeliverable("550"));
+    await mailReplacedSigner(database.db, job);
+    mail.mockRejectedValueOnce(new Error("451 later"));
+    await expect(mailReplacedSigner(database.db, job)).rejects.toThrow("451");
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/db/client";
+import { findPassageByState, type RemotePassage, spendPassage } from "@/db/queries/signatures/remote-passages";
+import { findPreparation } from "@/db/queries/signatures/signing-preparations";
+import type { Returned } from "@/lib/remote-signing/model";
+import { now } from "@/lib/shared/clock";
+import { AppError } from "@/lib/shared/errors";
+import { findSigning, type Signing } from "../find-signing";
+import { completePrepared } from "../keys/complete-prepared";
+import { prepareSignature } from "../keys/prepare-signature";
+import type { KeptApproval, KeptInput, RemoteFailure } from "../model";
+import { checkContent, checkTurn } from "../signing/check-input";
+import { failMethod } from "../signing/fail-method";
+import type { Visitor } from "../visitor";
+import { failRemotely, requireRemoteSigner } from "./begin-remote-signing";
+import { inputOf, isItsBrowser, keepPassage, newPassage } from "./remote-passage";
+
+/** What the browser brings. */
+export type BroughtBack = Readonly<{
+  state: string;
+  code: string | null;
+  /** RFC 6749, 4.1.2.1. */
+  error: string | null;
+  /** What it has kept since it left. */
+  browserToken: string | null;
+}>;
+
+/** Where it goes now. */
+export type Onward = Readonly<{
+  linkToken: string;
+  /** To the provider once more, to agree to what is signed. */
+  isToApprove: boolean;
+  failure: RemoteFailure | null;
+}>;
+
+/**
+ * A signer's browser is back from the provider. After the first page it is known whose certificate it is, and the documents are
+ * prepared for it; after the second the provider signs, and what it has signed is looked at before anything is kept. Each way is gone
+ * once: whoever comes again, or too late, is told how things stand and nothing else happens. What fails is in the evidence, and can be
+ * begun anew. Null for a state that nobody made, and for another browser than the one that left.
+ */
+export async function returnFromProvider(db: Database, brought: BroughtBack, visitor: Visitor): Promise<Onward | null> {
+  const found = await findPassageByState(db, brought.state);
+  if (!found || !isItsBrowser(found.passage, brought.browserToken)) return null;
+  const { passage, linkToken } = found;
+  const signing = await findSigning(db, linkToken);
+  if (!signing) return null;
+  const ended = (failure: RemoteFailure | null): Onward => ({ linkToken, isToApprove: false, failure });
+  if (!(await spendPassage(db, passage.tenantUuid, passage.state, now()))) {
+    return ended(passage.usedAt === null ? await tooLate(db, signing, visitor) : null);
+  }
+  try {
+    const failure = await onward(db, { linkToken, signing, passage, brought, visitor });
+    return failure === "APPROVE" ? { linkToken, isToApprove: true, failure: null } : ended(failure);
+  } catch (error) {
+    // The page itself shows what became of an operation that has ended.
+    if (error instanceof AppError && error.code === "operation_final") return ended(null);
+    const failure = failureOf(error);
+    if (failure === null) throw error;
+    if (failure === "CHANGED") {
+      const detail = { step: passage.step };
+      await failMethod(db, signing, { method: "REMOTE", failure: "DOCUMENTS_CHANGED", detail }, visitor);
+    }
+    return ended(failure);
+  }
+}
+
+type Way = Readonly<{
+  linkToken: string;
+  signing: Signing;
+  passage: RemotePassage;
+  brought: BroughtBack;
+  visitor: Visitor;
+}>;
+
+/** What comes next: the second page, an end, or what went wrong. */
+async function onward(db: Database, way: Way): Promise<RemoteFailure | "APPROVE" | null> {
+  const { signing, passage, brought, visitor } = way;
+  const { code, error } = brought;
+  if (code === null || error !== null) {
+    const isDenied = error === "access_denied";
+    const detail = { step: passage.step, ...(isProviderCode(error) ? { providerCode: error } : {}) };
+    const failure = isDenied ? "DENIED" : "PROVIDER_REFUSED";
+    await failMethod(db, signing, { method: "REMOTE", failure, detail }, visitor);
+    return isDenied ? "DENIED" : "REFUSED";
+  }
+  const returned = { code, codeVerifier: passage.codeVerifier };
+  if (passage.input) return prepare(db, way, returned, passage.input);
+  if (passage.approval) return sign(db, way, returned, passage.approval);
+  throw new Error("A passage has an input or an approval: a check constraint says so.");
+}
+
+/** Whose certificate it is, what it will sign, and the page where they agree to that. */
+async function prepare(
+  db: Database,
+  { linkToken, signing, passage, visitor }: Way,
+  returned: Returned,
+  input: KeptInput,
+): Promise<RemoteFailure | "APPROVE"> {
+  const remote = requireRemoteSigner();
+  const credential = await remote
+    .credentialOf(returned)
+    .catch((error: unknown) => failRemotely(db, signing, "CERTIFICATE", error, visitor));
+  if (typeof credential === "string") return credential;
+  const { credentialId, signAlgorithm, signaturesMax, chain } = credential;
+  if (signing.documents.length > signaturesMax) {
+    const detail = { step: "CERTIFICATE", documents: signing.documents.length, signaturesMax };
+    await failMethod(db, signing, { method: "REMOTE", failure: "TOO_MANY_DOCUMENTS", detail }, visitor);
+    return "TOO_MANY";
+  }
+  const prepared = await prepareSignature(db, linkToken, { ...inputOf(input), method: "REMOTE", chain }, visitor);
+  const next = newPassage(passage.language);
+  const hashes = prepared.documents.map(({ hash }) => hash);
+  const pageUrl = await remote
+    .approveAt(next, credential, hashes)
+    .then((url) => ({ url }))
+    .catch((error: unknown) => failRemotely(db, signing, "APPROVE", error, visitor));
+  if (typeof pageUrl === "string") return pageUrl;
+  await keepPassage(db, signing, next, {
+    step: "APPROVE",
+    input: null,
+    approval: { preparationUuid: prepared.uuid, credentialId, signAlgorithm },
+    browserHash: passage.browserHash,
+    form: passage.form,
+    pageUrl: pageUrl.url,
+    createdAt: now(),
+    expiresAt: prepared.expiresAt,
+  });
+  return "APPROVE";
+}
+
+/**
+ * The provider is asked to sign once. Where its answer is lost nothing was signed as far as we know, and a signature that nobody has
+ * is none.
+ */
+async function sign(
+  db: Database,
+  { linkToken, signing, visitor }: Way,
+  returned: Returned,
+  { preparationUuid, ...credential }: KeptApproval,
+): Promise<RemoteFailure | null> {
+  const { tenantUuid, uuid: signerUuid, status } = signing.signer;
+  if (status === "SIGNED") return null;
+  const preparation = await findPreparation(db, tenantUuid, { uuid: preparationUuid, signerUuid, at: now() });
+  if (!preparation) return tooLate(db, signing, visitor);
+  // Before the provider is asked: what can't be kept isn't signed.
+  checkTurn(signing);
+  checkContent(signing, preparation.contentHash);
+  const hashes = preparation.documents.map(({ attributes }) =>
+    createHash("sha256").update(Buffer.from(attributes, "base64")).digest(),
+  );
+  const signatures = await requireRemoteSigner()
+    .sign(returned, credential, hashes)
+    .catch((error: unknown) => failRemotely(db, signing, "SIGN", error, visitor));
+  if (typeof signatures === "string") return signatures;
+  await completePrepared(db, linkToken, { preparationUuid, signatures }, visitor);
+  return null;
+}
+
+async function tooLate(db: Database, signing: Signing, visitor: Visitor): Promise<RemoteFailure | null> {
+  if (signing.signer.status === "SIGNED") return null;
+  await failMethod(db, signing, { method: "REMOTE", failure: "TOO_LATE" }, visitor);
+  return "LATE";
+}
+
+/** What the page can say of it, in the evidence by then where it is anybody's fault; null for what is ours. */
+function failureOf(error: unknown): RemoteFailure | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === "conflict") return "CHANGED";
+  if (error.code === "rate_limited") return "TOO_OFTEN";
+  if (error.code !== "invalid_field") return null;
+  const [first] = error.errors;
+  if (!first || !("pointer" in first)) return null;
+  if (first.pointer.startsWith("/signatures/")) return "WRONG";
+  if (first.pointer === "/certificate") return first.code === "expired" ? "EXPIRED" : "UNUSABLE";
+  return "CHANGED";
+}
+
+/** As RFC 6749 writes them, and no longer than any is. */
+function isProviderCode(error: string | null): error is string {
+  return error !== null && /^[\w.-]{1,60}$/.test(error);
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { getDb } from "@/db/client";
+import type { listSigners } from "@/db/queries/signatures/signers";
+import { testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { getOperation } from "@/lib/operations/get-operation";
+import { readyDocuments } from "../documents/ready-documents";
+import { aSignature, inputFor, VISITOR } from "../testing/a-signature";
+import { declineToSign } from "./decline-to-sign";
+import { signDocuments } from "./sign-documents";
+
+/** A link is found first, and then who else signs: what is pressed twice may be done in between. */
+const meanwhile = vi.hoisted(() => ({ happens: null as (() => Promise<void>) | null }));
+
+vi.mock("@/db/queries/signatures/signers", async (original) => {
+  const real = await original<{ listSigners: typeof listSigners }>();
+  return {
+    ...real,
+    listSigners: async (...given: Parameters<typeof listSigners>) => {
+      const { happens } = meanwhile;
+      meanwhile.happens = null;
+      await happens?.();
+      return real.listSigners(...given);
+    },
+  };
+});
+
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await insertMerchant(await testDatabase(), { signingMethods: ["HANDWRITTEN"] });
+});
+
+async function ready() {
+  const { uuid, signers } = await aSignature(merchant.caller);
+  await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+  return { uuid, linkToken: signers[0]?.linkToken ?? "" };
+}
+
+const statusOf = async (uuid: string) => (await getOperation(getDb(), merchant.caller, uuid)).status;
+
+test("a second press finds a signature that came between two looks, and is no error", async () => {
+  const { uuid, linkToken } = await ready();
+  const input = await inputFor(linkToken);
+  const sign = () => signDocuments(getDb(), linkToken, input, VISITOR);
+  meanwhile.happens = sign;
+  await sign();
+  expect(await statusOf(uuid)).toBe("COMPLETED");
+});
+
+test("a second no is as good as the first", async () => {
+  const { uuid, linkToken } = await ready();
+  const decline = () => declineToSign(getDb(), linkToken, null, VISITOR);
+  meanwhile.happens = decline;
+  await decline();
+  expect(await statusOf(uuid)).toBe("REJECTED");
+});
