@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { oneKey } from "../one-key";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
@@ -39,8 +40,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   const [problems, setProblems] = useProblems<CollectionProblems>(form, {});
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
-  // One key for one form: a lost answer can be asked for again without a second collection.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [underKey] = useState(oneKey);
 
   const readForm = () => readCollectionForm(form.current ? new FormData(form.current) : new FormData());
   const write = (fields: Taken) => {
@@ -89,15 +89,14 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     if (Object.keys(found).length > 0) return;
     isSending.current = true;
     setPending(true);
-    const result = await createCollection(typed, file && isPdf(file) ? file : null, { key, language });
+    const pdf = file && isPdf(file) ? file : null;
+    const result = await underKey((key) => createCollection(typed, pdf, { key, language }));
     if (result.ok) {
       router.push(`/dashboard/operations/${result.uuid}/created`);
       return router.refresh();
     }
     isSending.current = false;
     setPending(false);
-    // What was refused may be sent again only as another request; what was not answered only as the same one.
-    if (result.refused) setKey(crypto.randomUUID());
     setProblems(result.problems);
     toast.error(t(`collection.problems.${result.message}`));
   };
