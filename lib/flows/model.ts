@@ -161,7 +161,8 @@ export type TableCheck = Readonly<{
 /** What became of a line. */
 export type TableAnswer = Readonly<{
   line: number;
-  status: "CREATED" | "KNOWN" | "REFUSED";
+  /** `UNANSWERED`: nobody knows whether it was made; the table says it when it is sent again. */
+  status: "CREATED" | "KNOWN" | "REFUSED" | "UNANSWERED";
   operationUuid: string | null;
   externalId: string | null;
   url: string | null;

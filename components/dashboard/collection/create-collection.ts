@@ -1,4 +1,5 @@
 import type { Language } from "../text";
+import { codeOf, type Unanswered, unanswered } from "../unanswered";
 import {
   type CollectionProblems,
   type CollectionValues,
@@ -20,13 +21,9 @@ export type CreationResult =
   | Readonly<{
       ok: false;
       refused: false;
-      message: "unanswered" | "signed_out" | "busy";
+      message: Unanswered;
       problems: CollectionProblems;
     }>;
-
-const UNANSWERED = { ok: false, refused: false, message: "unanswered", problems: {} } as const;
-/** Every other one may come of a request that was carried out: a proxy's, say, or ours after the last write. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 409, 413, 415, 422]);
 
 /**
  * Sends what was typed to the dashboard's own route, which takes the API's request. `key` makes a second sending of the
@@ -48,13 +45,11 @@ export async function createCollection(
   const answer: unknown = await response?.json().catch(() => null);
   const uuid = response?.status === 201 ? uuidOf(answer) : null;
   if (uuid !== null) return { ok: true, uuid };
-  if (response?.status === 401) return { ...UNANSWERED, message: "signed_out" };
-  if (response?.status === 429) return { ...UNANSWERED, message: "busy" };
-  const code = codeOf(answer);
-  if (!response || !REFUSALS.has(response.status) || code === "idempotency_in_progress") return UNANSWERED;
-  if (code === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
-  if (response.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
-  const problems = readProblems(response.status, answer);
+  const open = unanswered(response, answer);
+  if (open) return { ok: false, refused: false, message: open, problems: {} };
+  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
+  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
+  const problems = readProblems(response?.status, answer);
   return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
 }
 
@@ -64,11 +59,7 @@ function uuidOf(answer: unknown): string | null {
   return typeof operation === "object" && operation !== null && "uuid" in operation ? String(operation.uuid) : null;
 }
 
-function codeOf(answer: unknown): unknown {
-  return typeof answer === "object" && answer !== null && "code" in answer ? answer.code : null;
-}
-
-function readProblems(status: number, answer: unknown): CollectionProblems {
+function readProblems(status: number | undefined, answer: unknown): CollectionProblems {
   if (status === 413) return { file: "file_size" };
   if (typeof answer !== "object" || answer === null) return {};
   if (status === 422) {

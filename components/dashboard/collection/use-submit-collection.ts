@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { oneKey } from "../one-key";
 import { useText } from "../text-provider";
 import { type CollectionProblems, checkCollection, isPdf, isXml, readCollectionForm } from "./collection-form-values";
 import { createCollection } from "./create-collection";
@@ -18,8 +19,7 @@ export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
-  // One key for one form: a lost answer can be asked for again without a second collection.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [underKey] = useState(oneKey);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,15 +33,14 @@ export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
     if (Object.keys(found).length > 0) return;
     isSending.current = true;
     setPending(true);
-    const result = await createCollection(typed, file && isPdf(file) ? file : null, { key, language });
+    const pdf = file && isPdf(file) ? file : null;
+    const result = await underKey((key) => createCollection(typed, pdf, { key, language }));
     if (result.ok) {
       router.push(`/dashboard/operations/${result.uuid}/created`);
       return router.refresh();
     }
     isSending.current = false;
     setPending(false);
-    // What was refused may be sent again only as another request; what was not answered only as the same one.
-    if (result.refused) setKey(crypto.randomUUID());
     setProblems(result.problems);
     toast.error(t(`collection.problems.${result.message}`));
   };

@@ -1,10 +1,17 @@
 import type { Language } from "../text";
+import { codeOf, type Unanswered, unanswered } from "../unanswered";
 import type { Draft } from "./draft";
 import { type DraftProblems, draftPayload, errorsOf, problemsOf } from "./draft-payload";
 
 export type Sending =
   | Readonly<{ ok: true; operationUuid: string }>
-  | Readonly<{ ok: false; message: "check" | "forbidden" | "failed"; problems: DraftProblems }>;
+  | Readonly<{
+      ok: false;
+      /** Nothing was made of it; else nobody knows, and the same key finds out. */
+      refused: boolean;
+      message: "check" | "forbidden" | "failed" | "reused" | Unanswered;
+      problems: DraftProblems;
+    }>;
 
 /**
  * Sends the draft with its files to the dashboard's own route, which takes the API's request. `key` makes a second sending of the
@@ -24,9 +31,12 @@ export async function sendDraft(
     const operationUuid = firstOperation(answer);
     if (operationUuid !== null) return { ok: true, operationUuid };
   }
-  if (response?.status === 403) return { ok: false, message: "forbidden", problems: {} };
+  const open = unanswered(response, answer);
+  if (open) return { ok: false, refused: false, message: open, problems: {} };
+  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
+  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
   const problems = problemsOf(errorsOf(answer), draft);
-  return { ok: false, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
+  return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
 }
 
 function firstOperation(answer: unknown): string | null {

@@ -11,6 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
+import { oneKey } from "../one-key";
 import { FormSkeleton } from "../templates/form-skeleton";
 import { SaveAsTemplate } from "../templates/save-as-template";
 import { requestFrom, type TemplateFiles } from "../templates/template-draft";
@@ -54,8 +55,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
   });
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
-  // One key for one draft: a lost answer can be asked for again without a second request.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [underKey] = useState(oneKey);
   const change = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }));
   const error = (name: "title" | "message") => {
     const problem = problems[name];
@@ -68,14 +68,12 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setPending(true);
-    const sending = await sendDraft(draft, { key, language });
+    const sending = await underKey((key) => sendDraft(draft, { key, language }));
     if (sending.ok) {
       router.push(`/dashboard/operations/${sending.operationUuid}?sent`);
       return router.refresh();
     }
     setPending(false);
-    // What was refused may be sent again only as another request.
-    setKey(crypto.randomUUID());
     setProblems(sending.problems);
     toast.error(t(`signature.refusals.${sending.message}`));
   };

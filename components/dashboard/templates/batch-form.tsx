@@ -12,6 +12,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { toast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
+import { oneKey } from "../one-key";
 import { rememberColumns, rememberedColumns } from "../remembered-columns";
 import { useText } from "../text-provider";
 import { problemWords } from "./problem-words";
@@ -26,8 +27,7 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
   const [checked, setChecked] = useState<BatchCheck | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState<"checking" | "sending" | null>(null);
-  // One key for one table: a lost answer can be asked for again without a second batch.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [underKey] = useState(oneKey);
 
   // Of several checks the last one counts, whichever is answered last.
   const checks = useRef(0);
@@ -39,7 +39,6 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
     setMapping(targets);
     setPending("checking");
     setProblem(null);
-    setKey(crypto.randomUUID());
     const table = { templateUuid: template.uuid, file: chosen, mapping: targets };
     const [answer, mapped] = await understood(table, await checkTable(table));
     if (mine !== checks.current) return;
@@ -58,13 +57,12 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
   const send = async () => {
     if (!file) return;
     setPending("sending");
-    const answer = await sendTable({ templateUuid: template.uuid, file, mapping }, key);
+    const answer = await underKey((key) => sendTable({ templateUuid: template.uuid, file, mapping }, key));
     if (answer.ok) {
       router.push(`/dashboard/templates/${template.uuid}/batches/${answer.value.uuid}`);
       return router.refresh();
     }
     setPending(null);
-    setKey(crypto.randomUUID());
     toast.error(t(`templates.refusals.${answer.message}`));
   };
 

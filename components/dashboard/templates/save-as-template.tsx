@@ -2,6 +2,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { oneKey } from "../one-key";
 import type { Draft } from "../signature/draft";
 import { titleOf } from "../signature/draft-payload";
 import { useText } from "../text-provider";
@@ -12,15 +13,19 @@ import { checkTemplate, templateFrom } from "./template-draft";
 export function SaveAsTemplate({ draft }: Readonly<{ draft: Draft }>) {
   const { t } = useText();
   const [pending, setPending] = useState(false);
+  const [underKey, setUnderKey] = useState(oneKey);
   const save = async () => {
     const name = titleOf(draft) ?? "";
     const template = templateFrom(draft, name, (number) => t("templates.roles.nth", { number }));
     if (Object.keys(checkTemplate(template)).length > 0) return void toast.error(t("templates.refusals.check"));
     setPending(true);
-    const saving = await saveTemplate(template, { key: crypto.randomUUID(), uuid: null });
+    const saving = await underKey((key) => saveTemplate(template, { key, uuid: null }));
     setPending(false);
-    if (saving.ok) toast.success(t("templates.savedAs", { name }));
-    else toast.error(t(`templates.refusals.${saving.message}`));
+    if (saving.ok) {
+      // What is kept from here next is another one.
+      setUnderKey(oneKey);
+      toast.success(t("templates.savedAs", { name }));
+    } else toast.error(t(`templates.refusals.${saving.message}`));
   };
   return (
     <Button

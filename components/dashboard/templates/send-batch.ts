@@ -1,18 +1,27 @@
 import type { BatchCheck } from "@/lib/templates/contract";
 import { errorsOf } from "../signature/draft-payload";
+import { codeOf, type Unanswered, unanswered } from "../unanswered";
 
 /** What each column says, by its head, as the person has chosen; what is left out goes by its name. */
 export type ChosenTargets = Readonly<Record<string, string | null>>;
 
 export type TableAnswer<T> =
   | Readonly<{ ok: true; value: T }>
-  /** `code`: what is wrong with the table as a whole; null where it is not known. */
-  | Readonly<{ ok: false; message: "forbidden" | "failed"; code: string | null }>;
+  | Readonly<{
+      ok: false;
+      /** Nothing was made of it; else nobody knows, and the same key finds out. */
+      refused: boolean;
+      message: "forbidden" | "failed" | "reused" | Unanswered;
+      /** What is wrong with the table as a whole; null where it is not known. */
+      code: string | null;
+    }>;
 
 export type Table = Readonly<{ templateUuid: string; file: File; mapping: ChosenTargets }>;
 
 export async function checkTable(table: Table): Promise<TableAnswer<BatchCheck>> {
-  return post(table, "?dryRun=true", {});
+  const answer = await post<BatchCheck>(table, "?dryRun=true", {});
+  // Whatever became of it, a check stores nothing.
+  return !answer.ok && answer.message === "unanswered" ? { ...answer, message: "failed" } : answer;
 }
 
 /** `key` makes a second sending of the same table harmless (decision 2). */
@@ -30,8 +39,14 @@ async function post<T>(
   body.set("file", file);
   const path = `/dashboard/data/templates/${templateUuid}/batches${query}`;
   const response = await fetch(path, { method: "POST", body, headers }).catch(() => null);
-  if (response?.ok) return { ok: true, value: await response.json() };
-  if (response?.status === 403) return { ok: false, message: "forbidden", code: null };
-  const [error] = errorsOf(await response?.json().catch(() => null));
-  return { ok: false, message: "failed", code: response?.status === 413 ? "too_many_lines" : (error?.code ?? null) };
+  // An answer that is cut is none.
+  const value: T | null = response?.ok ? await response.json().catch(() => null) : null;
+  if (value !== null) return { ok: true, value };
+  const answer: unknown = response?.ok ? null : await response?.json().catch(() => null);
+  const open = unanswered(response, answer);
+  if (open) return { ok: false, refused: false, message: open, code: null };
+  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", code: null };
+  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", code: null };
+  const code = response?.status === 413 ? "too_many_lines" : (errorsOf(answer)[0]?.code ?? null);
+  return { ok: false, refused: true, message: "failed", code };
 }

@@ -11,6 +11,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
+import { oneKey } from "../one-key";
 import { DocumentsCard } from "../signature/documents-card";
 import type { SignatureChoices } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
@@ -56,8 +57,7 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
   const [draft, setDraft] = useState<TemplateDraft>(() => (template ? draftOf(template, files) : emptyTemplate()));
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
-  // One key for one draft: a lost answer can be asked for again without a second template.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [underKey] = useState(oneKey);
   const change = (part: Partial<TemplateDraft>) => setDraft((last) => ({ ...last, ...part }));
   const error = (name: "name" | "title" | "message" | "configuration") => {
     const problem = problems[name];
@@ -71,14 +71,13 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setPending(true);
-    const saving = await saveTemplate(draft, { key, uuid: template?.uuid ?? null });
+    const saving = await underKey((key) => saveTemplate(draft, { key, uuid: template?.uuid ?? null }));
     if (saving.ok) {
       toast.success(t("templates.saved"));
       router.push(`/dashboard/templates/${saving.uuid}`);
       return router.refresh();
     }
     setPending(false);
-    setKey(crypto.randomUUID());
     setProblems(saving.problems);
     toast.error(t(`templates.refusals.${saving.message}`));
   };

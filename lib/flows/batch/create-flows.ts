@@ -18,7 +18,7 @@ import type { Settle } from "../make-flow";
 import { namedReferences, referenceErrors } from "../named-references";
 import { type PlannedFlow, planFlow } from "../plan-flow";
 import { inChunks } from "./in-chunks";
-import type { BatchLine, LineForecast, LineOutcome, ReadLine } from "./model";
+import { type BatchLine, keyedBy, type LineForecast, type LineOutcome, type ReadLine } from "./model";
 import { wantsDocuments } from "./wants-documents";
 
 /** Whose answers a line's key finds, and how they are kept: those of the single creation. */
@@ -31,7 +31,7 @@ export type LineKeys = Readonly<{
   read: (reply: StoredReply) => FlowCreationResult;
   /** Does by itself what can't be done with others, under its key. */
   singly: (
-    line: Pick<ReadLine, "json" | "idempotencyKey">,
+    line: Pick<ReadLine, "json" | "idempotencyKey" | "keyed">,
     work: (settle: Settle<FlowCreationResult>) => Promise<FlowCreationResult>,
   ) => Promise<Readonly<{ result: FlowCreationResult; isReplayed: boolean }>>;
 }>;
@@ -134,7 +134,7 @@ async function planChunk(
     const all = [...references.values()].flat();
     const named = (what: string) => [...new Set(all.flatMap(({ kind, uuid }) => (kind === what ? [uuid] : [])))];
     const digests = new Map(
-      read.map((line) => [line, line.idempotencyKey === null ? null : keys.digestOf(line.json)] as const),
+      read.map((line) => [line, line.idempotencyKey === null ? null : keys.digestOf(keyedBy(line))] as const),
     );
     const [ground, held] = await Promise.all([
       findFlowGround(db, caller.tenantUuid, {

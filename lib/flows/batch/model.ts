@@ -13,9 +13,20 @@ export type BatchLine = Readonly<{
   line: number;
   sizeBytes: number;
 }> &
-  (Readonly<{ json: unknown; idempotencyKey: string | null }> | Readonly<{ error: unknown }>);
+  (
+    | Readonly<{
+        json: unknown;
+        idempotencyKey: string | null;
+        /** What the key stands for, where that is less than the whole request: what else it says may be another when it is sent again. */
+        keyed?: unknown;
+      }>
+    | Readonly<{ error: unknown }>
+  );
 
 export type ReadLine = Extract<BatchLine, { json: unknown }>;
+
+/** By what a line that is sent again under its key is known as the same. */
+export const keyedBy = ({ json, keyed = json }: Pick<ReadLine, "json" | "keyed">): unknown => keyed;
 
 /** What became of a line. */
 export type LineOutcome = Readonly<{ line: number }> &

@@ -7,6 +7,7 @@ import { fileOf } from "@/lib/documents/testing/files";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { createFlow } from "../create-flow";
 import type { TableAnswer } from "../model";
 import { checkCollections } from "./check-collections";
 import { createCollections } from "./create-collections";
@@ -168,6 +169,48 @@ describe("a table of collections that is sent", () => {
       [2, "KNOWN"],
       [3, "KNOWN"],
     ]);
+  });
+
+  it("makes no line again where something else is chosen for all of them by then (decision 300)", async () => {
+    const first = await send("amount,concept,email\n10,Fee,ana@example.com\nten,Fee,eva@example.com\n");
+    const json = { channels: ["EMAIL"], configurationUuid: merchant.configurationUuid };
+    const mended = "amount,concept,email\n10,Fee,ana@example.com\n20,Fee,eva@example.com\n";
+    expect(await check(mended, { json })).toMatchObject({ valid: 2, known: 1, sum: 2_000, problems: [] });
+    const second = await send(mended, { json });
+    expect(statuses(second)).toEqual([
+      [2, "KNOWN"],
+      [3, "CREATED"],
+    ]);
+    const { operationUuid, url } = first[0] ?? {};
+    expect(second[0]).toMatchObject({ operationUuid, url });
+    expect(await made()).toHaveLength(2);
+  });
+
+  it("makes no line again where it is made alone, either (decision 300)", async () => {
+    const lineWith = async (json: unknown) => {
+      for await (const line of (await tableOf("amount,concept\n10,Fee\n", { json })).lines()) {
+        if ("json" in line) return line;
+      }
+      throw new Error("The table has no line.");
+    };
+    const alone = async (json: unknown) => {
+      const line = await lineWith(json);
+      const input = { json: line.json, files: new Map(), channel: "DASHBOARD" } as const;
+      return keysOf(merchant.caller).singly(line, (settle) => createFlow(getDb(), merchant.caller, input, settle));
+    };
+    const first = await alone({});
+    const second = await alone({ configurationUuid: merchant.configurationUuid });
+    expect([first.isReplayed, second.isReplayed, second.result.uuid]).toEqual([false, true, first.result.uuid]);
+    expect(statuses(await send("amount,concept\n10,Fee\n", { json: { channels: [] } }))).toEqual([[2, "KNOWN"]]);
+  });
+
+  it("says of no line that it was not made where nobody knows", async () => {
+    const gone = Object.assign(new Error("gone"), { name: "PostgresError", code: "57P01" });
+    const failing = [gone, new AppError("service_unavailable", {}), new Error("a fault of ours")];
+    for (const error of failing) {
+      const [answer] = await send(TWO, { stillMay: () => Promise.reject(error) });
+      expect(answer?.status).toBe("UNANSWERED");
+    }
   });
 
   it("is another's own: what one organisation has sent is not known to another", async () => {

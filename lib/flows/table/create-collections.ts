@@ -4,7 +4,7 @@ import { type Checking, createFlows } from "../batch/create-flows";
 import type { LineOutcome } from "../batch/model";
 import type { TableAnswer } from "../model";
 import type { CollectionTable } from "./read-collections";
-import { problemsOf } from "./told";
+import { isOpen, problemsOf } from "./told";
 
 /**
  * Makes a collection of each line of a table, a few at a time; what is told of is committed. A line that was made within a day is not
@@ -26,7 +26,8 @@ function answerTo(outcome: LineOutcome, table: CollectionTable): TableAnswer {
   const { line } = outcome;
   if (!outcome.result) {
     const nothing = { operationUuid: null, externalId: null, url: null };
-    return { line, status: "REFUSED", ...nothing, problems: problemsOf(outcome.error, table) };
+    const problems = problemsOf(outcome.error, table);
+    return { line, status: problems.some(isOpen) ? "UNANSWERED" : "REFUSED", ...nothing, problems };
   }
   const [operation] = outcome.result.operations;
   return {

@@ -24,6 +24,10 @@ const tableRequest = z.object({
   channels: optional(z.array(z.enum(["EMAIL", "SMS"])).max(2)),
 });
 type TableRequest = z.output<typeof tableRequest>;
+/** What holds for all of its lines. */
+type TableChoices = Omit<TableRequest, "columns">;
+
+const NOTHING_CHOSEN: TableChoices = { configurationUuid: null, creditorAccountUuid: null, channels: null };
 
 /** A table of collections as the lines of a batch (decision 269). */
 export type CollectionTable = Readonly<{
@@ -68,13 +72,15 @@ export async function readCollections(
 async function* linesOf(
   lines: readonly TableLine[],
   columns: ColumnMeanings,
-  request: TableRequest,
+  request: TableChoices,
   language: string,
 ): AsyncGenerator<CollectionLine> {
   const seen = new Map<string, number>();
   for (const { line, cells } of lines) {
     const said = saidIn(cells, columns);
     const { json, amount, errors } = requestOf(said, request, language);
+    // Without what was chosen for all of them.
+    const keyed = requestOf(said, NOTHING_CHOSEN, language).json;
     const sizeBytes = JSON.stringify(json).length;
     const problems = [...errors, ...tooWide(cells, columns)];
     if (problems.length > 0) {
@@ -82,11 +88,12 @@ async function* linesOf(
       yield { line, sizeBytes, amount, error: new AppError("invalid_field", { detail, errors: problems }) };
       continue;
     }
-    // The same line is the same collection whenever the table is sent, and however often it was mended; twice in a table it is two.
-    const digest = createHash("sha256").update(JSON.stringify(json)).digest("hex");
+    // The same line is the same collection whenever the table is sent, however often it was mended, and whatever is chosen for all of
+    // its lines by then (decision 300); twice in a table it is two.
+    const digest = createHash("sha256").update(JSON.stringify(keyed)).digest("hex");
     const nth = (seen.get(digest) ?? 0) + 1;
     seen.set(digest, nth);
-    yield { line, sizeBytes, amount, json, idempotencyKey: `table-${digest}-${nth}` };
+    yield { line, sizeBytes, amount, json, keyed, idempotencyKey: `table-${digest}-${nth}` };
   }
 }
 
@@ -98,7 +105,7 @@ function saidIn(cells: readonly string[], columns: ColumnMeanings): Said {
   );
 }
 
-function requestOf(said: Said, { configurationUuid, creditorAccountUuid, channels }: TableRequest, language: string) {
+function requestOf(said: Said, { configurationUuid, creditorAccountUuid, channels }: TableChoices, language: string) {
   const typed = parseTypedAmount(said.amount ?? "", language);
   const amount = typed.kind === "AMOUNT" ? typed.minor : null;
   const day = said.dueDate === undefined ? null : readDay(said.dueDate, language);

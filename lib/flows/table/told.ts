@@ -1,3 +1,4 @@
+import { mayHaveCommitted } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -21,7 +22,7 @@ type Named = Readonly<{ columns: ColumnMeanings; wanted: "EMAIL" | "SMS" | null 
 /** What is wrong with a line, as what of its columns it is about; each once. */
 export function problemsOf(error: unknown, { columns, wanted }: Named): readonly TableProblem[] {
   if (!(error instanceof AppError)) {
-    if (isDatabaseUnavailable(error)) return [ofTheLine("service_unavailable")];
+    if (isDatabaseUnavailable(error) || mayHaveCommitted(error)) return [ofTheLine("service_unavailable")];
     log.error({ err: error }, "a line of a table failed");
     return [ofTheLine("internal_error")];
   }
@@ -34,6 +35,14 @@ export function problemsOf(error: unknown, { columns, wanted }: Named): readonly
   return problems.filter(
     ({ means, code }, index) => problems.findIndex((other) => other.means === means && other.code === code) === index,
   );
+}
+
+/** An answer of the database that was lost, a sending that is still at it, an answer that was kept and can't be read. */
+const OPEN: ReadonlySet<string> = new Set(["service_unavailable", "idempotency_in_progress", "internal_error"]);
+
+/** Whether a line with such a problem may have been made all the same. */
+export function isOpen({ code }: TableProblem): boolean {
+  return OPEN.has(code);
 }
 
 const ofTheLine = (code: string): TableProblem => ({ column: null, means: null, code });

@@ -6,10 +6,10 @@ import { aSpreadsheet, type Cell } from "./testing/a-spreadsheet";
 
 /** A spreadsheet is read where it is dropped (decision 269). */
 
-async function read(rows: readonly (readonly Cell[])[]) {
-  const table = await fromSpreadsheet(new File([aSpreadsheet(rows)], "october.xlsx"));
-  if (!table) throw new Error("It was not read.");
-  return parseTable(new Uint8Array(await table.arrayBuffer()), { linesMax: 100 });
+async function read(rows: readonly (readonly Cell[])[], amountAt: number | null = 0) {
+  const write = await fromSpreadsheet(new File([aSpreadsheet(rows)], "october.xlsx"));
+  if (!write) throw new Error("It was not read.");
+  return parseTable(Buffer.from(write(amountAt)), { linesMax: 100 });
 }
 
 it("is the table that its first sheet shows: texts as they are, days as days, each row in its own line", async () => {
@@ -41,6 +41,26 @@ it.each([
     const typed = parseTypedAmount(lines[0]?.cells[0] ?? "", language);
     expect(typed.kind === "AMOUNT" ? typed.minor : null, language).toBe(minor);
   }
+});
+
+it.each([
+  ["2026.1", "2026.1"],
+  ["1.234", "1.234"],
+  ["0.30000000000000004", "0.3"],
+  ["1.25075E3", "1250.75"],
+  ["1E-7", "0.0000001"],
+  ["12345678901234567890", "12345678901234567890"],
+])("keeps a number %s that is no amount as the sheet shows it: %s", async (number, text) => {
+  const rows = [
+    ["amount", "externalId"],
+    [{ number }, { number }],
+  ];
+  expect((await read(rows)).lines[0]?.cells[1]).toBe(text);
+  expect((await read(rows, null)).lines[0]?.cells).toEqual([text, text]);
+});
+
+it("calls a column as its head is written, whatever is said of it", async () => {
+  expect((await read([[null], [{ number: "2026.125" }], [{ number: "10" }]])).columns).toEqual(["2026.125"]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/model";
 import type { SaidColumns } from "../../remembered-columns";
 import { errorsOf } from "../../signature/draft-payload";
+import { unanswered } from "../../unanswered";
 
 /** What is sent with a table, for all of its lines. */
 export type TableChoices = Readonly<{
@@ -18,19 +19,19 @@ type Checked = Readonly<{ ok: true; check: TableCheck }>;
 export async function checkTable(file: File, choices: TableChoices): Promise<Checked | TableRefusal> {
   const response = await post(file, choices, "?dryRun=true");
   if (!response?.ok) return refusalOf(response);
-  const check: TableCheck = await response.json();
-  return { ok: true, check };
+  const check: TableCheck | null = await response.json().catch(() => null);
+  return check ? { ok: true, check } : { ok: false, code: "unanswered" };
 }
 
 /**
- * Sends a table, and tells what becomes of its lines while they are made. True when all of them were answered; what was answered is
- * made, whatever became of the rest.
+ * Sends a table, and tells what becomes of its lines while they are made. Lines that it doesn't tell of may have been made all the
+ * same: the server is ahead of who reads, and ends what it has begun.
  */
 export async function sendTable(
   file: File,
   choices: TableChoices,
   { tell, signal }: Readonly<{ tell: (answers: readonly TableAnswer[]) => void; signal: AbortSignal }>,
-): Promise<Readonly<{ ok: true; isWhole: boolean }> | TableRefusal> {
+): Promise<Readonly<{ ok: true }> | TableRefusal> {
   const response = await post(file, choices, "", signal);
   if (!response?.ok || !response.body) return refusalOf(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -38,14 +39,14 @@ export async function sendTable(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { ok: true, isWhole: true };
+      if (done) return { ok: true };
       const lines = `${rest}${value}`.split("\n");
       rest = lines.pop() ?? "";
       const answers: readonly TableAnswer[] = lines.map((line) => JSON.parse(line));
       tell(answers);
     }
   } catch {
-    return { ok: true, isWhole: false };
+    return { ok: true };
   }
 }
 
@@ -58,11 +59,11 @@ async function post(file: File, choices: TableChoices, query: string, signal?: A
 }
 
 async function refusalOf(response: Response | null): Promise<TableRefusal> {
-  if (!response) return { ok: false, code: "unanswered" };
-  if (response.status === 401) return { ok: false, code: "signed_out" };
-  if (response.status === 403) return { ok: false, code: "forbidden" };
-  if (response.status === 413) return { ok: false, code: "too_large" };
-  if (response.status === 429) return { ok: false, code: "busy" };
-  const [error] = errorsOf(await response.json().catch(() => null));
+  const answer: unknown = await response?.json().catch(() => null);
+  const code = unanswered(response, answer);
+  if (code) return { ok: false, code };
+  if (response?.status === 403) return { ok: false, code: "forbidden" };
+  if (response?.status === 413) return { ok: false, code: "too_large" };
+  const [error] = errorsOf(answer);
   return { ok: false, code: error?.code ?? "failed" };
 }

@@ -20,7 +20,7 @@ import { useTable } from "./use-table";
 export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
   const { t } = useText();
   const table = useTable();
-  const { file, state, problem } = table;
+  const { fileName, state, problem } = table;
   const isBusy = state.step === "checking" || state.step === "working";
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = Array.from(event.currentTarget.files ?? []);
@@ -51,7 +51,7 @@ export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>)
           {(control) => (
             <DropArea {...control} accept=".csv,.txt,.xlsx,text/csv" disabled={isBusy} onChange={choose}>
               <Table2 aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              <span className="min-w-0 break-words text-muted">{file?.name ?? t("collectionTable.drop")}</span>
+              <span className="min-w-0 break-words text-muted">{fileName ?? t("collectionTable.drop")}</span>
             </DropArea>
           )}
         </Field>
@@ -60,11 +60,16 @@ export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>)
         </p>
       </Card>
       {state.step !== "working" && state.step !== "over" && (
-        <TableOptions choices={choices} options={table.options} isBusy={isBusy} onChange={table.change} />
+        <TableOptions
+          choices={choices}
+          options={table.options}
+          isBusy={isBusy}
+          onChange={(changed) => void table.change(changed)}
+        />
       )}
       {state.step === "checked" && (
         <>
-          <TableColumns columns={state.check.columns} onSay={table.say} />
+          <TableColumns columns={state.check.columns} onSay={(column, means) => void table.say(column, means)} />
           <TableCheckCard check={state.check} />
           <Button
             variant="primary"
@@ -80,7 +85,7 @@ export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>)
       {(state.step === "working" || state.step === "over") && (
         <TableProgress
           state={state}
-          fileName={file?.name ?? ""}
+          fileName={fileName ?? ""}
           onStop={table.stop}
           onAgain={() => void table.again()}
           onAnother={table.another}

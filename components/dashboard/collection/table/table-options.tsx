@@ -3,9 +3,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../../text-provider";
 import { DELIVER_CHOICES } from "../collection-form-values";
 import type { CollectionChoices } from "../collection-options";
-import type { TableChoices } from "./send-table";
-
-type Options = Omit<TableChoices, "columns">;
+import type { TableOptions as Options } from "./open-table";
 
 type TableOptionsProps = Readonly<{
   choices: CollectionChoices;
@@ -53,7 +51,7 @@ export function TableOptions({ choices, options, isBusy, onChange }: TableOption
   );
 }
 
-type Channels = TableChoices["channels"];
+type Channels = Options["channels"];
 
 function channelsOf(chosen: string): Channels {
   if (chosen === "") return null;

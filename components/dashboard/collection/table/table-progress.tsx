@@ -5,9 +5,9 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import type { TableAnswer } from "@/lib/flows/model";
 import { useText } from "../../text-provider";
+import type { TableState } from "./open-table";
 import { reportOf } from "./table-report";
 import { problemWords } from "./table-words";
-import type { TableState } from "./use-table";
 
 /** More would be no report that anybody reads; the one that is downloaded has all of them. */
 const TOLD_MAX = 200;
@@ -26,8 +26,10 @@ export function TableProgress({ state, fileName, onStop, onAgain, onAnother }: T
   const { t } = text;
   const { total, answers } = state;
   const count = (status: TableAnswer["status"]) => answers.filter((answer) => answer.status === status).length;
-  const refused = answers.filter(({ status }) => status === "REFUSED");
+  const withProblems = answers.filter(({ problems }) => problems.length > 0);
   const end = state.step === "over" ? state.end : null;
+  // Of which nobody knows what became of them: the server is ahead of who reads, and ends what it has begun.
+  const open = total - answers.length + count("UNANSWERED");
   return (
     <>
       <Card>
@@ -37,7 +39,8 @@ export function TableProgress({ state, fileName, onStop, onAgain, onAnother }: T
             {t("collectionTable.progress", {
               made: count("CREATED"),
               known: count("KNOWN"),
-              bad: refused.length,
+              bad: count("REFUSED"),
+              open: count("UNANSWERED"),
               total,
             })}
           </span>
@@ -65,16 +68,16 @@ export function TableProgress({ state, fileName, onStop, onAgain, onAnother }: T
           </div>
         )}
       </Card>
-      {(end === "STOPPED" || end === "BROKEN") && (
+      {end !== null && open > 0 && (
         <Callout tone="warning" role="alert">
-          <p className="mb-2">{t(`collectionTable.rest.${end}`, { count: total - answers.length })}</p>
+          <p className="mb-2">{t("collectionTable.rest", { count: open })}</p>
           <Button onClick={onAgain}>{t("collectionTable.goOn")}</Button>
         </Callout>
       )}
-      {refused.length > 0 && (
+      {withProblems.length > 0 && (
         <Card title={t("collectionTable.refused")} flush>
           <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-            {refused.slice(0, TOLD_MAX).map(({ line, problems }) => (
+            {withProblems.slice(0, TOLD_MAX).map(({ line, problems }) => (
               <li key={line} className="flex gap-4 px-4 py-2.5 text-sm sm:px-5">
                 <span className="w-20 shrink-0 text-muted tabular-nums">
                   {t("collectionTable.line", { number: line })}

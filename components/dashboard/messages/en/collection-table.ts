@@ -26,8 +26,8 @@ export const collectionTable = {
     "{count, plural, =0 {Nothing can be created from this table} one {# collection can be created} other {# collections can be created}}",
   sum: "Together they ask for {amount}.",
   known:
-    "{count, plural, one {# line was created from a table before and is not created again.} other {# lines were created from a table before and are not created again.}}",
-  bad: "{count, plural, one {# line is left out until you mend it in the table.} other {# lines are left out until you mend them in the table.}} Send the mended table: what exists is not created twice within a day.",
+    "{count, plural, one {# line was created from a table before and is not created again. It keeps the page, account and delivery that it was created with; to have one more, give it another external id.} other {# lines were created from a table before and are not created again. They keep the page, account and delivery that they were created with; to have one of them once more, give it another external id.}}",
+  bad: "{count, plural, one {# line is left out until you mend it in the table.} other {# lines are left out until you mend them in the table.}} Send the mended table yourself within a day: lines that say the same are not created twice.",
   found: "What the check has found",
   line: "Line {number, number}",
   columnProblem: "{column}: {problem}",
@@ -38,20 +38,17 @@ export const collectionTable = {
     STOPPED: "Stopped",
     BROKEN: "Interrupted",
   },
-  progress: "{made, number} of {total, number} created, {known, number} known, {bad, number} refused",
+  progress:
+    "{made, number} of {total, number} created, {known, number} known, {bad, number} refused{open, plural, =0 {} other {, # without an answer}}",
   stay: "Stay on this page: leaving it stops the rest.",
   stop: "Stop",
-  rest: {
-    STOPPED: "{count, plural, one {# line was not reached.} other {# lines were not reached.}} What was created stays.",
-    BROKEN:
-      "Of {count, plural, one {# line} other {# lines}} no answer came. Go on: what was created is not created twice.",
-  },
+  rest: "{count, plural, one {Of # line no answer came, so we don’t know whether it was created.} other {Of # lines no answer came, so we don’t know which of them were created.}} Check what is left: what was created is not created twice within a day.",
   goOn: "Check what is left",
   report: "Download report",
   see: "See the operations",
   another: "Another table",
-  refused: "Lines that were refused",
-  lineStatuses: { CREATED: "Created", KNOWN: "Created before", REFUSED: "Refused" },
+  refused: "Lines with problems",
+  lineStatuses: { CREATED: "Created", KNOWN: "Created before", REFUSED: "Refused", UNANSWERED: "Not known" },
   reportColumns: {
     line: "Line",
     status: "Status",
@@ -73,7 +70,7 @@ export const collectionTable = {
     invalid_token: "You were not signed in any more.",
     forbidden: "Your role does not allow this.",
     service_unavailable: "No answer came, so we don’t know whether it was created. Send the table again.",
-    internal_error: "It could not be created.",
+    internal_error: "Something failed here, so we don’t know whether it was created. Send the table again.",
     other: "This is not accepted.",
   },
   refusals: {

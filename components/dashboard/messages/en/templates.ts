@@ -55,6 +55,10 @@ export const templates = {
     check: "Some fields need another look.",
     forbidden: "Your role does not allow this.",
     failed: "It could not be done. Nothing was stored; try again.",
+    unanswered: "No answer came, so we don’t know whether it was done. Press again: it is not done twice.",
+    signed_out: "You are not signed in any more. Sign in in another tab, then press again.",
+    busy: "Too much at once. Wait a moment, then press again.",
+    reused: "Something else was sent from here before and may exist: look for it, then press again.",
   },
   batch: {
     title: "Send to many",

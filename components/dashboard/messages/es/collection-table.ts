@@ -28,8 +28,8 @@ export const collectionTable: Messages["collectionTable"] = {
     "{count, plural, =0 {De esta tabla no se puede crear nada} one {Se puede crear # cobro} other {Se pueden crear # cobros}}",
   sum: "En total piden {amount}.",
   known:
-    "{count, plural, one {# línea ya se creó desde una tabla y no se crea otra vez.} other {# líneas ya se crearon desde una tabla y no se crean otra vez.}}",
-  bad: "{count, plural, one {# línea queda fuera hasta que la corrijas en la tabla.} other {# líneas quedan fuera hasta que las corrijas en la tabla.}} Envía la tabla corregida: lo que ya existe no se crea dos veces en un día.",
+    "{count, plural, one {# línea ya se creó desde una tabla y no se crea otra vez. Conserva la página, la cuenta y el envío con que se creó; para tener otra más, dale otro id externo.} other {# líneas ya se crearon desde una tabla y no se crean otra vez. Conservan la página, la cuenta y el envío con que se crearon; para tener una de ellas otra vez, dale otro id externo.}}",
+  bad: "{count, plural, one {# línea queda fuera hasta que la corrijas en la tabla.} other {# líneas quedan fuera hasta que las corrijas en la tabla.}} Envía tú la tabla corregida en el plazo de un día: las líneas que dicen lo mismo no se crean dos veces.",
   found: "Lo que ha encontrado la revisión",
   line: "Línea {number, number}",
   columnProblem: "{column}: {problem}",
@@ -40,20 +40,17 @@ export const collectionTable: Messages["collectionTable"] = {
     STOPPED: "Detenido",
     BROKEN: "Interrumpido",
   },
-  progress: "{made, number} de {total, number} creados, {known, number} ya conocidos, {bad, number} rechazados",
+  progress:
+    "{made, number} de {total, number} creados, {known, number} ya conocidos, {bad, number} rechazados{open, plural, =0 {} other {, # sin respuesta}}",
   stay: "Quédate en esta página: al salir se detiene el resto.",
   stop: "Detener",
-  rest: {
-    STOPPED: "{count, plural, one {No se llegó a # línea.} other {No se llegó a # líneas.}} Lo creado se queda.",
-    BROKEN:
-      "De {count, plural, one {# línea} other {# líneas}} no llegó respuesta. Continúa: lo que ya existe no se crea dos veces.",
-  },
+  rest: "{count, plural, one {De # línea no llegó respuesta y no sabemos si se ha creado.} other {De # líneas no llegó respuesta y no sabemos cuáles se han creado.}} Revisa lo que falta: lo que ya existe no se crea dos veces en un día.",
   goOn: "Revisar lo que falta",
   report: "Descargar informe",
   see: "Ver las operaciones",
   another: "Otra tabla",
-  refused: "Líneas rechazadas",
-  lineStatuses: { CREATED: "Creado", KNOWN: "Creado antes", REFUSED: "Rechazado" },
+  refused: "Líneas con problemas",
+  lineStatuses: { CREATED: "Creado", KNOWN: "Creado antes", REFUSED: "Rechazado", UNANSWERED: "No se sabe" },
   reportColumns: {
     line: "Línea",
     status: "Estado",
@@ -75,7 +72,7 @@ export const collectionTable: Messages["collectionTable"] = {
     invalid_token: "Tu sesión se había cerrado.",
     forbidden: "Tu rol no lo permite.",
     service_unavailable: "No ha llegado respuesta y no sabemos si se ha creado. Envía la tabla otra vez.",
-    internal_error: "No se ha podido crear.",
+    internal_error: "Algo ha fallado y no sabemos si se ha creado. Envía la tabla otra vez.",
     other: "Esto no se acepta.",
   },
   refusals: {

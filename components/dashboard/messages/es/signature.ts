@@ -112,6 +112,10 @@ export const signature: Messages["signature"] = {
     check: "Hay campos que revisar.",
     forbidden: "Tu rol no lo permite.",
     failed: "No se ha podido enviar. No se ha guardado nada; inténtalo de nuevo.",
+    unanswered: "No ha llegado respuesta y no sabemos si se ha enviado. Pulsa otra vez: no se envía dos veces.",
+    signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
+    busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
+    reused: "Este formulario ya se envió con otros datos y puede que exista: mira en Operaciones y pulsa otra vez.",
   },
   sent: {
     title: "Está en camino",

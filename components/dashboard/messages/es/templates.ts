@@ -57,6 +57,10 @@ export const templates: Messages["templates"] = {
     check: "Hay campos que revisar.",
     forbidden: "Tu rol no lo permite.",
     failed: "No se ha podido hacer. No se ha guardado nada; inténtalo de nuevo.",
+    unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Pulsa otra vez: no se hace dos veces.",
+    signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
+    busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
+    reused: "Desde aquí ya se envió otra cosa y puede que exista: búscala y pulsa otra vez.",
   },
   batch: {
     title: "Enviar a muchos",

@@ -1,5 +1,5 @@
 import { createFlows, type LineKeys } from "@/lib/flows/batch/create-flows";
-import type { BatchLine, LineOutcome } from "@/lib/flows/batch/model";
+import { type BatchLine, keyedBy, type LineOutcome } from "@/lib/flows/batch/model";
 import { readCsv } from "@/lib/flows/batch/read-csv";
 import { readNdjson } from "@/lib/flows/batch/read-ndjson";
 import { flowCreationResult, type LineAnswer } from "@/lib/flows/contract";
@@ -67,12 +67,13 @@ export function keysOf(caller: Caller): LineKeys {
     digestOf: digest,
     keep: (result) => stringified(replyTo(result)),
     read: (reply) => flowCreationResult.parse(JSON.parse(keptText(reply))),
-    singly: async ({ json, idempotencyKey: key }, work) => {
+    singly: async (line, work) => {
+      const key = line.idempotencyKey;
       if (key === null) return { result: await work(async () => undefined), isReplayed: false };
       let result: Awaited<ReturnType<typeof work>> | undefined;
       const done = await runUnderKey(
         caller,
-        { key, requestSha256: digest(json) },
+        { key, requestSha256: digest(keyedBy(line)) },
         {
           settling: async (storeReply) => {
             result = await work((tx, made) => storeReply(tx, replyTo(made)));

@@ -1,0 +1,141 @@
+import { COLLECTION_COLUMNS, type CollectionColumn, type TableAnswer, type TableCheck } from "@/lib/flows/model";
+import { rememberColumns, rememberedColumns, type SaidColumns } from "../../remembered-columns";
+import { fromSpreadsheet, isSpreadsheet, type WriteTable } from "./from-spreadsheet";
+import { checkTable, sendTable, type TableChoices } from "./send-table";
+
+export type TableState =
+  | Readonly<{ step: "empty" | "checking" }>
+  | Readonly<{ step: "checked"; check: TableCheck }>
+  | Readonly<{ step: "working"; total: number; answers: readonly TableAnswer[] }>
+  /** `WHOLE`: every line was answered. */
+  | Readonly<{ step: "over"; total: number; answers: readonly TableAnswer[]; end: "WHOLE" | "STOPPED" | "BROKEN" }>;
+
+export type TableOptions = Omit<TableChoices, "columns">;
+
+/** What a page shows of a table. */
+export type TableView = Readonly<{
+  fileName: string | null;
+  options: TableOptions;
+  state: TableState;
+  problem: string | null;
+}>;
+
+export const NO_TABLE: TableView = {
+  fileName: null,
+  options: { configurationUuid: null, creditorAccountUuid: null, channels: null },
+  state: { step: "empty" },
+  problem: null,
+};
+
+/** By which what its columns say is remembered. */
+const TABLE = "collections";
+
+/** A table from its check to its report. What is shown of it is told to `show` whenever it is another. */
+export function openTable(show: (view: TableView) => void) {
+  let view = NO_TABLE;
+  /** What can be sent: a spreadsheet as the table that it shows. */
+  let file: File | null = null;
+  /** How that is written, of a spreadsheet, and what it was written as. */
+  let sheet: Readonly<{ write: WriteTable; written: string }> | null = null;
+  // Beside what this browser remembers: it may keep nothing.
+  let said: SaidColumns<CollectionColumn> = {};
+  let sending: AbortController | null = null;
+  // Of several tables and checks the last one counts, whichever is ready last.
+  let turns = 0;
+  const change = (part: Partial<TableView>) => {
+    view = { ...view, ...part };
+    show(view);
+  };
+  /** @returns whether it is still the last one */
+  const takeTurn = () => {
+    turns += 1;
+    const mine = turns;
+    return () => mine === turns;
+  };
+
+  const writeSheet = (write: WriteTable, amountAt: number | null, name: string) => {
+    const written = write(amountAt);
+    if (written === sheet?.written) return false;
+    sheet = { write, written };
+    file = new File([written], name, { type: "text/csv" });
+    return true;
+  };
+
+  const check = async (): Promise<void> => {
+    if (!file || view.state.step === "working") return;
+    const isLast = takeTurn();
+    change({ problem: null, state: { step: "checking" } });
+    const columns = { ...rememberedColumns(TABLE, COLLECTION_COLUMNS), ...said };
+    const answer = await checkTable(file, { ...view.options, columns });
+    if (!isLast()) return;
+    if (!answer.ok) return change({ problem: answer.code, state: { step: "empty" } });
+    const amountAt = answer.check.columns.findIndex(({ means }) => means === "amount");
+    // Which column is the amount is known only now: where that makes it another table, that one is checked.
+    if (sheet && writeSheet(sheet.write, amountAt, file.name)) return check();
+    change({ state: { step: "checked", check: answer.check } });
+  };
+  return {
+    choose: async (chosen: File): Promise<void> => {
+      const isLast = takeTurn();
+      // The one before is sent no more, however long this one takes to be unpacked.
+      file = null;
+      sheet = null;
+      change({ fileName: chosen.name, problem: null, state: { step: "checking" } });
+      if (!isSpreadsheet(chosen)) {
+        file = chosen;
+        return check();
+      }
+      const write = await fromSpreadsheet(chosen);
+      if (!isLast()) return;
+      if (!write) return change({ problem: "spreadsheet_unread", state: { step: "empty" } });
+      writeSheet(write, null, chosen.name);
+      return check();
+    },
+    /** What is chosen before there is a table holds for the one that comes. */
+    change: async (changed: Partial<TableOptions>): Promise<void> => {
+      change({ options: { ...view.options, ...changed } });
+      return check();
+    },
+    /** Which column said the same before says nothing now. */
+    say: async (column: string, means: CollectionColumn | null): Promise<void> => {
+      if (view.state.step !== "checked") return;
+      const others = view.state.check.columns.filter((one) => means !== null && one.means === means);
+      const more = { ...Object.fromEntries(others.map((one) => [one.column, null])), [column]: means };
+      rememberColumns(TABLE, more);
+      said = { ...said, ...more };
+      return check();
+    },
+    send: async (): Promise<void> => {
+      const before = view.state;
+      if (!file || before.step !== "checked") return;
+      const { total, columns } = before.check;
+      const stopping = new AbortController();
+      sending = stopping;
+      let answers: readonly TableAnswer[] = [];
+      change({ problem: null, state: { step: "working", total, answers } });
+      const sent = await sendTable(
+        file,
+        // As they were checked, whatever another tab has said since.
+        { ...view.options, columns: Object.fromEntries(columns.map(({ column, means }) => [column, means])) },
+        {
+          signal: stopping.signal,
+          tell: (more) => {
+            answers = [...answers, ...more];
+            change({ state: { step: "working", total, answers } });
+          },
+        },
+      );
+      if (!sent.ok && !stopping.signal.aborted) return change({ problem: sent.code, state: before });
+      const end = answers.length >= total ? "WHOLE" : stopping.signal.aborted ? "STOPPED" : "BROKEN";
+      change({ state: { step: "over", total, answers, end } });
+    },
+    stop: () => sending?.abort(),
+    again: check,
+    another: () => {
+      takeTurn();
+      file = null;
+      sheet = null;
+      change({ fileName: null, problem: null, state: { step: "empty" } });
+    },
+  };
+}

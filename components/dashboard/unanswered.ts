@@ -1,0 +1,18 @@
+/** Why nobody knows what became of what was sent: the same key finds out (decision 2). */
+export type Unanswered = "unanswered" | "signed_out" | "busy";
+
+/** Every other status may come of a request that was carried out: a proxy's, say, or ours after the last write. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+
+/** Null where it was refused, and nothing was made of it: what is sent next is another request. */
+export function unanswered(response: Response | null, answer: unknown): Unanswered | null {
+  if (response?.status === 401) return "signed_out";
+  if (response?.status === 429) return "busy";
+  const isRefused = response !== null && REFUSALS.has(response.status);
+  return isRefused && codeOf(answer) !== "idempotency_in_progress" ? null : "unanswered";
+}
+
+/** What the answer is called by which a request was refused. */
+export function codeOf(answer: unknown): unknown {
+  return typeof answer === "object" && answer !== null && "code" in answer ? answer.code : null;
+}
