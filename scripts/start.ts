@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import type { Env } from "@/lib/shared/env";
 import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -11,6 +10,7 @@ import { announce } from "./start/announce";
 import { buildWhenStale } from "./start/build";
 import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
+import { giveWay } from "./start/give-way";
 import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
 import { openSignedDoor } from "./start/signed-door";
@@ -63,8 +63,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     watchDatabase();
     onStop("connections", closeDatabase);
     await writeAnswersAtTheEnd();
-    // Somebody waits for what is asked, and nobody for the next mail of ten thousand: where they share cores, requests go first.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    giveWay();
     await work();
     process.stdout.write("The worker runs.\n");
     return;

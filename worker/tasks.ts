@@ -1,5 +1,4 @@
 import type { Task } from "graphile-worker";
-import { foldTally } from "@/db/queries/operations/tally";
 import { catchUpAttempts } from "@/lib/attempts/catch-up-attempts";
 import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/remind-polls";
@@ -14,6 +13,7 @@ import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { makeComingMonths } from "@/lib/months/make-months";
 import { expireOperations } from "@/lib/operations/expire-operations";
+import { foldBusyTally } from "@/lib/operations/fold-tally";
 import { createGate } from "@/lib/outbound/gate";
 import { fillSearch } from "@/lib/overview/fill-search";
 import { mailPasswordReset } from "@/lib/people/mail-password-reset";
@@ -88,7 +88,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   ),
   "work-batch": task(JOBS["work-batch"], (job, { db, signal }) => workBatch(db, job, signal)),
   "rotate-signing-keys": task(JOBS["rotate-signing-keys"], (_job, { db }) => rotateSigningKeys(db)),
-  "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldTally(db)),
+  "fold-tally": task(JOBS["fold-tally"], (_job, { db }) => foldBusyTally(db)),
   "fill-search": task(JOBS["fill-search"], (_job, { db, signal }) => fillSearch(db, { signal })),
   "warn-of-seal": task(JOBS["warn-of-seal"], () => warnOfSeal()),
   "warn-of-bank-endings": task(JOBS["warn-of-bank-endings"], (_job, { db }) => warnOfEndings(db)),

@@ -35,7 +35,8 @@ export async function switchTenant(tenantUuid: string, actingForUuid?: string): 
  * sandbox, and where there is no sandbox bank there is nothing here.
  */
 export async function enterSandbox(): Promise<void> {
-  const { sessionUuid, person, membership, collaborator, authenticatedAt } = await requireSession();
+  const { sessionUuid, person, membership, collaborator, authenticatedAt, needsSecondFactor } = await requireSession();
+  if (needsSecondFactor) redirect("/security?notice=second_factor");
   if (collaborator !== null || !env().sandboxBank) notFound();
   const { tenantUuid, role } = membership;
   const actor = { type: "PERSON", personUuid: person.uuid, role, authenticatedAt } as const;

@@ -154,6 +154,28 @@ describe("saved views (decision 261)", () => {
     expect((await listViews(database.db, david.caller, "OPERATIONS")).views).toMatchObject([{ author: null }]);
   });
 
+  it("in a sandbox are by people of its organisation, and go with who leaves that (decision 208)", async () => {
+    const [ana, david] = [await somebody("OPERATOR"), await somebody("VIEWER")];
+    const { tenantUuid: sandbox } = await insertMerchant(database);
+    await database.sql`update tenant set sandbox_of = ${merchant.tenantUuid} where uuid = ${sandbox}`;
+    const within = ({ caller, email }: Somebody) => ({ caller: { ...caller, tenantUuid: sandbox }, email });
+    await save(within(ana), "Own");
+    await save(within(ana), "Shared", { isShared: true });
+    await save(within(david), "His");
+    await keepLayout(database.db, within(ana).caller, "OPERATIONS", { columns: ["concept"], density: "compact" });
+    const seen = async (who: Somebody) => await listViews(database.db, within(who).caller, "OPERATIONS");
+    expect((await seen(david)).views.map(({ name, author }) => [name, author === null])).toEqual([
+      ["His", false],
+      ["Shared", false],
+    ]);
+    const { actor } = ana.caller;
+    if (actor.type !== "PERSON") throw new Error("Ana is a person.");
+    await removeMember(database.db, SYSTEM, merchant.tenantUuid, actor.personUuid);
+    const { views, layout } = await seen(ana);
+    expect([views.map(({ name, author }) => [name, author]), layout]).toEqual([[["Shared", null]], null]);
+    expect((await seen(david)).views).toHaveLength(2);
+  });
+
   it("of who is erased go, all of them", async () => {
     const [ana, owner] = [await somebody("OPERATOR"), await somebody("OWNER")];
     await save(ana, "Own");

@@ -4,6 +4,7 @@ import { selectSandboxOf, selectTenant } from "@/db/queries/tenants/tenants";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { parseSepaIban } from "@/lib/banks/iban";
+import { createClient } from "@/lib/clients/create-client";
 import { changeOwnerName } from "@/lib/creditor-accounts/change-owner-name";
 import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
 import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
@@ -53,6 +54,8 @@ async function aMember(role: Role) {
   const enter = async () => (await openSandbox(getDb(), await author(), live.tenantUuid)).uuid;
   return { personUuid, email, session, author, enter };
 }
+
+const byPerson = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
 
 describe("a sandbox (decision 208)", () => {
   it("is made once, whole, however many go there at once, and is the same one ever after", async () => {
@@ -152,6 +155,18 @@ describe("a sandbox (decision 208)", () => {
     settings.sandboxBank = false;
     await expect(enter()).rejects.toMatchObject({ code: "not_found" });
     expect(await session(uuid)).toMatchObject({ tenant: { uuid: live.tenantUuid }, isSandbox: false });
+  });
+
+  it("tells who looks after its organisation of an API client that is made there, and nobody else", async () => {
+    const [owner, admin] = [await aMember("OWNER"), await aMember("ADMIN")];
+    await aMember("OPERATOR");
+    const uuid = await owner.enter();
+    const author: Author = { caller: callerOf(await owner.session(uuid)), ipAddress: null };
+    await createClient(getDb(), author, { tenantUuid: uuid, name: "Till", scopes: ["api"] });
+    const told = await database.sql`
+      select person_uuid as person, detail from security_notice where tenant_uuid = ${uuid} and kind = 'CLIENT_CREATED'`;
+    const wanted = [owner, admin].map(({ personUuid: person }) => ({ person, detail: "Till" }));
+    expect(told.toSorted(byPerson)).toEqual(wanted.toSorted(byPerson));
   });
 
   it("has its people, its account and its language from its organisation, and lets nobody act for it", async () => {

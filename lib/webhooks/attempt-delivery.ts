@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { selectMembers } from "@/db/queries/people/people";
+import { selectManagers } from "@/db/queries/people/people";
 import {
   type DueDelivery,
   findNextDelivery,
@@ -190,8 +190,7 @@ async function noteFailure(
 
 /** A job for each reader: a mail that is tried again is nobody else's second one. */
 async function askToMail(tx: Transaction, tenantUuid: string, endpointUuid: string): Promise<void> {
-  const members = await selectMembers(tx, tenantUuid);
-  for (const { personUuid } of members.filter(({ role }) => role === "OWNER" || role === "ADMIN")) {
+  for (const { personUuid } of await selectManagers(tx, tenantUuid)) {
     await addJob(tx, "mail-endpoint-disabled", { tenantUuid, endpointUuid, personUuid });
   }
 }

@@ -46,11 +46,24 @@ export const rotatedWebhookSecret = webhookSecret.extend({
 });
 export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;
 
+/** Of an event's metadata, here and in the catalogue. */
+export const sandboxMark = z
+  .literal(true)
+  .optional()
+  .meta({
+    description: "Of a sandbox's events alone, where no money moves; a live organisation's have no such field.",
+  });
+
 export const webhookEvent = z.object({
   eventUuid: uuid,
   timestamp: dateTime,
   eventType: z.enum(ANY_EVENT_TYPES),
-  metadata: z.object({ apiVersion: z.literal("v1"), organizationUuid: uuid, sequence: z.int().nullable() }),
+  metadata: z.object({
+    apiVersion: z.literal("v1"),
+    organizationUuid: uuid,
+    sequence: z.int().nullable(),
+    sandbox: sandboxMark,
+  }),
   resource: z.object({
     uuid,
     externalId: z.string().nullish(),

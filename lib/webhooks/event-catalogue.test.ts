@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookEvent } from "./contract";
-import { EVENT_CATALOGUE } from "./event-catalogue";
+import { EVENT_CATALOGUE, exampleOf } from "./event-catalogue";
 import { ANY_EVENT_TYPES } from "./model";
 
 describe("the catalogue of events", () => {
@@ -16,4 +16,11 @@ describe("the catalogue of events", () => {
       expect(example.eventType).toBe(type);
     },
   );
+
+  it.each(EVENT_CATALOGUE)("shows in a sandbox that $type comes from one, and nowhere else (decision 208)", (entry) => {
+    const shown = exampleOf(entry, { isSandbox: true });
+    expect(entry.schema.parse(shown)).toEqual(shown);
+    expect(webhookEvent.parse(shown).metadata).toMatchObject({ sandbox: true });
+    expect(exampleOf(entry, { isSandbox: false }).metadata).not.toHaveProperty("sandbox");
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sandboxMark } from "./contract";
 import { ANY_EVENT_TYPES, type AnyEventType, EVENT_MEANINGS } from "./model";
 
 /**
@@ -166,9 +167,14 @@ export type CatalogueEntry = Readonly<{
   meaning: string;
   /** Of the body. */
   schema: z.ZodObject;
-  /** A body. */
-  example: Readonly<Record<string, unknown>>;
+  /** A body of a live organisation. */
+  example: Readonly<Record<string, unknown>> & Readonly<{ metadata: Readonly<Record<string, unknown>> }>;
 }>;
+
+/** Its example as it comes where somebody is: a sandbox's has a mark more (decision 208). */
+export function exampleOf({ example }: CatalogueEntry, { isSandbox }: Readonly<{ isSandbox: boolean }>) {
+  return isSandbox ? { ...example, metadata: { ...example.metadata, sandbox: true } } : example;
+}
 
 /** Every event there is, in the order of EVENT_TYPES. */
 export const EVENT_CATALOGUE: readonly CatalogueEntry[] = ANY_EVENT_TYPES.map((type) => {
@@ -184,6 +190,7 @@ export const EVENT_CATALOGUE: readonly CatalogueEntry[] = ANY_EVENT_TYPES.map((t
         apiVersion: z.literal("v1"),
         organizationUuid: uuid,
         sequence: z.int().meta({ description: "The order of your organisation's events." }),
+        sandbox: sandboxMark,
       }),
       resource,
     }),

@@ -78,6 +78,20 @@ describe("an endpoint that was disabled (decision 14)", () => {
     expect(JSON.stringify(mails)).not.toContain("secret");
   });
 
+  it("of a sandbox is told to who looks after its organisation, and how to get there (decision 208)", async () => {
+    const live = await insertTenant(database);
+    await database.sql`update tenant set sandbox_of = ${live}, legal_name = 'TEST Ejemplo' where uuid = ${tenantUuid}`;
+    const owner = await aPerson({ [live]: "OWNER" });
+    await aPerson({ [live]: "VIEWER" });
+    await deliver();
+    for (const job of await mailJobs()) await mailEndpointDisabled(database.db, job);
+    const mails = await listKeptMails();
+    // Its own page is found by whoever is in the sandbox alone.
+    expect(mails).toMatchObject([{ to: owner.email, url: "http://localhost:3000/dashboard" }]);
+    expect(mails[0]?.text).toMatch(/TEST Ejemplo[^]*«Probar en el entorno de pruebas»/);
+    expect(JSON.parse(receiver.received[0]?.body ?? "{}").metadata).toMatchObject({ sandbox: true });
+  });
+
   it("is not told when it is back, nor to who has left", async () => {
     const owner = await aPerson({ [tenantUuid]: "OWNER" });
     const admin = await aPerson({ [tenantUuid]: "ADMIN" });

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectMembers } from "@/db/queries/people/people";
+import { selectManagers } from "@/db/queries/people/people";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
@@ -8,19 +8,19 @@ import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 
 /**
- * Tells one owner or admin that an endpoint hears nothing any more, in the organisation's language. Does nothing when the
- * endpoint is back, or the person has left, by the time the job runs.
+ * Tells one owner or admin that an endpoint hears nothing any more, in the organisation's language; of a sandbox's, how to get there.
+ * Does nothing when the endpoint is back, or the person looks after the organisation no more, by the time the job runs.
  */
 export async function mailEndpointDisabled(
   db: Db,
   { tenantUuid, endpointUuid, personUuid }: JobPayload<"mail-endpoint-disabled">,
 ): Promise<void> {
-  const [tenant, endpoint, members] = await Promise.all([
+  const [tenant, endpoint, managers] = await Promise.all([
     selectTenant(db, tenantUuid),
     selectEndpoint(db, tenantUuid, endpointUuid),
-    selectMembers(db, tenantUuid),
+    selectManagers(db, tenantUuid),
   ]);
-  const reader = members.find((member) => member.personUuid === personUuid);
+  const reader = managers.find((manager) => manager.personUuid === personUuid);
   if (!tenant || !reader || endpoint?.status !== "DISABLED") return;
   // The address alone: its query may hold the receiver's secret.
   const { host } = new URL(endpoint.url);
@@ -28,15 +28,17 @@ export async function mailEndpointDisabled(
     host,
     legalName: tenant.legalName,
     isGone: endpoint.disabledReason === "GONE",
-    url: `${env().baseUrl}/dashboard/webhooks/${endpointUuid}`,
+    // Whoever is not in the sandbox when they read it would find nothing at the endpoint's own address.
+    isSandbox: tenant.sandboxOf !== null,
+    url: `${env().baseUrl}/dashboard${tenant.sandboxOf === null ? `/webhooks/${endpointUuid}` : ""}`,
   };
   const language = mailLanguage(tenant.languageCode);
   await sendMail({ to: reader.email, language, content: disabledMail(language, facts) });
 }
 
-type Facts = Readonly<{ host: string; legalName: string; isGone: boolean; url: string }>;
+type Facts = Readonly<{ host: string; legalName: string; isGone: boolean; isSandbox: boolean; url: string }>;
 
-function disabledMail(language: MailLanguage, { host, legalName, isGone, url }: Facts): MailContent {
+function disabledMail(language: MailLanguage, { host, legalName, isGone, isSandbox, url }: Facts): MailContent {
   const words: Readonly<Record<MailLanguage, MailContent>> = {
     en: {
       subject: `Webhooks to ${host} are switched off`,
@@ -45,8 +47,13 @@ function disabledMail(language: MailLanguage, { host, legalName, isGone, url }: 
           ? `${host} told us that it wants no more events of ${legalName}, so we have stopped sending them.`
           : `${host} has not taken a single event of ${legalName} for five days, so we have stopped sending them.`,
         "Nothing is lost: once the receiver works again, activate the endpoint and send again what failed.",
+        ...(isSandbox
+          ? [
+              "It is an endpoint of your sandbox, where no money moves. Choose “Try things in the sandbox” in the menu of organisations, then Webhooks.",
+            ]
+          : []),
       ],
-      link: { label: "See what happened", url },
+      link: { label: isSandbox ? "Open Paraph" : "See what happened", url },
       note: "You get this mail because you look after this organisation in Paraph.",
     },
     es: {
@@ -56,8 +63,13 @@ function disabledMail(language: MailLanguage, { host, legalName, isGone, url }: 
           ? `${host} nos ha dicho que no quiere más eventos de ${legalName}, así que hemos dejado de enviarlos.`
           : `${host} lleva cinco días sin aceptar ningún evento de ${legalName}, así que hemos dejado de enviarlos.`,
         "No se ha perdido nada: cuando el receptor vuelva a funcionar, active el endpoint y reenvíe lo que falló.",
+        ...(isSandbox
+          ? [
+              "Es un endpoint de su entorno de pruebas, donde nada mueve dinero. Elija «Probar en el entorno de pruebas» en el menú de organizaciones y después Webhooks.",
+            ]
+          : []),
       ],
-      link: { label: "Ver qué ha pasado", url },
+      link: { label: isSandbox ? "Abrir Paraph" : "Ver qué ha pasado", url },
       note: "Recibe este correo porque administra esta organización en Paraph.",
     },
   };

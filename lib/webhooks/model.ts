@@ -114,7 +114,13 @@ export type EventBody = Readonly<{
   eventUuid: string;
   timestamp: string;
   eventType: AnyEventType;
-  metadata: Readonly<{ apiVersion: "v1"; organizationUuid: string; sequence: number | null }>;
+  metadata: Readonly<{
+    apiVersion: "v1";
+    organizationUuid: string;
+    sequence: number | null;
+    /** Of a sandbox's events alone (decision 208). */
+    sandbox?: true;
+  }>;
   resource: EventResource;
 }>;
 

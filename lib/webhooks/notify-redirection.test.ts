@@ -99,6 +99,15 @@ describe("the callback of a redirection (decision 8)", () => {
     });
   });
 
+  it("says in its body that it is a sandbox's (decision 208)", async () => {
+    const merchant = await aMerchant();
+    const operationUuid = await anEndedOperation(merchant);
+    const { tenantUuid: live } = await aMerchant();
+    await database.sql`update tenant set sandbox_of = ${live} where uuid = ${merchant.tenantUuid}`;
+    await notifyRedirection(database.db, { tenantUuid: merchant.tenantUuid, operationUuid, tryNumber: 1 }, context());
+    expect(JSON.parse(receiver.received[0]?.body ?? "{}")).toMatchObject({ operationUuid, sandbox: true });
+  });
+
   it("has a secret of its configuration's own: the same for all who ask at once, and no other organisation's to see", async () => {
     const { tenantUuid, ...merchant } = await aMerchant();
     const uuid = await configurationOf(await anEndedOperation({ tenantUuid, ...merchant }));

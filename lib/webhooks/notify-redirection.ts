@@ -15,7 +15,7 @@ const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;
 
 /**
  * Calls the configuration's callback when an operation has ended: a POST with the configured parameters in the query and the same in
- * a JSON body, signed like a webhook by the configuration's own secret (decision 239). Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
+ * a JSON body, which says of a sandbox's that it is one (decision 208), signed like a webhook by the configuration's own secret (decision 239). Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
  * up. Like them it is sent at least once.
  */
 export async function notifyRedirection(
@@ -29,7 +29,8 @@ export async function notifyRedirection(
 
   const url = redirectionUrl(callback, found.values);
   const receiver = { key: `callback ${new URL(url).origin}`, failing: false };
-  const body = JSON.stringify(redirectionFacts(callback, found.values));
+  const facts = redirectionFacts(callback, found.values);
+  const body = JSON.stringify(found.isSandbox ? { ...facts, sandbox: true } : facts);
   const at = now();
   const secrets = await callbackSecrets(db, job.tenantUuid, found.configurationUuid, at);
   const signature = signatureHeaders({ eventUuid: job.messageUuid ?? job.operationUuid, body, at, secrets });

@@ -3,6 +3,8 @@ import type { AnyEventType, EventBody, EventResource } from "./model";
 export type StoredEvent = Readonly<{
   uuid: string;
   tenantUuid: string;
+  /** Whether that is a sandbox, where no money moves (decision 208). */
+  isSandbox: boolean;
   /** Null of a test. */
   sequence: number | null;
   type: AnyEventType;
@@ -16,7 +18,12 @@ export function presentEvent(event: StoredEvent): EventBody {
     eventUuid: event.uuid,
     timestamp: event.createdAt.toISOString(),
     eventType: event.type,
-    metadata: { apiVersion: "v1", organizationUuid: event.tenantUuid, sequence: event.sequence },
+    metadata: {
+      apiVersion: "v1",
+      organizationUuid: event.tenantUuid,
+      sequence: event.sequence,
+      ...(event.isSandbox && { sandbox: true }),
+    },
     resource: event.resource,
   };
 }

@@ -100,6 +100,25 @@ describe("variables", () => {
   });
 });
 
+describe("what compose starts", () => {
+  const source = read("compose.yaml");
+  const number = (of: RegExp, text = source) => Number(of.exec(text)?.[1]);
+
+  it("takes processes out of rotation before they close, within the time that they are given", () => {
+    const looks = /inter (\d+)s fall (\d+)/.exec(read("deploy/haproxy/web.cfg"));
+    const drain = number(/DRAIN_SECONDS: "(\d+)"/);
+    expect(drain).toBeGreaterThan(Number(looks?.[1]) * Number(looks?.[2]));
+    expect(drain).toBeLessThan(number(/stop_grace_period: (\d+)s/));
+  });
+
+  it("has a pooler as docs/operations.md wants it", () => {
+    for (const name of ["query_wait_timeout", "max_prepared_statements"]) {
+      const wanted = number(new RegExp(`^${name} = (\\d+)`, "m"), read("docs/operations.md"));
+      expect([name, number(new RegExp(`${name.toUpperCase()}: "(\\d+)"`))]).toEqual([name, wanted]);
+    }
+  });
+});
+
 describe("the image", () => {
   it("brings the client of the very Postgres that compose starts: an older one can't read it", () => {
     const server = /^ {4}image: postgres:(\d+)/m.exec(read("compose.yaml"))?.[1];

@@ -183,18 +183,22 @@ const PENDING_MIN = 50;
 
 /**
  * Folds each busy tenant's changes into one row per group. What is added meanwhile stays as it is, and sums over a tenant are
- * the same before, during and after it.
+ * the same before, during and after it. Returns how many changes the busiest of them had.
  */
-export async function foldTally(db: Db): Promise<void> {
-  await db.execute(sql`
+export async function foldTally(db: Db): Promise<number> {
+  const [row] = await db.execute<{ most: number }>(sql`
     with busy as (
-      select tenant_uuid from tally where not folded group by tenant_uuid having count(*) >= ${PENDING_MIN}
+      select tenant_uuid, count(*) as pending from tally
+       where not folded group by tenant_uuid having count(*) >= ${PENDING_MIN}
     ), gone as (
       delete from tally where tenant_uuid in (select tenant_uuid from busy) returning *
+    ), folded as (
+      insert into tally (tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
+                         count, amount, changes, folded)
+      select tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
+             sum(count), sum(amount), sum(changes), true
+        from gone group by 1, 2, 3, 4, 5, 6, 7
     )
-    insert into tally (tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
-                       count, amount, changes, folded)
-    select tenant_uuid, subject_type, collaborator_uuid, collaborator_legal_name, type, status, currency,
-           sum(count), sum(amount), sum(changes), true
-      from gone group by 1, 2, 3, 4, 5, 6, 7`);
+    select coalesce(max(pending), 0)::int as most from busy`);
+  return row?.most ?? 0;
 }

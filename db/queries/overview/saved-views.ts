@@ -2,6 +2,7 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { ListLayout, ViewedList } from "@/lib/overview/model";
 import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView } from "../../schema";
+import { peoplesTenant } from "../tenants/tenants";
 
 /** What a person finds above a list: their own views, and those that others of the organisation share. */
 export async function listSavedViews(db: Db, tenantUuid: string, personUuid: string, list: ViewedList) {
@@ -18,7 +19,7 @@ export async function listSavedViews(db: Db, tenantUuid: string, personUuid: str
     .from(savedView)
     .leftJoin(
       membership,
-      and(eq(membership.tenantUuid, savedView.tenantUuid), eq(membership.personUuid, savedView.personUuid)),
+      and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), eq(membership.personUuid, savedView.personUuid)),
     )
     .leftJoin(person, eq(person.uuid, membership.personUuid))
     .where(

@@ -1,5 +1,5 @@
-import { and, asc, eq, not, sql } from "drizzle-orm";
-import type { Role } from "@/lib/shared/caller";
+import { and, asc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { ROLES, type Role } from "@/lib/shared/caller";
 import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView, tenant } from "../../schema";
@@ -83,6 +83,19 @@ export async function selectMembers(db: Db, tenantUuid: string): Promise<readonl
     .orderBy(asc(person.name), asc(person.uuid));
 }
 
+/** Who is told of what happens in a tenant: its OWNERs and ADMINs; of a sandbox, those of its organisation. */
+export async function selectManagers(
+  db: Db,
+  tenantUuid: string,
+): Promise<readonly Pick<MemberRow, "personUuid" | "email">[]> {
+  return db
+    .select({ personUuid: person.uuid, email: person.email })
+    .from(membership)
+    .innerJoin(person, eq(person.uuid, membership.personUuid))
+    .where(and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), inArray(membership.role, ROLES.filter(isManager))))
+    .orderBy(asc(person.name), asc(person.uuid));
+}
+
 /** Whether an address is that of one of the tenant's people; of a sandbox, one of those of its organisation. */
 export async function hasMemberAt(db: Db, tenantUuid: string, email: string): Promise<boolean> {
   const [row] = await db
@@ -139,10 +152,14 @@ export async function updateMemberRole(
     .where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));
 }
 
-/** What they share with the organisation stays there. */
+/** What they share with the organisation stays there, and in its sandbox, which they leave as well. */
 export async function deleteMember(db: Db, tenantUuid: string, personUuid: string): Promise<void> {
+  const left = db
+    .select({ uuid: tenant.uuid })
+    .from(tenant)
+    .where(or(eq(tenant.uuid, tenantUuid), eq(tenant.sandboxOf, tenantUuid)));
   const theirs = (table: typeof savedView | typeof listLayout) =>
-    and(eq(table.tenantUuid, tenantUuid), eq(table.personUuid, personUuid));
+    and(inArray(table.tenantUuid, left), eq(table.personUuid, personUuid));
   await db.delete(savedView).where(and(theirs(savedView), not(savedView.isShared)));
   await db.delete(listLayout).where(theirs(listLayout));
   await db.delete(membership).where(and(eq(membership.tenantUuid, tenantUuid), eq(membership.personUuid, personUuid)));

@@ -567,6 +567,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "people.hasMemberAt": (db, as, its) => people.hasMemberAt(db, as.tenantUuid, its.email),
   "people.selectMembers": (db, as) => people.selectMembers(db, as.tenantUuid),
+  "people.selectManagers": (db, as) => people.selectManagers(db, as.tenantUuid),
   "people.lockMembers": (db, as) => people.lockMembers(db, as.tenantUuid),
   "people.updateMemberRole": (db, as, its) =>
     people.updateMemberRole(db, as.tenantUuid, { personUuid: its.personUuid, role: "VIEWER", at: LATER }),

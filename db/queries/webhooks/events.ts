@@ -3,7 +3,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { firstUuid, momentOf } from "@/lib/shared/ids";
 import type { AnyEventType, EventResource } from "@/lib/webhooks/model";
 import type { Db } from "../../client";
-import { event, webhookDelivery, webhookEndpoint } from "../../schema";
+import { event, tenant, webhookDelivery, webhookEndpoint } from "../../schema";
 import type { PassedMonth } from "../months";
 import { deliveryJobSpec } from "./delivery-job";
 
@@ -69,6 +69,7 @@ const takeNumbers = (tenantUuid: string, count: number) => sql`
 const EVENT_COLUMNS = {
   uuid: event.uuid,
   tenantUuid: event.tenantUuid,
+  isSandbox: sql<boolean>`(select ${tenant.sandboxOf} is not null from ${tenant} where ${tenant.uuid} = ${event.tenantUuid})`,
   sequence: event.sequence,
   type: event.type,
   resource: event.resource,

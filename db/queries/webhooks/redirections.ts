@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, flow, operation } from "../../schema";
-import { itsConfiguration, itsFlow } from "../operations/joins";
+import { isOfSandbox, itsConfiguration, itsFlow } from "../operations/joins";
 
 /** What an operation's redirections are made of: their configuration, and what they may tell (decision 8). */
 export async function selectRedirection(db: Db, tenantUuid: string, operationUuid: string) {
   const [row] = await db
     .select({
+      isSandbox: isOfSandbox,
       configurationUuid: configuration.uuid,
       configuration: configuration.operationConfiguration,
       values: {
@@ -26,5 +27,6 @@ export async function selectRedirection(db: Db, tenantUuid: string, operationUui
     .innerJoin(configuration, itsConfiguration)
     .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid)));
   if (!row) return null;
-  return { values: row.values, configurationUuid: row.configurationUuid, redirection: row.configuration.redirection };
+  const { values, configurationUuid, isSandbox } = row;
+  return { values, configurationUuid, isSandbox, redirection: row.configuration.redirection };
 }

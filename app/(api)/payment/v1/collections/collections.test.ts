@@ -166,6 +166,15 @@ describe("the table of collections", () => {
     });
   });
 
+  it("is called by a name that says of a sandbox's that it is one (decision 208)", async () => {
+    const named = async ({ caller }: Merchant) =>
+      (await callRoute(collections, { path, as: caller, search: "format=csv" })).headers.get("content-disposition");
+    const sandbox = await insertMerchant(database);
+    await database.sql`update tenant set sandbox_of = ${merchant.tenantUuid} where uuid = ${sandbox.tenantUuid}`;
+    expect(await named(merchant)).toContain('filename="collections.csv"');
+    expect(await named(sandbox)).toContain('filename="TEST-collections.csv"');
+  });
+
   it("is JSON for who takes both, unless the parameter says otherwise", async () => {
     const both = { path, as: merchant.caller, headers: { accept: "application/json, text/csv" } };
     expect((await callRoute(collections, both)).headers.get("content-type")).toContain("application/json");

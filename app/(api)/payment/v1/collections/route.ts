@@ -1,6 +1,7 @@
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { dispositionOf } from "@/lib/http/attachment";
 import { ok } from "@/lib/http/reply";
+import { exportNameOf } from "@/lib/sandboxes/export-name";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
 
@@ -27,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
         headers: {
           "Cache-Control": "no-store",
           "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": dispositionOf("collections.csv"),
+          "Content-Disposition": dispositionOf(await exportNameOf(db, caller.tenantUuid, "collections.csv")),
           "X-Total-Count": String(collections.total),
           Vary: "Accept",
         },

@@ -4,6 +4,7 @@ import { INSIGHT_TABLES, insightTable } from "@/components/dashboard/insights/in
 import { insightsCsv } from "@/components/dashboard/insights/insights-csv";
 import { dispositionOf } from "@/lib/http/attachment";
 import { getInsights } from "@/lib/overview/get-insights";
+import { exportName } from "@/lib/sandboxes/export-name";
 import { findDashboard } from "../../../dashboard-context";
 import { emptyAnswer, PRIVATE } from "../answers";
 
@@ -20,7 +21,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf(`insights-${name}.csv`),
+      "Content-Disposition": dispositionOf(exportName(`insights-${name}.csv`, session)),
     },
   });
 }

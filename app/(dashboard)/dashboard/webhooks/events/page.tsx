@@ -4,13 +4,13 @@ import { MEANINGS } from "@/components/dashboard/webhooks/event-meanings";
 import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { EVENT_CATALOGUE } from "@/lib/webhooks/event-catalogue";
+import { EVENT_CATALOGUE, exampleOf } from "@/lib/webhooks/event-catalogue";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 export const generateMetadata = () => titled((t) => t("webhooks.catalogue.title"));
 
 export default async function EventsPage() {
-  const { text } = await openDashboard("/dashboard/webhooks/events");
+  const { text, session } = await openDashboard("/dashboard/webhooks/events");
   const { t, language } = text;
   const meanings = MEANINGS[language];
   return (
@@ -27,7 +27,7 @@ export default async function EventsPage() {
       <WebhookTools current="events" t={t} />
       <Card flush>
         <ul className="divide-y divide-line">
-          {EVENT_CATALOGUE.map(({ type, example }) => (
+          {EVENT_CATALOGUE.map((entry) => [entry.type, exampleOf(entry, session)] as const).map(([type, example]) => (
             <li key={type} id={type}>
               <details className="group">
                 <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-subtle sm:px-5 [&::-webkit-details-marker]:hidden">

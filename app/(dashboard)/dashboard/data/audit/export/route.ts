@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { auditCsv } from "@/components/dashboard/audit-csv";
 import { hasRole } from "@/components/dashboard/role";
 import { dispositionOf } from "@/lib/http/attachment";
+import { exportName } from "@/lib/sandboxes/export-name";
 import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { nameActors } from "@/lib/tenants/name-actors";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
@@ -18,7 +19,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf("audit.csv"),
+      "Content-Disposition": dispositionOf(exportName("audit.csv", context.session)),
     },
   });
 }

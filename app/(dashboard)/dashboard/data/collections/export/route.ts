@@ -1,5 +1,6 @@
 import { dispositionOf } from "@/lib/http/attachment";
 import { reading } from "@/lib/http/reading";
+import { exportName } from "@/lib/sandboxes/export-name";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { findDashboard } from "../../../../dashboard-context";
 import { emptyAnswer, PRIVATE, streamed } from "../../answers";
@@ -12,7 +13,7 @@ export async function GET(): Promise<Response> {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf("collections.csv"),
+      "Content-Disposition": dispositionOf(exportName("collections.csv", context.session)),
     },
   });
 }

@@ -8,6 +8,7 @@ import { reading } from "@/lib/http/reading";
 import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
+import { exportName } from "@/lib/sandboxes/export-name";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { emptyAnswer, PRIVATE, streamed } from "../../answers";
 
@@ -29,7 +30,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     headers: {
       ...PRIVATE,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf("operations.csv"),
+      "Content-Disposition": dispositionOf(exportName("operations.csv", context.session)),
     },
   });
 }

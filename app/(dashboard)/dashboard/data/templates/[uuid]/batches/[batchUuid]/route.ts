@@ -1,4 +1,5 @@
 import { dispositionOf } from "@/lib/http/attachment";
+import { exportName } from "@/lib/sandboxes/export-name";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
@@ -19,7 +20,7 @@ export async function GET(_request: ApiRequest, { params }: Context): Promise<Re
       headers: {
         ...PRIVATE,
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": dispositionOf("batch.csv"),
+        "Content-Disposition": dispositionOf(exportName("batch.csv", context.session)),
       },
     });
   } catch (error) {

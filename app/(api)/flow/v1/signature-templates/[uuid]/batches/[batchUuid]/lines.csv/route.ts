@@ -1,6 +1,7 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { dispositionOf } from "@/lib/http/attachment";
 import { uuidParams } from "@/lib/http/params";
+import { exportNameOf } from "@/lib/sandboxes/export-name";
 import { batchReport } from "@/lib/templates/list-batch-lines";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
         headers: {
           "Cache-Control": "no-store",
           "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": dispositionOf("batch.csv"),
+          "Content-Disposition": dispositionOf(await exportNameOf(db, caller.tenantUuid, "batch.csv")),
         },
       }),
   }),

@@ -1,0 +1,64 @@
+import { encode } from "next-auth/jwt";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openSandbox } from "@/lib/sandboxes/open-sandbox";
+import { newUuid } from "@/lib/shared/ids";
+import { type DashboardSession, requireSession } from "./session";
+import { enterSandbox } from "./session-actions";
+
+const kept = vi.hoisted(() => ({ cookies: [""] }));
+vi.mock("next/headers", () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ set: (name: string) => kept.cookies.push(name) }),
+}));
+vi.mock("next/navigation", () => ({
+  redirect: (path: string) => {
+    throw new Error(`to ${path}`);
+  },
+  notFound: () => {
+    throw new Error("not found");
+  },
+}));
+vi.mock("next-auth/jwt", () => ({ encode: vi.fn() }));
+vi.mock("./session", () => ({ requireSession: vi.fn(), findSession: vi.fn() }));
+vi.mock("@/lib/sandboxes/open-sandbox", () => ({ openSandbox: vi.fn() }));
+vi.mock("@/lib/http/database", () => ({ getDb: vi.fn() }));
+
+function signedIn(needsSecondFactor: boolean): void {
+  const tenantUuid = newUuid();
+  const session: DashboardSession = {
+    sessionUuid: newUuid(),
+    authenticatedAt: new Date(),
+    person: { uuid: newUuid(), name: "Ana", email: "ana@example.com" },
+    tenant: { uuid: tenantUuid, legalName: "Mine", timeZone: "Europe/Madrid", languageCode: "en" },
+    role: "VIEWER",
+    needsSecondFactor,
+    memberships: [],
+    membership: { tenantUuid, role: "VIEWER" },
+    collaborator: null,
+    actingFor: [],
+    isSandbox: false,
+  };
+  vi.mocked(requireSession).mockResolvedValue(session);
+}
+
+describe("going to the sandbox (decision 208)", () => {
+  beforeEach(() => {
+    kept.cookies = [];
+    vi.mocked(encode).mockResolvedValue("claims");
+    vi.mocked(openSandbox).mockReset().mockResolvedValue({ uuid: newUuid() });
+  });
+
+  it("waits for the second factor that the organisation asks for: nothing is made and nothing opened before", async () => {
+    signedIn(true);
+    await expect(enterSandbox()).rejects.toThrow("to /security?notice=second_factor");
+    expect(openSandbox).not.toHaveBeenCalled();
+    expect(kept.cookies).toEqual([]);
+  });
+
+  it("opens it for everybody else", async () => {
+    signedIn(false);
+    await expect(enterSandbox()).rejects.toThrow("to /dashboard");
+    expect(openSandbox).toHaveBeenCalledOnce();
+    expect(kept.cookies).toHaveLength(1);
+  });
+});
