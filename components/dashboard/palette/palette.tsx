@@ -1,13 +1,25 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ArrowLeftRight, ArrowRight, FlaskConical, Plus, ReceiptText, Search, Workflow, X } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  FlaskConical,
+  Plus,
+  ReceiptText,
+  Search,
+  SquareMousePointer,
+  Workflow,
+  X,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
 import { QueryProvider } from "@/components/query/query-provider";
 import { IconButton } from "@/components/ui/button";
 import { FlowStatusPill, OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
+import { actsHere, press } from "./acts";
 import { commandsFor, matching, type PaletteOptions } from "./commands";
 import { useHits } from "./use-hits";
 import { Window } from "./window";
@@ -36,12 +48,13 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  const [acts] = useState(actsHere);
   const [, startSwitch] = useTransition();
   const id = useId();
   const { role, current, memberships, actingFor, through, isSandbox } = options;
   const commands = useMemo(
-    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }),
-    [t, role, current, memberships, actingFor, through, isSandbox],
+    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }, acts),
+    [t, role, current, memberships, actingFor, through, isSandbox, acts],
   );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);
@@ -56,7 +69,21 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
       <span className="min-w-0 flex-1 truncate">{label}</span>
     </>
   );
+  const here: Group = {
+    title: t("palette.here"),
+    choices: matching(commands.here, query).flatMap((command) => {
+      if (!("act" in command)) return [];
+      const choose = () => {
+        // This window has given the focus back before another one takes it.
+        flushSync(onClose);
+        press(command.act);
+      };
+      return [{ key: command.key, face: plain(<SquareMousePointer />, command.label), choose }];
+    }),
+  };
   const groups: readonly Group[] = [
+    // Whoever types “operations” wants to go there.
+    ...(query === "" ? [here] : []),
     {
       title: t("palette.actions"),
       choices: matching(commands.actions, query).flatMap((command) =>
@@ -73,10 +100,11 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
           : [],
       ),
     },
+    ...(query === "" ? [] : [here]),
     {
       title: t("palette.organisations"),
       choices: matching(commands.organisations, query).flatMap((command) => {
-        if ("href" in command) return [];
+        if ("href" in command || "act" in command) return [];
         const isSwitch = "tenantUuid" in command;
         const choose = () => {
           onClose();
