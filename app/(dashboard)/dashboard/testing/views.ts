@@ -103,7 +103,10 @@ export const VIEWS: readonly View[] = [
     page: "page",
     path: () => "/dashboard",
     acting: true,
-    controls: [leads((t) => t("home.newCollection"), least("OPERATOR", true), { as: "link" })],
+    controls: [
+      leads((t) => t("home.newCollection"), least("OPERATOR", true), { as: "link" }),
+      leads((t) => t("insights.download", { table: t("home.perDay") }), ANYBODY, { as: "link" }),
+    ],
   },
   {
     page: "operations/(list)/page",
@@ -317,6 +320,7 @@ export const VIEWS: readonly View[] = [
       runs((t) => t("webhooks.remove"), ["webhooks#remove"], { opens: true }),
       runs((t) => t("webhooks.deliveries.replay"), ["webhooks#replay"], { opens: true }),
       runs((t) => t("webhooks.deliveries.resend"), ["webhooks#resend"], { folded: true }),
+      leads((t) => t("insights.download", { table: t("webhooks.figures.title") }), ANYBODY, { as: "link" }),
       ...secret,
     ],
   },
