@@ -38,7 +38,7 @@ export function AuditTable({ entries, names, text, place }: AuditTableProps) {
           <Th>{t("audit.where")}</Th>
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows="">
         {entries.map((entry) => (
           <Tr key={entry.uuid}>
             <Td className="whitespace-nowrap text-muted tabular-nums">{dateTime(entry.at)}</Td>
@@ -59,7 +59,7 @@ export function AuditTable({ entries, names, text, place }: AuditTableProps) {
 export function AuditCards({ entries, names, text, place }: AuditTableProps) {
   const { t, dateTime } = text;
   return (
-    <ul className="divide-y divide-line sm:hidden">
+    <ul data-rows="" className="divide-y divide-line sm:hidden">
       {entries.map((entry) => (
         <li key={entry.uuid} className="space-y-0.5 px-4 py-3">
           <p className="font-medium">{actionWords(entry.action, t)}</p>

@@ -31,7 +31,7 @@ export function ListOfWork({ className, children }: Readonly<{ className: string
     if (isElsewhere && target.isConnected && !isInDialog(relatedTarget)) place.current = null;
   };
   return (
-    <ul ref={list} className={className} onFocus={enter} onBlur={leave}>
+    <ul ref={list} data-rows="" className={className} onFocus={enter} onBlur={leave}>
       {children}
     </ul>
   );

@@ -46,6 +46,56 @@ test("it leads to sections, and to another organisation", async ({ dashboard, pa
   await dashboard.switchTo(mine.legalName);
 });
 
+test("it does with the operation that is open what the page does, and asks what the page asks", async ({
+  dashboard,
+  erp,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const answer = await erp.createInvoiceCollection({
+    operations: [{ payment: { amount: 4_321, concept: "Palette" } }],
+  });
+  const [operation] = created.parse(answer.body).operations;
+  await dashboard.open(`/dashboard/operations/${operation?.uuid}`);
+  const choose = async (typed: string) => {
+    await dashboard.openPalette();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect(dashboard.palette).toHaveCount(0);
+  };
+  await dashboard.openPalette();
+  await expect(dashboard.palette.getByRole("group", { name: "This operation" }).getByRole("option")).toHaveText([
+    "Copy the link of this operation",
+    "Send the link of this operation",
+    "Cancel this operation",
+  ]);
+  await page.keyboard.press("Escape");
+
+  await choose("copy link");
+  await expect(page.getByRole("button", { name: /^Copy the link/ })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(operation?.url);
+
+  await choose("send link");
+  const form = page.getByRole("dialog", { name: "Send the link" });
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+
+  await choose("cancel this");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Cancel operation" })).toBeFocused();
+  await choose("cancel this");
+  await question.getByRole("button", { name: "Cancel operation" }).click();
+  await expect(dashboard.title).toContainText("Cancelled");
+  await dashboard.openPalette();
+  // It has ended: nothing is left to be done with it.
+  await expect(dashboard.palette.getByRole("option", { name: "New collection" })).toBeVisible();
+  await expect(dashboard.palette.getByRole("group", { name: "This operation" })).toHaveCount(0);
+});
+
 test("keys lead, and rest while somebody types or has turned them off", async ({ dashboard, operations, page }) => {
   await dashboard.open();
   await dashboard.openPalette();
@@ -127,6 +177,23 @@ test("keys rest where a question is open or a form is being filled in", async ({
 
 test.describe("a VIEWER", () => {
   test.use({ person: "david" });
+
+  test("is offered the link of an operation that is open, and nothing else to do with it", async ({
+    dashboard,
+    erp,
+    page,
+  }) => {
+    const answer = await erp.createInvoiceCollection({
+      operations: [{ payment: { amount: 4_321, concept: "Palette" } }],
+    });
+    const [operation] = created.parse(answer.body).operations;
+    await dashboard.open(`/dashboard/operations/${operation?.uuid}`);
+    await dashboard.openPalette();
+    await expect(dashboard.palette.getByRole("group", { name: "This operation" }).getByRole("option")).toHaveText([
+      "Copy the link of this operation",
+    ]);
+    await page.keyboard.press("Escape");
+  });
 
   test("is offered nothing to create, and n leads nowhere", async ({ dashboard, page }) => {
     await dashboard.open();

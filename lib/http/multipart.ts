@@ -10,6 +10,7 @@ import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/l
 import { parseJson } from "@/lib/shared/parse-json";
 import { openWorkFolder, type WorkFolder } from "@/lib/shared/work-folder";
 import type { RequestBody, UploadedFile } from "./body";
+import { partName } from "./part-name";
 
 const HEAD_BYTES = 1024;
 
@@ -61,15 +62,14 @@ async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: 
     else payload = value.replace(BYTE_ORDER_MARK, "");
   });
   parser.on("file", (written, stream, filename, _transferEncoding, type) => {
-    // As browsers and most libraries write a quotation mark (HTML, "multipart/form-data encoding algorithm").
-    const name = written?.replaceAll("%22", '"');
+    const name = written && partName(written);
     const problem = problemWith(name, arriving);
     if (problem !== null) {
       stream.resume();
       stop(malformed(problem));
       return;
     }
-    const file = keepFile(stream, { filename, type }, folder, ending.signal);
+    const file = keepFile(stream, { filename: filename && partName(filename), type }, folder, ending.signal);
     file.catch(stop);
     arriving.set(name, file);
   });

@@ -199,5 +199,7 @@ describe("a sandbox (decision 208)", () => {
 
   it("is called by a name that a bank takes", () => {
     expect(sandboxName("A".repeat(140))).toHaveLength(70);
+    expect(sandboxName("\u{1D49C}".repeat(140)).isWellFormed()).toBe(true);
+    expect([...sandboxName("\u{1D49C}".repeat(140))]).toHaveLength(70);
   });
 });

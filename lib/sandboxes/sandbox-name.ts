@@ -6,5 +6,5 @@ const LENGTH_MAX = 70;
  * no place without the mark.
  */
 export function sandboxName(legalName: string): string {
-  return `TEST ${legalName}`.slice(0, LENGTH_MAX).trimEnd();
+  return [...`TEST ${legalName}`].slice(0, LENGTH_MAX).join("").trimEnd();
 }

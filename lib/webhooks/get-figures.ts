@@ -22,8 +22,14 @@ export type Figures = Readonly<{
 export type Period = Figures & Readonly<{ from: string }>;
 export type EndpointFigures = Readonly<{ unit: "hour" | "day"; total: Figures; periods: readonly Period[] }>;
 
-export const FIGURES_DAYS = [1, 7, 30] as const;
+const FIGURES_DAYS = [1, 7, 30] as const;
 export type FiguresDays = (typeof FIGURES_DAYS)[number];
+export const DAYS_SHOWN = 7;
+
+/** What an address asks for; what is none of them is a week. */
+export function figuresDaysOf(asked: unknown): FiguresDays {
+  return FIGURES_DAYS.find((known) => String(known) === asked) ?? DAYS_SHOWN;
+}
 
 const MOST = 0.95;
 

@@ -1,6 +1,7 @@
 import { CircleCheck, Plus } from "lucide-react";
 import { AttentionCard } from "@/components/dashboard/home/attention-card";
 import { CollectedChart } from "@/components/dashboard/home/collected-chart";
+import { HOME_PERIODS, homePeriodOf, USUAL_PERIOD } from "@/components/dashboard/home/collected-table";
 import { Figures } from "@/components/dashboard/home/figures";
 import { FirstSteps } from "@/components/dashboard/home/first-steps";
 import { Funnel } from "@/components/dashboard/home/funnel";
@@ -12,6 +13,7 @@ import {
   operationLines,
   troubledEndpointLines,
 } from "@/components/dashboard/home/waiting-lines";
+import { CsvLink } from "@/components/dashboard/insights/csv-link";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { hasRole } from "@/components/dashboard/role";
@@ -34,7 +36,6 @@ import { openDashboard, titled } from "../dashboard-context";
 import { hideSteps, withoutErp } from "./actions";
 import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
-const PERIODS = [7, 30, 90] as const;
 const ATTENTION_SHOWN = 4;
 const NOTHING = { total: 0, results: [] };
 /** Drawing it asks about everything. */
@@ -44,8 +45,7 @@ export const generateMetadata = () => titled((t) => t("home.title"));
 
 export default async function HomePage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const { db, caller, author, session, text } = await openDashboard("/dashboard");
-  const chosen = Number((await searchParams).days);
-  const days = PERIODS.find((period) => period === chosen) ?? 30;
+  const days = homePeriodOf(await searchParams);
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
   const [summary, endpoints, accounts, credits, missing, seal, steps, ...attention] = await Promise.all([
     reading(caller)((there) => summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone })),
@@ -92,9 +92,9 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           <>
             <SegmentedLinks
               label={t("home.period")}
-              links={PERIODS.map((period) => ({
+              links={HOME_PERIODS.map((period) => ({
                 key: String(period),
-                href: period === 30 ? "/dashboard" : `/dashboard?days=${period}`,
+                href: period === USUAL_PERIOD ? "/dashboard" : `/dashboard?days=${period}`,
                 label: t("home.days", { days: period }),
                 current: period === days,
               }))}
@@ -115,7 +115,12 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
       {steps && <FirstSteps {...{ steps, withoutErp, text }} hide={hideSteps} />}
       <Figures summary={summary} days={days} expiring={totalOf("expiring")} failed={totalOf("failed")} text={text} />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
-        <Card title={t("home.perDay")} flush className="min-w-0 lg:col-span-2">
+        <Card
+          title={t("home.perDay")}
+          actions={<CsvLink href={`/dashboard/data/collected?days=${days}`} table={t("home.perDay")} text={text} />}
+          flush
+          className="min-w-0 lg:col-span-2"
+        >
           <CollectedChart days={summary.perDay} text={text} />
         </Card>
         <Card title={t("home.funnel")} className="min-w-0">

@@ -33,7 +33,7 @@ type AccountListProps = Readonly<{
 export function AccountList({ accounts, changes, readerUuid, waits, actions, text }: AccountListProps) {
   const changeOf = (uuid: string) => changes.find(({ accountUuid }) => accountUuid === uuid);
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {accounts.map((account) => (
         <AccountRow
           key={account.uuid}

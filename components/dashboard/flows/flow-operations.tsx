@@ -12,7 +12,7 @@ export function FlowOperations({ flow, text }: Readonly<{ flow: FlowDetail; text
     ...flow.signatureOperations.map((operation) => ({ ...operation, title: t("statuses.type.SIGNATURE") })),
   ];
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {operations.map(({ uuid, externalId, status, expiresAt, title }) => (
         <li key={uuid}>
           <Link

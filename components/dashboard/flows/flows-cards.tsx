@@ -9,7 +9,7 @@ type FlowsCardsProps = Readonly<{ rows: readonly FlowListItem[]; dense: boolean;
 export function FlowsCards({ rows, dense, className }: FlowsCardsProps) {
   const { t, dateTime } = useText();
   return (
-    <ul className={`divide-y divide-line ${className ?? ""}`}>
+    <ul data-rows="" className={`divide-y divide-line ${className ?? ""}`}>
       {rows.map((row) => (
         <li key={row.uuid}>
           <Link

@@ -36,7 +36,7 @@ export function FlowsTable({ rows, filters, layout, className }: FlowsTableProps
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows="">
         {rows.map((row) => (
           <Tr key={row.uuid} interactive>
             {columns.map(({ key, look, roomy, cell }) => (

@@ -16,7 +16,7 @@ export type AttentionLine = Readonly<{
 /** What waits, one line each. */
 export function AttentionLines({ lines }: Readonly<{ lines: readonly AttentionLine[] }>) {
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {lines.map(({ key, href, icon, title, detail, amount }) => (
         <li key={key}>
           <Link

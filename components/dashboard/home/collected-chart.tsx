@@ -1,15 +1,7 @@
 import { BarChart } from "@/components/ui/bar-chart";
 import { FigureTable } from "../insights/figure-table";
-import type { InsightTable } from "../insights/insight-tables";
-import { operationsHref } from "../lists/definitions";
 import type { Text } from "../text";
-
-type Day = Readonly<{ day: string; count: number; amount: number }>;
-
-/** The payments of one day, or of all days from one to another: the list that proves a figure. */
-export function collectedHref(from: string, to: string): string {
-  return operationsHref({ status: "COMPLETED", type: "PAYMENT", updated_from: from, updated_to: to });
-}
+import { collectedHref, collectedTable, type Day } from "./collected-table";
 
 /** What came in by day: columns to see it, and the table that says it. */
 export function CollectedChart({ days, text }: Readonly<{ days: readonly Day[]; text: Text }>) {
@@ -40,28 +32,9 @@ export function CollectedChart({ days, text }: Readonly<{ days: readonly Day[]; 
         <FigureTable
           className="max-h-96 overflow-y-auto border-line border-t"
           caption={t("home.perDay")}
-          table={tableOf(days, text)}
+          table={collectedTable(days, text)}
         />
       </details>
     </>
   );
-}
-
-function tableOf(days: readonly Day[], { t, money, number, day }: Text): InsightTable {
-  const columns = (["when", "payments", "collected"] as const).map((name) => ({
-    label: t(`insights.collected.${name}`),
-    numeric: name !== "when",
-  }));
-  const rows = days.map(({ day: key, count, amount }) => {
-    const href = count === 0 ? {} : { href: collectedHref(key, key) };
-    return {
-      key,
-      cells: [
-        { text: day(key) },
-        { text: number(count), ...href },
-        { text: money({ amount, currency: "EUR" }), ...href },
-      ],
-    };
-  });
-  return { columns, rows };
 }

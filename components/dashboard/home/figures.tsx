@@ -1,7 +1,7 @@
 import { Stat } from "@/components/ui/stat";
 import { operationsHref } from "../lists/definitions";
 import type { Text } from "../text";
-import { collectedHref } from "./collected-chart";
+import { collectedHref } from "./collected-table";
 
 type Summary = Readonly<{
   /** ISO days. */

@@ -1,8 +1,7 @@
-import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Text } from "../text";
+import { CsvLink } from "./csv-link";
 import { type InsightQuery, insightSearch } from "./insight-query";
 import type { InsightTableName } from "./insight-tables";
 
@@ -17,23 +16,20 @@ type InsightCardProps = Readonly<{
 }>;
 
 /** One question, what its figures count, and the same for a spreadsheet. */
-export function InsightCard({ name, query, note, text: { t }, className, children }: InsightCardProps) {
+export function InsightCard({ name, query, note, text, className, children }: InsightCardProps) {
+  const title = text.t(`insights.${name}.title`);
   const search = insightSearch(query);
   return (
     <Card
       flush
-      title={t(`insights.${name}.title`)}
+      title={title}
       {...(className && { className })}
       actions={
-        <DownloadLink
-          size="sm"
-          variant="ghost"
-          icon={<Download aria-hidden="true" className="size-4" />}
+        <CsvLink
           href={`/dashboard/data/insights${search}${search === "" ? "?" : "&"}table=${name}`}
-          aria-label={t("insights.download", { table: t(`insights.${name}.title`) })}
-        >
-          CSV
-        </DownloadLink>
+          table={title}
+          text={text}
+        />
       }
     >
       <p className="px-4 pt-3 text-muted text-sm sm:px-5">{note}</p>

@@ -25,7 +25,7 @@ export const INSIGHT_TABLES = ["collected", "funnel", "time", "banks", "ageing",
 export type InsightTableName = (typeof INSIGHT_TABLES)[number];
 
 export type InsightTable = Readonly<{
-  columns: readonly Readonly<{ label: string; numeric: boolean }>[];
+  columns: readonly Readonly<{ label: string; numeric: boolean; plain?: string }>[];
   rows: readonly Readonly<{ key: string; cells: readonly Cell[] }>[];
 }>;
 

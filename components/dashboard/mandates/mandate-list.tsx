@@ -33,7 +33,7 @@ export function MandateList({ title, empty, mandates, accept, revoke, received, 
       {mandates.length === 0 ? (
         <p className="px-4 py-6 text-muted sm:px-5">{empty}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul data-rows="" className="divide-y divide-line">
           {mandates.map((mandate) => {
             const { state, tone } = stateOf(mandate, received);
             return (

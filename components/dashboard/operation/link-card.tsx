@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { QrCode } from "@/components/ui/qr-code";
+import { does } from "../palette/acts";
 import type { Text } from "../text";
 
 /** The payer's link of an operation that still takes a payment: to copy, open or scan. */
@@ -18,9 +19,11 @@ export function LinkCard({ link, text: { t } }: Readonly<{ link: string; text: T
           <p className="text-muted text-sm">{t("operation.link.hint")}</p>
           <p className="break-all rounded-md bg-subtle px-3 py-2 font-mono text-sm">{link}</p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton value={link} label={t("operation.link.copy")} copiedLabel={t("frame.copied")}>
-              {t("operation.link.copy")}
-            </CopyButton>
+            <span {...does("copyLink")} className="contents">
+              <CopyButton value={link} label={t("operation.link.copy")} copiedLabel={t("frame.copied")}>
+                {t("operation.link.copy")}
+              </CopyButton>
+            </span>
             <a
               href={link}
               target="_blank"

@@ -3,6 +3,7 @@
 import type { OperationType } from "@/lib/operations/model";
 import type { ActionResult } from "../action-result";
 import { ConfirmAction } from "../confirm-action";
+import { does } from "../palette/acts";
 import { useText } from "../text-provider";
 
 type OperationActionProps = Readonly<{ type: OperationType; action: () => Promise<ActionResult> }>;
@@ -11,6 +12,7 @@ export function CancelOperation({ type, action }: OperationActionProps) {
   const { t } = useText();
   return (
     <ConfirmAction
+      {...does("cancel")}
       title={t("operation.cancel.title")}
       body={t(type === "SIGNATURE" ? "signature.operation.cancel" : "operation.cancel.body")}
       confirmLabel={t("operation.cancel.confirm")}
@@ -28,6 +30,7 @@ export function RenewOperation({ type, action }: OperationActionProps) {
   const isSignature = type === "SIGNATURE";
   return (
     <ConfirmAction
+      {...does("renew")}
       variant="primary"
       confirmVariant="primary"
       title={t(isSignature ? "signature.operation.renewTitle" : "operation.renew.title")}

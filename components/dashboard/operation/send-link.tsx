@@ -8,6 +8,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "@/lib/deliveries/model";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
+import { does } from "../palette/acts";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -36,7 +37,7 @@ export function SendLink({ label, channel, to, canText, action }: SendLinkProps)
       title={t("delivery.again.title")}
       submitLabel={t("delivery.again.submit")}
       trigger={
-        <Button size="sm" icon={<Send aria-hidden="true" className="size-3.5" />}>
+        <Button {...does("sendLink")} size="sm" icon={<Send aria-hidden="true" className="size-3.5" />}>
           {label}
         </Button>
       }

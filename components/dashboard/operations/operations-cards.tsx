@@ -24,7 +24,7 @@ export function OperationsCards({ rows, layout, selection, className }: Operatio
   const chosen = layout.isChosen ? operationColumns(layout.columns.filter((name) => !OF_EACH.includes(name))) : [];
   const dense = layout.density === "compact";
   return (
-    <ul className={`divide-y divide-line ${className ?? ""}`}>
+    <ul data-rows="" className={`divide-y divide-line ${className ?? ""}`}>
       {rows.map((row) => (
         <li key={row.uuid} data-uuid={row.uuid} className="flex">
           {selection && (

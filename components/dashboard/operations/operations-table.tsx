@@ -52,7 +52,7 @@ export function OperationsTable({ rows, filters, layout, selection, className }:
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows="">
         {rows.map((row) => (
           <OperationTableRow
             key={row.uuid}

@@ -28,6 +28,20 @@ describe("the palette's commands", () => {
     expect(labels(of("OWNER").sections)).toContain("Clientes de la API");
   });
 
+  it("do what the page that is open offers, in its reader's language", () => {
+    const options = { role: "OWNER", current: "a", memberships, actingFor, through: null, isSandbox: null } as const;
+    expect(of("OWNER").here).toEqual([]);
+    const { here } = commandsFor(t, options, ["copyLink", "sendLink", "cancel"]);
+    expect(labels(here)).toEqual([
+      "Copiar el enlace de esta operación",
+      "Enviar el enlace de esta operación",
+      "Cancelar esta operación",
+    ]);
+    expect(matching(here, "enlace env")).toMatchObject([{ act: "sendLink" }]);
+    const english = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+    expect(labels(commandsFor(english.t, options, ["renew"]).here)).toEqual(["Renew this operation"]);
+  });
+
   it("switch to every organisation but the one that is open", () => {
     expect(of("VIEWER").organisations).toMatchObject([{ tenantUuid: "b" }, {}, {}]);
   });

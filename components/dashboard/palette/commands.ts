@@ -3,11 +3,13 @@ import { isThere, placeOf } from "../acting";
 import { sectionsFor } from "../navigation";
 import { hasRole } from "../role";
 import type { Translate } from "../text";
+import type { Act } from "./acts";
 
-/** Somewhere to go, or another organisation to act for. */
+/** Somewhere to go, something to do with what is open, or another organisation to act for. */
 export type Command = Readonly<
   { key: string; label: string } & (
     | { href: string }
+    | { act: Act }
     | { tenantUuid: string; actingForUuid?: string }
     | { sandbox: true }
   )
@@ -31,19 +33,25 @@ export type PaletteOptions = Readonly<{
 }>;
 
 export type Commands = Readonly<{
+  here: readonly Command[];
   sections: readonly Command[];
   actions: readonly Command[];
   organisations: readonly Command[];
 }>;
 
-/** What this person may do from anywhere: what the role doesn't allow is not offered. */
+/**
+ * What this person may do from anywhere: what the role doesn't allow is not offered.
+ * @param acts what the page that is open offers
+ */
 export function commandsFor(
   t: Translate,
   { role, current, memberships, actingFor, through, isSandbox }: Omit<PaletteOptions, "switchTo" | "enterSandbox">,
+  acts: readonly Act[] = [],
 ): Commands {
   const isActing = through !== null;
   const place = placeOf({ collaborator: through, isSandbox: isSandbox === true });
   return {
+    here: acts.map((act) => ({ key: act, label: t(`palette.acts.${act}`), act })),
     sections: sectionsFor(role, place).flatMap(({ links }) =>
       links.map(({ key, href }) => ({ key, label: t(`frame.${key}`), href })),
     ),

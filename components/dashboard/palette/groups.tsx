@@ -1,4 +1,13 @@
-import { ArrowLeftRight, ArrowRight, FlaskConical, Plus, ReceiptText, Search, Workflow } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  FlaskConical,
+  Plus,
+  ReceiptText,
+  Search,
+  SquareMousePointer,
+  Workflow,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { FlowStatusPill, OperationStatusPill } from "../status-pill";
 import type { Translate } from "../text";
@@ -33,9 +42,13 @@ export function groupsFor(t: Translate, { commands, query, hits, act, go }: Offe
     face: <Plain icon={<Search />} label={t("palette.all", { query })} />,
     choose: () => go(`/dashboard/search?q=${encodeURIComponent(query)}`),
   };
+  const here: Group = { title: t("palette.here"), choices: offer(commands.here, () => <SquareMousePointer />) };
   return [
+    // Whoever types “operations” wants to go there.
+    ...(query === "" ? [here] : []),
     { title: t("palette.actions"), choices: offer(commands.actions, () => <Plus />) },
     { title: t("palette.sections"), choices: offer(commands.sections, () => <ArrowRight />) },
+    ...(query === "" ? [] : [here]),
     {
       title: t("palette.organisations"),
       choices: offer(commands.organisations, (command) =>

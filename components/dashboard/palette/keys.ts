@@ -42,13 +42,26 @@ export function isAsked(): boolean {
   return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
 }
 
-/** Moves the focus by one among the links that rows are; the first or the last where none has it. */
+/**
+ * Moves the focus by one along the rows of the page's lists (`data-rows`): to where a row leads, or to the first thing that can be done
+ * in it. The first or the last where none has it; what there is nothing to do with is passed over.
+ */
 export function moveAlongRows(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row-link]")].filter(
-    (link) => link.offsetParent !== null,
-  );
-  const now = rows.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-rows] > *")].flatMap((row) => {
+    const way = wayInto(row);
+    return way ? [{ row, way }] : [];
+  });
+  const now = rows.findIndex(({ row }) => row.contains(document.activeElement));
   const next = rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : now + step];
-  next?.focus();
+  next?.way.focus();
   return next !== undefined;
+}
+
+/** Never a choice: letters choose among its options. */
+function wayInto(row: HTMLElement): HTMLElement | undefined {
+  const ways = [
+    ...row.querySelectorAll<HTMLElement>("[data-row-link]"),
+    ...row.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), summary"),
+  ];
+  return ways.find((way) => way.offsetParent !== null);
 }

@@ -3,9 +3,11 @@
 import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useMemo, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
 import { QueryProvider } from "@/components/query/query-provider";
 import { IconButton } from "@/components/ui/button";
 import { useText } from "../text-provider";
+import { actsHere, press } from "./acts";
 import { ChoiceList } from "./choice-list";
 import { type Command, commandsFor, type PaletteOptions } from "./commands";
 import { groupsFor } from "./groups";
@@ -28,12 +30,13 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  const [acts] = useState(actsHere);
   const [, startSwitch] = useTransition();
   const id = useId();
   const { role, current, memberships, actingFor, through, isSandbox } = options;
   const commands = useMemo(
-    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }),
-    [t, role, current, memberships, actingFor, through, isSandbox],
+    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }, acts),
+    [t, role, current, memberships, actingFor, through, isSandbox, acts],
   );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);
@@ -44,6 +47,11 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
   };
   const act = (command: Command) => {
     if ("href" in command) return go(command.href);
+    if ("act" in command) {
+      // This window has given the focus back before another one takes it.
+      flushSync(onClose);
+      return press(command.act);
+    }
     onClose();
     startSwitch(() => ("tenantUuid" in command ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox()));
   };

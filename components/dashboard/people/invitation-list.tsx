@@ -15,7 +15,7 @@ export function InvitationList({ invitations, takeBack, text }: InvitationListPr
   if (invitations.length === 0) return null;
   return (
     <Card title={t("people.invitations")} flush>
-      <ul className="divide-y divide-line">
+      <ul data-rows="" className="divide-y divide-line">
         {invitations.map(({ uuid, email, role, expiresAt }) => (
           <li key={uuid} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
             <span className="min-w-0 flex-1">

@@ -19,7 +19,7 @@ type MemberListProps = Readonly<{
 export function MemberList({ members, reader, changeRole, remove, text }: MemberListProps) {
   const { t, date } = text;
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {members.map(({ personUuid, name, email, role, createdAt }) => {
         const own = personUuid === reader.personUuid;
         // Only an OWNER makes or unmakes an OWNER.

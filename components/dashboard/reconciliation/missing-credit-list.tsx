@@ -23,7 +23,7 @@ type Missing = Readonly<{
 export function MissingCreditList({ missing, text }: Readonly<{ missing: readonly Missing[]; text: Text }>) {
   const { t, money, dateTime } = text;
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {missing.map((payment) => (
         <li key={payment.operationUuid}>
           <Link

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<(typeof COUNTS)[number], Tone>> = {
 export function StatementList({ statements, text }: Readonly<{ statements: readonly StatementDetail[]; text: Text }>) {
   const { t, dateTime } = text;
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {statements.map((statement) => (
         <li key={statement.uuid}>
           <Link

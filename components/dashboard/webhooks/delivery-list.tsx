@@ -21,7 +21,7 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
   const { t, dateTime } = text;
   const words = "webhooks.deliveries" as const;
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows="" className="divide-y divide-line">
       {deliveries.map((delivery) => (
         <li key={delivery.uuid}>
           <details className="group">

@@ -3,31 +3,24 @@ import { Card } from "@/components/ui/card";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { Table, Td, Th } from "@/components/ui/table";
 import { LATENCY_BOUNDS_MS } from "@/lib/webhooks/model";
+import { CsvLink } from "../insights/csv-link";
+import type { InsightTable } from "../insights/insight-tables";
 import type { Text } from "../text";
-
-type Figures = Readonly<{
-  attempts: number;
-  delivered: number;
-  /** Milliseconds that half, and 95 of a hundred, of the answers took at most; Infinity beyond the last bound. */
-  latency: Readonly<{ half: number; most: number }> | null;
-}>;
-export type ShownFigures = Readonly<{
-  unit: "hour" | "day";
-  total: Figures;
-  periods: readonly (Figures & Readonly<{ from: string }>)[];
-}>;
+import { endpointFiguresTable, latencyOf, periodOf, type ShownFigures, shareOf } from "./figures-table";
 
 type FiguresCardProps = Readonly<{
   figures: ShownFigures;
   days: 1 | 7 | 30;
   href: (days: 1 | 7 | 30) => string;
+  /** The same for a spreadsheet. */
+  csv: string;
   text: Text;
 }>;
 
 /** How much arrives at an endpoint, and how fast it answers: two charts, and the same as a table. */
-export function FiguresCard({ figures: { unit, total, periods }, days, href, text }: FiguresCardProps) {
-  const { t, percent, dateTime, date } = text;
-  const time = (from: string) => (unit === "hour" ? dateTime(from) : date(from));
+export function FiguresCard({ figures: { unit, total, periods }, days, href, csv, text }: FiguresCardProps) {
+  const { t, percent } = text;
+  const time = (from: string) => periodOf(from, unit, text);
   const shown = (ms: number) => latencyOf(ms, text);
   const [first, last] = [periods[0], periods.at(-1)];
   return (
@@ -35,15 +28,18 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
       title={t("webhooks.figures.title")}
       className="mb-4"
       actions={
-        <SegmentedLinks
-          label={t("webhooks.figures.range")}
-          links={(["one", "seven", "thirty"] as const).map((name) => ({
-            key: name,
-            href: href(DAYS[name]),
-            label: t(`webhooks.figures.days.${name}`),
-            current: DAYS[name] === days,
-          }))}
-        />
+        <>
+          <CsvLink href={csv} table={t("webhooks.figures.title")} text={text} />
+          <SegmentedLinks
+            label={t("webhooks.figures.range")}
+            links={(["one", "seven", "thirty"] as const).map((name) => ({
+              key: name,
+              href: href(DAYS[name]),
+              label: t(`webhooks.figures.days.${name}`),
+              current: DAYS[name] === days,
+            }))}
+          />
+        </>
       }
     >
       {total.attempts === 0 ? (
@@ -90,7 +86,10 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-ink text-sm sm:min-h-8">
               {t("webhooks.figures.asTable")}
             </summary>
-            <FiguresTable periods={periods} time={time} text={text} />
+            <FiguresTable
+              table={endpointFiguresTable({ unit, periods }, text)}
+              caption={t("webhooks.figures.caption")}
+            />
           </details>
         </>
       )}
@@ -98,17 +97,7 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, tex
   );
 }
 
-/** Rounded down: all is said of nothing less than all. */
-function shareOf({ attempts, delivered }: Pick<Figures, "attempts" | "delivered">): number {
-  return Math.floor((delivered / attempts) * 100) / 100;
-}
-
 const DAYS = { one: 1, seven: 7, thirty: 30 } as const;
-
-function latencyOf(ms: number, { t }: Text): string {
-  const last = LATENCY_BOUNDS_MS.at(-1) ?? 0;
-  return ms > last ? t("webhooks.figures.longer", { ms: last }) : t("webhooks.figures.within", { ms });
-}
 
 /** The bounds grow by about twice each time: a step of the chart is one of them. */
 function step(ms: number): number {
@@ -161,33 +150,29 @@ function Chart({ title, parts, columns, top }: ChartProps) {
   );
 }
 
-type FiguresTableProps = Readonly<{ periods: ShownFigures["periods"]; time: (from: string) => string; text: Text }>;
+type FiguresTableProps = Readonly<{ table: InsightTable; caption: string }>;
 
-function FiguresTable({ periods, time, text }: FiguresTableProps) {
-  const { t, number, percent } = text;
-  const words = "webhooks.figures.columns" as const;
+function FiguresTable({ table: { columns, rows }, caption }: FiguresTableProps) {
   return (
     <div className="-mx-4 sm:-mx-5">
-      <Table plain caption={t("webhooks.figures.caption")}>
+      <Table plain caption={caption}>
         <thead>
           <tr>
-            <Th>{t(`${words}.time`)}</Th>
-            <Th numeric>{t(`${words}.attempts`)}</Th>
-            <Th numeric>{t(`${words}.delivered`)}</Th>
-            <Th numeric>{t(`${words}.rate`)}</Th>
-            <Th numeric>{t(`${words}.half`)}</Th>
-            <Th numeric>{t(`${words}.most`)}</Th>
+            {columns.map(({ label, numeric }) => (
+              <Th key={label} numeric={numeric}>
+                {label}
+              </Th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ from, attempts, delivered, latency }) => (
-            <tr key={from}>
-              <Td>{time(from)}</Td>
-              <Td numeric>{number(attempts)}</Td>
-              <Td numeric>{number(delivered)}</Td>
-              <Td numeric>{attempts === 0 ? "–" : percent(shareOf({ attempts, delivered }))}</Td>
-              <Td numeric>{latency ? latencyOf(latency.half, text) : "–"}</Td>
-              <Td numeric>{latency ? latencyOf(latency.most, text) : "–"}</Td>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map(({ text }, index) => (
+                <Td key={columns[index]?.label} numeric={columns[index]?.numeric ?? true}>
+                  {text}
+                </Td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -7,9 +7,17 @@ export type Walk = Walker &
   Readonly<{
     text: Text;
     ground: Ground;
-    /** How much axe looks at: each width, in one scheme each; a phone alone, in the scheme that is left for it; nothing. */
-    judges: "each width" | "phone" | "nothing";
+    /**
+     * How much axe looks at: each width, in one scheme each; one of the widths, by turns, in the scheme that is left for it; the one that
+     * this leaves; nothing.
+     */
+    judges: "each width" | "one by turns" | "the other" | "nothing";
+    /** Which of the views it is. */
+    turn: number;
   }>;
+
+/** Whoever judges judges each width in each scheme: with it every view is seen in all of them in both languages, in twice the time. */
+const EVERYTHING = process.env.AXE_EVERYTHING === "1";
 
 /** One view as this person has it: what it offers, on a desktop and a phone, and what opens over it. */
 export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> {
@@ -30,7 +38,7 @@ export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> 
   for (const control of view.controls ?? []) {
     if (control.opens && may(walk, control.who)) await judgeWindow(page, view, control, where, walk);
   }
-  if (walk.judges === "phone") await expectNarrow(page, where);
+  if (walk.judges !== "each width") await expectNarrow(page, where);
 }
 
 async function expectOffered(page: Page, control: Control, walk: Walk, where: string): Promise<void> {
@@ -56,14 +64,29 @@ async function judgeWindow(page: Page, view: View, control: Control, where: stri
 const WINDOW = "[role=dialog], [role=alertdialog]";
 
 /** A window is judged once together with the page that it lies over, and then by itself. */
-async function judge(page: Page, view: View, where: string, { judges }: Walk, within?: string): Promise<void> {
-  const [phone, desktop] = WIDTHS;
-  const { onDesktop, onPhone } = schemesOf(view.page);
-  if (judges === "each width") {
-    await expectAccessibleAt(page, { where, width: desktop, scheme: onDesktop });
-    await expectAccessibleAt(page, { where, width: phone, scheme: onPhone, within });
+async function judge(page: Page, view: View, where: string, walk: Walk, within?: string): Promise<void> {
+  for (const [index, look] of looksAt(view, walk).entries()) {
+    const isWithPage = walk.judges === "each width" && index === 0;
+    await expectAccessibleAt(page, { where, ...look, within: isWithPage ? undefined : within });
   }
-  if (judges === "phone") await expectAccessibleAt(page, { where, width: phone, scheme: onDesktop, within });
+}
+
+/** Whoever judges each width and two who judge one by turns see a view in each scheme on each width, between them in both languages. */
+function looksAt({ page }: View, { judges, turn }: Walk) {
+  const [phone, desktop] = WIDTHS;
+  const { onDesktop, onPhone } = schemesOf(page);
+  const first = [
+    { width: desktop, scheme: onDesktop },
+    { width: phone, scheme: onPhone },
+  ] as const;
+  const left = [
+    { width: phone, scheme: onDesktop },
+    { width: desktop, scheme: onPhone },
+  ] as const;
+  if (judges === "nothing") return [];
+  if (EVERYTHING) return [...first, ...left];
+  if (judges === "each width") return first;
+  return [left[(turn + (judges === "the other" ? 1 : 0)) % 2 === 0 ? 0 : 1]];
 }
 
 function locate(page: Page, { label, as: role = "button", folded }: Control, { text }: Walk): Locator {

@@ -40,7 +40,7 @@ export default async function ClientsPage() {
           </EmptyState>
         </Card>
       ) : (
-        <div className="flex flex-col gap-4">
+        <div data-rows="" className="flex flex-col gap-4">
           {clients.map((client) => (
             <ClientCard
               key={client.clientId}

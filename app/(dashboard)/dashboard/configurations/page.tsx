@@ -39,7 +39,7 @@ export default async function ConfigurationsPage({ searchParams }: Readonly<{ se
         {results.length === 0 ? (
           <EmptyState icon={<Palette aria-hidden="true" />} title={t("lists.none")} />
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows="" className="divide-y divide-line">
             {results.map(({ uuid, name, description, isDefault, status }) => (
               <li key={uuid}>
                 <Link

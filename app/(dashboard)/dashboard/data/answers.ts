@@ -1,8 +1,21 @@
+import { dispositionOf } from "@/lib/http/attachment";
+
 /** For the person who asked, and not for any cache on the way. */
 export const PRIVATE = { "Cache-Control": "private, no-store" } as const;
 
 export function emptyAnswer(status: 401 | 404 | 503): Response {
   return new Response(null, { status, headers: PRIVATE });
+}
+
+/** A table that is short enough to be made before it is sent. */
+export function csvAnswer(name: string, csv: string): Response {
+  return new Response(csv, {
+    headers: {
+      ...PRIVATE,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": dispositionOf(name),
+    },
+  });
 }
 
 /** The next chunk is asked for when the browser has room for it; a browser that goes away ends the export. */

@@ -70,7 +70,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
       <div className="flex flex-col gap-4">
         {operation && (
           <Card title={t("search.operations")} flush>
-            <ul className="divide-y divide-line">
+            <ul data-rows="" className="divide-y divide-line">
               {operations.map((hit) => (
                 <Hit
                   key={hit.uuid}
@@ -86,7 +86,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
         )}
         {flow && (
           <Card title={t("search.flows")} flush>
-            <ul className="divide-y divide-line">
+            <ul data-rows="" className="divide-y divide-line">
               {flows.map((hit) => (
                 <Hit
                   key={hit.uuid}

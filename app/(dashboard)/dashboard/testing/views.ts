@@ -54,7 +54,7 @@ export type View = Readonly<{
   acting: boolean;
   /** From which role on there is something to see, where a VIEWER is told that it is for others. */
   least?: Role;
-  /** It shows rows that lead on: the keyboard alone goes along them. */
+  /** It shows rows that lead on, or in which something is done: the keyboard alone goes along them. */
   isList?: boolean;
   controls?: readonly Control[];
 }>;
@@ -103,7 +103,10 @@ export const VIEWS: readonly View[] = [
     page: "page",
     path: () => "/dashboard",
     acting: true,
-    controls: [leads((t) => t("home.newCollection"), least("OPERATOR", true), { as: "link" })],
+    controls: [
+      leads((t) => t("home.newCollection"), least("OPERATOR", true), { as: "link" }),
+      leads((t) => t("insights.download", { table: t("home.perDay") }), ANYBODY, { as: "link" }),
+    ],
   },
   {
     page: "operations/(list)/page",
@@ -186,6 +189,7 @@ export const VIEWS: readonly View[] = [
     page: "flows/[uuid]/page",
     path: ({ flow }) => `/dashboard/flows/${flow}`,
     acting: true,
+    isList: true,
     controls: [runs((t) => t("flows.cancel.action"), ["flows/[uuid]#cancel"], { opens: true })],
   },
   { page: "search/page", path: () => "/dashboard/search?q=invoice", acting: true, isList: true },
@@ -245,22 +249,30 @@ export const VIEWS: readonly View[] = [
     page: "reconciliation/credits/page",
     path: () => "/dashboard/reconciliation/credits",
     acting: false,
+    isList: true,
     controls: [
       runs((t) => t("reconciliation.match.action"), ["reconciliation#match"], { opens: true }),
       runs((t) => t("reconciliation.ignore.action"), ["reconciliation#ignore"], { opens: true }),
     ],
   },
-  { page: "reconciliation/operations/page", path: () => "/dashboard/reconciliation/operations", acting: false },
+  {
+    page: "reconciliation/operations/page",
+    path: () => "/dashboard/reconciliation/operations",
+    acting: false,
+    isList: true,
+  },
   {
     page: "reconciliation/statements/[uuid]/page",
     path: ({ statement }) => `/dashboard/reconciliation/statements/${statement}`,
     acting: false,
+    isList: true,
     controls: [runs((t) => t("reconciliation.refuse"), ["reconciliation#undo", "reconciliation#match"])],
   },
   {
     page: "accounts/page",
     path: () => "/dashboard/accounts",
     acting: false,
+    isList: true,
     controls: [
       runs((t) => t("accounts.add"), ["accounts#create"], { opens: true }),
       runs((t) => t("accounts.makeDefault"), ["accounts#makeDefault"]),
@@ -300,6 +312,7 @@ export const VIEWS: readonly View[] = [
     page: "webhooks/[uuid]/page",
     path: ({ endpoint }) => `/dashboard/webhooks/${endpoint}`,
     acting: false,
+    isList: true,
     controls: [
       runs((t) => t("webhooks.test"), ["webhooks#test"]),
       runs((t) => t("webhooks.disable"), ["webhooks#setStatus"], { opens: true }),
@@ -307,6 +320,7 @@ export const VIEWS: readonly View[] = [
       runs((t) => t("webhooks.remove"), ["webhooks#remove"], { opens: true }),
       runs((t) => t("webhooks.deliveries.replay"), ["webhooks#replay"], { opens: true }),
       runs((t) => t("webhooks.deliveries.resend"), ["webhooks#resend"], { folded: true }),
+      leads((t) => t("insights.download", { table: t("webhooks.figures.title") }), ANYBODY, { as: "link" }),
       ...secret,
     ],
   },
@@ -328,6 +342,7 @@ export const VIEWS: readonly View[] = [
     path: () => "/dashboard/clients",
     acting: false,
     least: "ADMIN",
+    isList: true,
     controls: [
       runs((t) => t("clients.add"), ["clients#create"], { opens: true }),
       runs((t) => t("clients.edit"), ["clients#change"], { opens: true }),
@@ -341,6 +356,7 @@ export const VIEWS: readonly View[] = [
     page: "people/page",
     path: () => "/dashboard/people",
     acting: false,
+    isList: true,
     controls: [
       runs((t) => t("people.invite"), ["people#invite"], { opens: true }),
       runs((t) => t("people.changeRole", { name: "…" }), ["people#changeRole"], { as: "combobox" }),
@@ -354,6 +370,7 @@ export const VIEWS: readonly View[] = [
     page: "mandates/page",
     path: () => "/dashboard/mandates",
     acting: false,
+    isList: true,
     controls: [
       runs((t) => t("mandates.grant"), ["mandates#grant"], { opens: true }),
       runs((t) => t("mandates.revoke"), ["mandates#revoke"], { opens: true }),
@@ -374,6 +391,7 @@ export const VIEWS: readonly View[] = [
     path: () => "/dashboard/audit",
     acting: false,
     least: "ADMIN",
+    isList: true,
     controls: [
       leads((t) => t("audit.filters.apply"), least("ADMIN", false)),
       leads((t) => t("audit.export"), least("ADMIN", false), { as: "link" }),

@@ -29,7 +29,7 @@ export default async function WebhooksPage() {
             {t("webhooks.empty.body")}
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows="" className="divide-y divide-line">
             {results.map((endpoint) => (
               <li key={endpoint.uuid}>
                 <Link

@@ -4,6 +4,13 @@ export const palette = {
   results: "Results",
   sections: "Sections",
   actions: "Actions",
+  here: "This operation",
+  acts: {
+    copyLink: "Copy the link of this operation",
+    sendLink: "Send the link of this operation",
+    renew: "Renew this operation",
+    cancel: "Cancel this operation",
+  },
   organisations: "Organisations",
   operations: "Operations",
   flows: "Flows",

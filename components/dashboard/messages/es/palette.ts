@@ -6,6 +6,13 @@ export const palette: Messages["palette"] = {
   results: "Resultados",
   sections: "Secciones",
   actions: "Acciones",
+  here: "Esta operación",
+  acts: {
+    copyLink: "Copiar el enlace de esta operación",
+    sendLink: "Enviar el enlace de esta operación",
+    renew: "Renovar esta operación",
+    cancel: "Cancelar esta operación",
+  },
   organisations: "Organizaciones",
   operations: "Operaciones",
   flows: "Flujos",

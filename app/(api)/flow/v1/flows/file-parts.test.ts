@@ -52,6 +52,8 @@ it.each([
   ["Fáctura ñ/1", "Fáctura ñ/1"],
   ['a name of "marks"', "a name of %22marks%22"],
   ['a name of "marks"', 'a name of \\"marks\\"'],
+  // As .NET writes it.
+  ["Fáctura ñ/1", "=?utf-8?B?RsOhY3R1cmEgw7EvMQ==?="],
 ])("may be called whatever the invoice is: %s, as %s", async (id, written) => {
   const answer = await create(true, [[`name="${written}"; filename="a.pdf"`, PDF]], id);
   expect([answer.status, namedFields(answer)]).toEqual([201, []]);

@@ -1,12 +1,11 @@
 import type { NextRequest } from "next/server";
+import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { readInsightQuery } from "@/components/dashboard/insights/insight-query";
 import { INSIGHT_TABLES, insightTable } from "@/components/dashboard/insights/insight-tables";
-import { insightsCsv } from "@/components/dashboard/insights/insights-csv";
-import { dispositionOf } from "@/lib/http/attachment";
 import { getInsights } from "@/lib/overview/get-insights";
 import { exportName } from "@/lib/sandboxes/export-name";
 import { findDashboard } from "../../../dashboard-context";
-import { emptyAnswer, PRIVATE } from "../answers";
+import { csvAnswer, emptyAnswer } from "../answers";
 
 /** One table of the insights as it is shown, for a spreadsheet: the one that `table` names, the funnel where it names none. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -17,11 +16,6 @@ export async function GET(request: NextRequest): Promise<Response> {
   const query = readInsightQuery(params);
   const name = INSIGHT_TABLES.find((known) => known === params.table) ?? "funnel";
   const insights = await getInsights(db, caller, { ...query, timeZone: session.tenant.timeZone });
-  return new Response(insightsCsv(insightTable(name, { insights, scope: query.scope, text }), text.language), {
-    headers: {
-      ...PRIVATE,
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf(exportName(`insights-${name}.csv`, session)),
-    },
-  });
+  const table = insightTable(name, { insights, scope: query.scope, text });
+  return csvAnswer(exportName(`insights-${name}.csv`, session), figuresCsv(table, text.language));
 }

@@ -67,7 +67,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
             {name === "" ? t("templates.noneHint") : t("templates.noneFoundHint")}
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows="" className="divide-y divide-line">
             {results.map(({ uuid, name: called, documentCount, roles }) => (
               <li key={uuid}>
                 <Link

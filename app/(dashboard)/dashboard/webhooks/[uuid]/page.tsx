@@ -12,7 +12,7 @@ import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { getEndpoint } from "@/lib/webhooks/get-endpoint";
-import { FIGURES_DAYS, getFigures } from "@/lib/webhooks/get-figures";
+import { DAYS_SHOWN, figuresDaysOf, getFigures } from "@/lib/webhooks/get-figures";
 import { listDeliveriesOf } from "@/lib/webhooks/list-deliveries";
 import { DELIVERY_STATES } from "@/lib/webhooks/model";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
@@ -20,7 +20,6 @@ import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { change, remove, replay, resend, reveal, rotate, setStatus, test } from "../actions";
 
 const PAGE_SIZE = 25;
-const DAYS_SHOWN = 7;
 /** Its figures are of days: dear to draw, and no news in themselves. */
 const GAP_MS = 5_000;
 
@@ -48,7 +47,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
   const search = await searchParams;
   const state = DELIVERY_STATES.find((known) => known === search.state);
   const { number: page, offset } = pageOf(search, PAGE_SIZE);
-  const days = FIGURES_DAYS.find((known) => String(known) === search.days) ?? DAYS_SHOWN;
+  const days = figuresDaysOf(search.days);
   const { timeZone } = session.tenant;
   const [endpoint, figures, deliveries] = await orNotFound(
     Promise.all([
@@ -103,7 +102,13 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <FiguresCard figures={figures} days={days} href={(to) => href(state, page, to)} text={text} />
+          <FiguresCard
+            figures={figures}
+            days={days}
+            href={(to) => href(state, page, to)}
+            csv={`/dashboard/data/webhooks/${uuid}/figures?days=${days}`}
+            text={text}
+          />
           <DeliveriesCard
             deliveries={deliveries}
             state={state}

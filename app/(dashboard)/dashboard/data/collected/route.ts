@@ -1,0 +1,20 @@
+import type { NextRequest } from "next/server";
+import { collectedTable, homePeriodOf } from "@/components/dashboard/home/collected-table";
+import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
+import { reading } from "@/lib/http/reading";
+import { summariseCollection } from "@/lib/overview/summarise-collection";
+import { exportName } from "@/lib/sandboxes/export-name";
+import { findDashboard } from "../../../dashboard-context";
+import { csvAnswer, emptyAnswer } from "../answers";
+
+/** What came in by day, as the home page shows it, for a spreadsheet. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const context = await findDashboard();
+  if (!context) return emptyAnswer(401);
+  const { caller, session, text } = context;
+  const days = homePeriodOf(Object.fromEntries(request.nextUrl.searchParams));
+  const { perDay } = await reading(caller)((there) =>
+    summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone }),
+  );
+  return csvAnswer(exportName("collected.csv", session), figuresCsv(collectedTable(perDay, text), text.language));
+}
