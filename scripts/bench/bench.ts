@@ -2,13 +2,14 @@
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
  * page and leave the file alone. `--dashboard filters` measures how long that part of the dashboard takes to answer, and nothing else: its
- * table of that page is written anew. Ends by itself, after half an hour at most.
+ * table of that page is written anew. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { SECTION as LIGHTHOUSE } from "../lighthouse/section";
+import { renderComparison } from "./compare";
 import { DASHBOARD, withDashboardPart } from "./dashboard-report";
 import { readGround } from "./ground";
 import { inTime } from "./in-time";
@@ -22,7 +23,14 @@ const MINUTES = 30;
 const PAGE = "docs/performance.md";
 
 await runAlone(async () => {
-  const { dataDir, quick, dashboard, isComplete } = readOptions(process.argv.slice(2));
+  const { dataDir, quick, dashboard, isComplete, compare } = readOptions(process.argv.slice(2));
+  if (compare !== null) {
+    const [one, other] = compare.map((path) => readFileSync(path, "utf8"));
+    const { text, isAlike } = renderComparison(one ?? "", other ?? "");
+    process.stdout.write(text);
+    if (!isAlike) throw new PlainProblem("The two runs are not alike.");
+    return;
+  }
   Object.assign(process.env, { NODE_ENV: "production", ROLE: "web" });
   process.env.DATA_DIR ??= dataDir;
   process.env.LOG_LEVEL ??= "warn";

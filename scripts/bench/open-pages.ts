@@ -11,7 +11,7 @@ import { type Spread, spreadOf } from "./statistics";
 
 const PAGES = 1_000;
 /** In each of them something happens to every payment, to so many a second, and its page asks for its status when it is told. */
-const ROUNDS = 5;
+const ROUNDS = 6;
 const PER_SECOND = 200;
 
 type Link = Readonly<{ uuid: string; path: string }>;
@@ -20,8 +20,8 @@ export type OpenPages = Readonly<{
   pages: number;
   /** From a change to the answer that tells the page what it is, of 95 in a hundred, in milliseconds, round by round. */
   toldMs: Spread;
-  /** Of the server's process, with all pages open, its garbage collected: after the first round and after the last. */
-  megabytes: Readonly<{ first: number; last: number }>;
+  /** Of the server's process, with all pages open, its garbage collected: after each round. */
+  megabytes: readonly number[];
 }>;
 
 /** Pages that are open at the same time, each of which is told that something has happened to its payment, again and again. */
@@ -50,11 +50,7 @@ export async function measureOpenPages({ ground, paraph, some }: Stage): Promise
     for (const page of pages) page.close();
     agent.destroy();
   }
-  return {
-    pages: links.length,
-    toldMs: spreadOf(told),
-    megabytes: { first: megabytes[0] ?? 0, last: megabytes.at(-1) ?? 0 },
-  };
+  return { pages: links.length, toldMs: spreadOf(told), megabytes };
 }
 
 async function openPage(server: Server, agent: Agent, { uuid, path }: Link) {

@@ -7,11 +7,13 @@ it("measures over the million, unless something smaller is asked for", () => {
     operations: 1_000_000,
     dataDir: ".data-bench",
     quick: false,
+    compare: null,
     dashboard: null,
     isComplete: true,
   });
   expect(readOptions(["--operations", "20000"])).toMatchObject({ dataDir: ".data-bench-20000", isComplete: false });
   expect(readOptions(["--quick"])).toMatchObject({ dataDir: ".data-bench", quick: true, isComplete: false });
+  expect(readOptions(["--compare", "one.md", "other.md"])).toMatchObject({ compare: ["one.md", "other.md"] });
   expect(readOptions(["--dashboard", "filters"])).toMatchObject({ dashboard: "filters", isComplete: true });
 });
 
@@ -21,6 +23,9 @@ it.each([
   [["--operations", "20500"]],
   [["--fast"]],
   [["--dashboard", "all"]],
+  [["--compare", "one.md"]],
+  [["--compare", "one.md", "other.md", "third.md"]],
+  [["docs/performance.md"]],
 ])("refuses %j with a sentence", (args) => {
   expect(() => readOptions(args)).toThrow(PlainProblem);
 });

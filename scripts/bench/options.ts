@@ -14,6 +14,8 @@ export type Options = Readonly<{
   dataDir: string;
   /** Few requests in few rounds, to see that everything runs: the figures are worth little. */
   quick: boolean;
+  /** Nothing is measured: the ratios of two written pages, side by side. */
+  compare: readonly [one: string, other: string] | null;
   /** Nothing but how long this of the dashboard takes to answer; null: everything else. */
   dashboard: DashboardPart | null;
   /** The figures are what docs/performance.md shows. */
@@ -22,24 +24,30 @@ export type Options = Readonly<{
 
 /**
  * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`,
- * `--dashboard filters`.
+ * `--dashboard filters`, `--compare one.md other.md`.
  * @throws PlainProblem
  */
 export function readOptions(args: readonly string[]): Options {
-  const operations = Number(given(args).operations ?? MILLION);
+  const { values, positionals } = given(args);
+  const operations = Number(values.operations ?? MILLION);
   if (!Number.isInteger(operations) || operations < 20_000 || operations % 1_000 !== 0) {
     throw new PlainProblem("--operations takes a multiple of 1000, from 20000 on.");
   }
-  const { quick = false, dashboard } = given(args);
+  const { quick = false, dashboard } = values;
   const part = DASHBOARD_PARTS.find((known) => known === dashboard) ?? null;
   if (dashboard !== undefined && part === null) {
     throw new PlainProblem(`--dashboard takes one of ${DASHBOARD_PARTS.join(", ")}.`);
   }
+  const [one, other, ...more] = positionals;
+  const isPair = one !== undefined && other !== undefined && more.length === 0;
+  if (values.compare ? !isPair : one !== undefined)
+    throw new PlainProblem("--compare takes two pages, and nothing else does.");
   const isMillion = operations === MILLION;
   return {
     operations,
     dataDir: isMillion ? ".data-bench" : `.data-bench-${operations}`,
     quick,
+    compare: values.compare && isPair ? [one, other] : null,
     dashboard: part,
     isComplete: isMillion && !quick,
   };
@@ -49,8 +57,14 @@ function given(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { operations: { type: "string" }, quick: { type: "boolean" }, dashboard: { type: "string" } },
-    }).values;
+      allowPositionals: true,
+      options: {
+        operations: { type: "string" },
+        quick: { type: "boolean" },
+        dashboard: { type: "string" },
+        compare: { type: "boolean" },
+      },
+    });
   } catch (error) {
     throw new PlainProblem(error instanceof Error ? error.message : String(error));
   }

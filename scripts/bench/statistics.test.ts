@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inFigures, pairedRatio, spreadOf } from "./statistics";
+import { growth, inFigures, pairedRatio, spreadOf } from "./statistics";
 
 describe("what several rounds have found", () => {
   it("is the middle one, whatever the order, and both ends", () => {
@@ -32,4 +32,9 @@ describe("what several rounds have found", () => {
     expect(inFigures({ median: 12.34, min: 9.96, max: 20 })).toBe("12.3 (10.0–20.0)");
     expect(inFigures({ median: 286.4, min: 280.5, max: 1301.2 })).toBe("286 (281–1301)");
   });
+});
+
+it("tells what the later half is of the earlier", () => {
+  expect(growth([200, 200, 200, 200])).toEqual({ median: 1, min: 1, max: 1 });
+  expect(growth([100, 110, 120, 130, 140, 150])).toEqual({ median: 140 / 110, min: 1.25, max: 1.3 });
 });

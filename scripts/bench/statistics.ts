@@ -22,6 +22,12 @@ export function pairedRatio(one: readonly number[], other: readonly number[]): S
   return spreadOf(one.map((value, round) => value / (other[round] ?? Number.NaN)));
 }
 
+/** What the later half of several values is of the earlier, in pairs: 1 where they stay as they are. */
+export function growth(values: readonly number[]): Spread {
+  const half = Math.floor(values.length / 2);
+  return pairedRatio(values.slice(-half), values.slice(0, half));
+}
+
 /** `286 (280–301)`; decimals where the numbers are small. */
 export function inFigures({ median, min, max }: Spread): string {
   const digits = median < 10 ? 2 : median < 100 ? 1 : 0;

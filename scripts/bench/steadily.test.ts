@@ -30,6 +30,14 @@ it("asks on while nobody has an answer, and for each once", async () => {
   expect(steady.failed).toBe(0);
 });
 
+it("tells how long each part of the calls has waited", async () => {
+  const { server } = await patientServer(20, () => 200);
+  const { p95, p95s } = await sendSteadily(server, calls, { ...pace, windows: 4 });
+  expect(p95s).toHaveLength(4);
+  expect(Math.max(...p95s)).toBeGreaterThanOrEqual(p95);
+  expect(Math.min(...p95s)).toBeLessThanOrEqual(p95);
+});
+
 it("counts what was answered with no page", async () => {
   const { server } = await patientServer(20, (index) => (index < 3 ? 503 : 200));
   expect(await sendSteadily(server, calls, pace)).toMatchObject({ failed: 3 });

@@ -7,7 +7,7 @@ import type { Stage } from "./stage";
 import { type Spread, spreadOf } from "./statistics";
 
 /** Many rows, each for a moment: they tell which is out of line. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 export const ORDERS = OPERATION_SORTS.flatMap((by) => ["ASC", "DESC"].map((dir) => `sort_by=${by}&sort_dir=${dir}`));
 
@@ -22,7 +22,7 @@ type Tables = Readonly<{
 /** Lists of the big tenant. */
 export async function measureTables({ ground: { operations, big }, paraph, some }: Stage): Promise<Tables> {
   const headers = await signIn(paraph, big);
-  const load = { connections: 8, requests: some(400) };
+  const load = { connections: 8, requests: some(250) };
   // So many short rounds would collect garbage most of the time.
   const unsettled = { ...paraph, settle: async () => undefined };
   const lists = (queries: readonly string[]) =>
