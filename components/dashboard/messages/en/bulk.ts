@@ -52,8 +52,11 @@ export const bulk = {
   stop: "Stop",
   stopped: "Stopped: {count, plural, one {one was} other {# were}} not begun. What was done stays done.",
   done: "{count, plural, =0 {Nothing was done.} one {One is done.} other {# are done.}}",
-  refused: "{count, plural, one {One was left as it was:} other {# were left as they were:}}",
-  interrupted: "The connection broke. What was done stays done; do it again for the rest.",
+  refused: "{count, plural, one {One needs a look:} other {# need a look:}}",
+  unsure:
+    "{count, plural, =0 {Nobody knows what was done.} one {One is known to be done.} other {# are known to be done.}}",
+  interrupted:
+    "It did not go on, and we don’t know what became of the rest: some of it may be done. What was done stays done; do it again for the rest.",
   results: {
     not_found: "It is not there any more.",
     conflict: {
@@ -73,7 +76,7 @@ export const bulk = {
     sent_often: "The link was sent as often as possible.",
     just_mailed: "The payer gets, or got, a mail from you within five minutes.",
     same_address: "The payer gets a mail for another one.",
-    failed: "That did not work.",
+    failed: "Something failed here, so we don’t know whether it was done: look at it.",
   },
   close: "Close",
   back: "Leave them as they are",

@@ -55,8 +55,11 @@ export const bulk: Messages["bulk"] = {
   stop: "Parar",
   stopped: "Parado: {count, plural, one {una no se ha empezado} other {# no se han empezado}}. Lo hecho, hecho queda.",
   done: "{count, plural, =0 {No se ha hecho nada.} one {Una está hecha.} other {# están hechas.}}",
-  refused: "{count, plural, one {Una se ha quedado como estaba:} other {# se han quedado como estaban:}}",
-  interrupted: "Se ha cortado la conexión. Lo hecho, hecho queda; repítelo para el resto.",
+  refused: "{count, plural, one {Una requiere atención:} other {# requieren atención:}}",
+  unsure:
+    "{count, plural, =0 {No se sabe qué se ha hecho.} one {Se sabe que una está hecha.} other {Se sabe que # están hechas.}}",
+  interrupted:
+    "No ha seguido y no sabemos qué ha sido del resto: puede que una parte esté hecha. Lo hecho, hecho queda; repítelo para el resto.",
   results: {
     not_found: "Ya no está.",
     conflict: {
@@ -76,7 +79,7 @@ export const bulk: Messages["bulk"] = {
     sent_often: "El enlace se ha enviado tantas veces como se puede.",
     just_mailed: "El pagador recibe, o ha recibido, un correo tuyo en cinco minutos.",
     same_address: "El pagador recibe un correo por otra.",
-    failed: "No ha funcionado.",
+    failed: "Algo ha fallado y no sabemos si se ha hecho: míralo.",
   },
   close: "Cerrar",
   back: "Dejarlas como están",

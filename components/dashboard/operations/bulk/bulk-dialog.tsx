@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import type { BulkAction, BulkOutcome } from "@/lib/flows/model";
 import { useText } from "../../text-provider";
 import { useToasts } from "../../use-toasts";
+import { isUnsure } from "./run-pieces";
 import { type BulkActions, type BulkMeant, type BulkPlan, type BulkState, useBulk } from "./use-bulk";
 
 type BulkDialogProps = Readonly<{
@@ -53,7 +54,7 @@ export function BulkDialog({ action, actions, meant, names, onClose }: BulkDialo
 
   function titleOf(at: BulkState): string {
     if (at.step === "asking") return t(`bulk.questions.${action}`, { count: at.plan.able.length });
-    if (at.step === "over") return t("bulk.done", { count: doneOf(at.outcomes) });
+    if (at.step === "over") return t(isUnsure(at) ? "bulk.unsure" : "bulk.done", { count: doneOf(at.outcomes) });
     return t(`bulk.actions.${action}`);
   }
 

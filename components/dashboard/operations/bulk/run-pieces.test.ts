@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { BULK_CHUNK, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
 import type { ActionResult } from "../../action-result";
-import { runPieces } from "./run-pieces";
+import { isUnsure, runPieces } from "./run-pieces";
 
 const RUN: BulkRun = { uuid: "run", action: "cancel", count: 60, filter: null };
 const ABLE = Array.from({ length: 60 }, (_, at) => `operation-${at}`);
@@ -47,4 +47,11 @@ it.each([
   let pieces = 0;
   const { isWhole, asked, told } = await running((run, uuids) => (++pieces === 2 ? second() : DONE(run, uuids)));
   expect([isWhole, asked.length, told]).toEqual([false, 2, ABLE.slice(0, BULK_CHUNK)]);
+});
+
+it("is sure of what was done only where each had an answer", () => {
+  const outcome = (result: BulkOutcome["result"]): BulkOutcome => ({ uuid: "operation", result });
+  expect(isUnsure({ outcomes: [outcome("done"), outcome("conflict")], isBroken: false })).toBe(false);
+  expect(isUnsure({ outcomes: [outcome("done"), outcome("failed")], isBroken: false })).toBe(true);
+  expect(isUnsure({ outcomes: [], isBroken: true })).toBe(true);
 });

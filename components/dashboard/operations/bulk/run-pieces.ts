@@ -25,3 +25,11 @@ export async function runPieces({ run, able, apply, isStopped, tell }: Pieces): 
   }
   return true;
 }
+
+/** Whether more may be done than is told: a piece got no answer, or one of them failed, and its answer may be what was lost. */
+export function isUnsure({
+  outcomes,
+  isBroken,
+}: Readonly<{ outcomes: readonly BulkOutcome[]; isBroken: boolean }>): boolean {
+  return isBroken || outcomes.some(({ result }) => result === "failed");
+}
