@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { SECTION as LIGHTHOUSE } from "../lighthouse/section";
+import * as lighthouse from "../lighthouse/section";
 import { renderComparison } from "./compare";
 import { DASHBOARD, withDashboardPart } from "./dashboard-report";
 import { readGround } from "./ground";
@@ -60,5 +60,10 @@ await runAlone(async () => {
   const results = await inTime(runScenarios(ground, quick), MINUTES);
   const [nodeVersion, cores] = [process.versions.node, cpus().length];
   const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
-  write([DASHBOARD, LIGHTHOUSE].reduce((page, part) => withSection(page, part, sectionOf(before, part)), report));
+  write(
+    [DASHBOARD, lighthouse.DASHBOARD.heading, lighthouse.PAYER.heading].reduce(
+      (page, part) => withSection(page, part, sectionOf(before, part)),
+      report,
+    ),
+  );
 });

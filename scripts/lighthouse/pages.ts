@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What is judged, by the name of its row; where an address isn't known, the page it is found on leads there. */
+/** The payer's page, as somebody with a new link meets it. */
+export const PAYER_PAGE = "payer";
+
+/** What is judged of the dashboard, by the name of its row; where an address isn't known, the page it is found on leads there. */
 export const PAGES: Readonly<Record<string, string | Readonly<{ on: string; link: string }>>> = {
   home: "/dashboard",
   operations: "/dashboard/operations",
