@@ -1,7 +1,7 @@
 type Sent = Readonly<{ ok: true } | { ok: false; refused: boolean }>;
 
 /** Sends something under its key. */
-export type UnderKey = <Answer extends Sent>(send: (key: string) => Promise<Answer>) => Promise<Answer>;
+type UnderKey = <Answer extends Sent>(send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
 /**
  * One key for one form (decision 2): a lost answer can be asked for again, and nothing is made twice, however often the form is sent
