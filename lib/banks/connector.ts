@@ -72,8 +72,6 @@ export type BankStatus = Readonly<{
   scaStatus: string | null;
   /** ISO 20022 reason of a rejection (AM04), when the bank gives one. */
   reason: string | null;
-  /** Null when the bank doesn't say. */
-  fundsAvailable: boolean | null;
   /** The payment's authorisation, where the bank has told of it by now. */
   authorisationId: string | null;
 }>;

@@ -54,7 +54,6 @@ export const PENDING: BankStatus = {
   transactionStatus: "RCVD",
   scaStatus: "started",
   reason: null,
-  fundsAvailable: null,
   authorisationId: "auth-1",
 };
 export const AUTHORISED: BankStatus = { ...PENDING, transactionStatus: "ACTC", scaStatus: "finalised" };

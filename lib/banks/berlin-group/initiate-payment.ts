@@ -32,7 +32,6 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
     bankPaymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
     reason: reasonIn(payment),
-    fundsAvailable: null,
   };
   const session: BankSession = { links: {}, answers: input.answers, token: input.token };
   if (needsNoAuthorisation(payment.transactionStatus, payment.scaStatus ?? null, payment._links)) {
