@@ -302,3 +302,39 @@ test("says above everything of a sandbox's page that it is a test, in the payer'
   expect(html(STEPS.choose, { isSandbox: true })).toContain("TEST: no money moves here.");
   expect(html(STEPS.choose)).not.toContain("TEST: no money");
 });
+
+describe("what is confirmed in the bank's app (decision 311)", () => {
+  test("says until when, where the payee is", () => {
+    expect(text(STEPS.inApp)).toContain("It can be confirmed until 3 August 2026, 12:20 CEST.");
+  });
+
+  test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))("in %s, a cancellation says that it is one, and leads back to the payment", (language) => {
+    const { steps } = aPage(language).words;
+    for (const step of [STEPS.inApp, STEPS.code, STEPS.method]) {
+      const cancels = { ...step, cancels: true };
+      const said = step === STEPS.inApp ? steps.cancelInApp : steps.cancelHere;
+      const page = text(cancels, {}, language).replaceAll("&#x27;", "'");
+      expect(page).toContain(steps.cancel("Banco almendro"));
+      expect(page).toContain(said("Banco almendro"));
+      expect(page).not.toContain(steps.inAppHint);
+      expect(page).not.toContain(steps.codeHint("Banco almendro"));
+      expect(html(cancels, {}, language)).toContain('action="/pay/token/attempt/keep"');
+      expect(html(cancels, {}, language)).not.toContain("attempt/abandon");
+      // An open page learns of it.
+      expect(stepStamp(cancels)).not.toBe(stepStamp(step));
+    }
+  });
+});
+
+test("a bank that keeps accounts of companies alone says so, beside whatever else there is to say, and is offered", () => {
+  const banks = [
+    aBank("almendro", { segments: ["BUSINESS"] }),
+    aBank("brisamar", { segments: ["BUSINESS"], status: "DEGRADED" }),
+    aBank("cierzo", { segments: ["RETAIL", "BUSINESS"] }),
+  ];
+  const shown = html({ ...STEPS.choose, banks });
+  expect(shown).toContain("Banco almendro<small>Only for companies</small>");
+  expect(shown).toContain("Banco brisamar<small>Only for companies · May take longer than usual</small>");
+  expect(shown).toContain("Banco cierzo</span>");
+  expect(shown.match(/name="bankId"/g)).toHaveLength(3);
+});

@@ -4,9 +4,10 @@ import type { Messages } from "./messages";
 
 /** What is to be done for the bank, in a few words. */
 export function actionTitle(
-  { action, bank }: Extract<PayerStep, { name: "AUTHORISE" }>,
+  { action, bank, cancels }: Extract<PayerStep, { name: "AUTHORISE" }>,
   steps: Messages["steps"],
 ): string {
+  if (cancels) return steps.cancel(bank.name);
   switch (action.type) {
     case "DECOUPLED":
       return steps.inApp(bank.name);

@@ -139,8 +139,13 @@ for (const [bankName, search, countryCode] of [
   ["Crédit du Mimosa", "mimosa", "FR"],
   ["Zukunftsbank Weidenkamp", "weidenkamp", "DE"],
   ["Banque Cire Rouge", "cire rouge", "FR"],
+  // A hub's dialect; certificates and signatures; news by notification; no word of who has signed.
+  ["Banco Juncal", "juncal", "ES"],
+  ["Banco Lacre", "lacre", "ES"],
+  ["Banco Azulejo", "azulejo", "PT"],
+  ["Bankhaus Rosenquarz", "rosenquarz", "DE"],
 ] as const) {
-  test(`at ${bankName}, which speaks a protocol of its own`, async ({ payer, bank }) => {
+  test(`at ${bankName}, which is spoken to in a way of its own`, async ({ payer, bank }) => {
     const payment = await newPayment({ countryCode });
     await payer.open(payment.url);
     await payer.search.fill(search);
@@ -150,6 +155,43 @@ for (const [bankName, search, countryCode] of [
     expect(await payment.status()).toBe("COMPLETED");
   });
 }
+
+/** What becomes of a payment by its cents, as its payer is told. Those of .11 to .13 and .21 to .24 have tests of their own. */
+for (const [cents, heading, status] of [
+  [15, "Payment confirmed", "COMPLETED"],
+  [16, "Payment confirmed", "COMPLETED"],
+  [17, "Payment confirmed", "COMPLETED"],
+  [18, "Payment confirmed", "COMPLETED"],
+  [20, "Payment confirmed", "COMPLETED"],
+] as const) {
+  test(`an amount of .${cents} is signed, and the page says what is known`, async ({ payer, bank }) => {
+    const payment = await newPayment({ amount: 10_000 + cents });
+    await payer.open(payment.url);
+    await payer.chooseBank("Banco Almendro");
+    await bank.pay();
+    await expect(payer.heading).toHaveText(heading, { timeout: 30_000 });
+    expect(await payment.status()).toBe(status);
+  });
+}
+
+test("an amount of .14 is refused from the start, and nobody is charged", async ({ payer }) => {
+  const payment = await newPayment({ amount: 10_014 });
+  await payer.open(payment.url);
+  await payer.chooseBank("Banco Almendro");
+  await expect(payer.notice).toContainText("The payment with Banco Almendro was not made");
+  expect(await payment.status()).toBe("OPENED");
+});
+
+test("an amount of .19 is answered by nobody in time: the page says that nobody knows", async ({ payer }) => {
+  test.slow();
+  const payment = await newPayment({ amount: 10_019 });
+  await payer.open(payment.url);
+  await payer.chooseBank("Banco Almendro");
+  await expect(payer.heading).toHaveText("We don’t know yet whether Banco Almendro made your payment", {
+    timeout: 60_000,
+  });
+  expect(await payment.status()).toBe("OPENED");
+});
 
 test("two have to sign: the page waits for the other one, and goes on by itself", async ({
   payer,

@@ -16,8 +16,10 @@ import { preStepOf, sessionOf } from "./session";
 
 /**
  * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
- * Where it wants the payer to authorise that, the page leads there. Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
- * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget
+ * Where it wants the payer to authorise that, the page says how.
+ * Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget,
+ *   or wants an authorisation for it that can't be given here
  */
 export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuContext): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
@@ -38,8 +40,8 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
   }
   const back = psu && { psu, ...returnAddresses(bank, attempt) };
   const outcome = await callOffAttempt(db, attempt, bank, reference, back);
-  // The page leads the payer to where the bank wants that confirmed.
-  if (outcome === "NEEDS_SCA" && back) return;
+  // The page says where, or how, the bank wants that confirmed.
+  if (outcome === "OFFERED") return;
   const refused = outcome === "REFUSED" || outcome === "NEEDS_SCA";
   if (refused) await askBank(db, attempt, bank, reference);
   const current = await findAttempt(db, attempt.tenantUuid, attempt.uuid);

@@ -5,6 +5,7 @@ import { EMPTY_SESSION, type NextAction } from "@/lib/banks/next-action";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { abandonAttempt } from "./abandon-attempt";
 import { advanceAttempt } from "./advance-attempt";
+import { keepPayment } from "./offer-cancellation";
 import { sealSession, sessionOf } from "./session";
 import { startAttempt } from "./start-attempt";
 import { AUTHORISED, fakeBank, PENDING } from "./testing/fake-bank";
@@ -316,6 +317,113 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
     await poll(uuid);
     expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", failure: { notCharged: true } });
     expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
+  });
+
+  /** The payer wants another bank, and the bank wants to hear that from them, so. */
+  async function wanted(next: NextAction): Promise<Payable> {
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.cancel = async () => ({
+      outcome: "NEEDS_SCA",
+      next,
+      authorisationId: "cancel-1",
+      session: { ...EMPTY_SESSION, links: { step: "https://bank.example/cancel-1" } },
+    });
+    await abandonAttempt(database.db, operation.linkToken, psu);
+    return operation;
+  }
+  const CANCELLED = { ...PENDING, transactionStatus: "CANC" };
+  const FINALISED = { authorisationId: null, scaStatus: "finalised", next: { type: "NONE" }, session: EMPTY_SESSION };
+
+  it("in the bank's app is said on our page, until when, and asked about at once (decision 311)", async () => {
+    const operation = await wanted({ ...IN_APP, expiresAt: new Date(Date.now() + 600_000).toISOString() });
+    expect(await step(operation)).toMatchObject({
+      name: "AUTHORISE",
+      action: { type: "DECOUPLED", message: "In our app, please." },
+      cancels: true,
+      until: expect.any(Date),
+    });
+    const { uuid } = await onlyAttempt(operation);
+    await poll(uuid);
+    const { next_poll_at } = await onlyAttempt(operation);
+    expect(new Date(next_poll_at).getTime() - Date.now()).toBeLessThan(5_000);
+    here.fake.status = CANCELLED;
+    await poll(uuid);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", failure: { notCharged: true } });
+    expect(await step(operation)).toMatchObject({ name: "CHOOSE_BANK" });
+  });
+
+  it("that nobody confirms in time is over, and the payment is what it was", async () => {
+    const operation = await wanted({ ...IN_APP, expiresAt: "2020-01-01T00:00:00.000Z" });
+    const { uuid } = await onlyAttempt(operation);
+    await poll(uuid);
+    expect(await step(operation)).toMatchObject({ name: "AT_BANK", continueUrl: expect.any(String) });
+    here.fake.status = AUTHORISED;
+    await poll(uuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("by a chosen method and its code is handed on for the cancellation, once each, and the bank says what came of it", async () => {
+    const operation = await wanted({
+      type: "SELECT_METHOD",
+      methods: [{ id: "sms", name: "SMS", explanation: null }],
+    });
+    here.fake.advance = async () => ({ ...FINALISED, authorisationId: "cancel-1", next: CODE, scaStatus: "started" });
+    expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 1, cancels: true });
+    // A form that was made for the payment.
+    expect(await send(operation, 0, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    await send(operation, 1, {}, "sms");
+    await send(operation, 1, {}, "sms");
+    expect(await step(operation)).toMatchObject({ action: CODE, turn: 2, cancels: true, refused: false });
+    here.fake.advance = () => Promise.reject(new BankError("PSU_CREDENTIALS", "wrong", { httpStatus: 401 }));
+    await send(operation, 2, { CODE: "000000" });
+    expect(await step(operation)).toMatchObject({ action: CODE, turn: 3, cancels: true, refused: true });
+    here.fake.advance = async () => {
+      here.fake.status = CANCELLED;
+      return { ...FINALISED, next: { type: "NONE" } };
+    };
+    await send(operation, 3, { CODE: "123456" });
+    expect(here.fake.handedOn).toEqual(
+      Array.from({ length: 3 }, () => ({ of: "CANCELLATION", authorisationId: "cancel-1" })),
+    );
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", session_sealed: null });
+    expect(here.fake.initiations).toHaveLength(1);
+  });
+
+  it("goes on where a process died that had its code with the bank", async () => {
+    const operation = await wanted(CODE);
+    const attempt = await onlyAttempt(operation);
+    const session = sessionOf({ sessionSealed: attempt.session_sealed });
+    if (!session?.cancellation) throw new Error("no cancellation");
+    const busy = sealSession({ ...session, turn: 2, cancellation: { ...session.cancellation, busy: true } });
+    await database.sql`update payment_attempt set session_sealed = ${busy} where uuid = ${attempt.uuid}`;
+    await send(operation, 2, { CODE: "123456" });
+    expect(here.fake.steps).toEqual([]);
+    await poll(attempt.uuid);
+    expect(await step(operation)).toMatchObject({ action: CODE, turn: 2, cancels: true });
+  });
+
+  it("is none of the payer's any more once they would rather keep the payment", async () => {
+    const operation = await wanted(CODE);
+    await keepPayment(database.db, operation.linkToken);
+    await keepPayment(database.db, operation.linkToken);
+    expect(await step(operation)).toMatchObject({ name: "AT_BANK" });
+    expect(await send(operation, 1, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toEqual([]);
+    here.fake.status = AUTHORISED;
+    await poll((await onlyAttempt(operation)).uuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    await expect(keepPayment(database.db, "nobodys")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("that the bank offers no way for is told as its refusal, and nothing is given up", async () => {
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.cancel = async () => ({ outcome: "NEEDS_SCA", next: null });
+    await expect(abandonAttempt(database.db, operation.linkToken, psu)).rejects.toMatchObject({
+      code: "attempt_in_progress",
+    });
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
   });
 
   it("is a refusal where nobody is here to give it", async () => {

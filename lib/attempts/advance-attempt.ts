@@ -3,7 +3,14 @@ import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import { type Advance, type Bank, BankError, type PaymentReference, type PsuContext } from "@/lib/banks/connector";
-import { type FieldProblems, leadsTo, type PageAction, type Step, type Typed } from "@/lib/banks/next-action";
+import {
+  type FieldProblems,
+  isPageAction,
+  leadsTo,
+  type PageAction,
+  type Step,
+  type Typed,
+} from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -15,7 +22,7 @@ import { isInTheWay } from "./model";
 import { paymentReference } from "./payment-reference";
 import { returnAddresses } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
-import { type AttemptSession, pageActionOf, sealSession, sessionOf } from "./session";
+import { type AttemptSession, cancelActionOf, pageActionOf, sealSession, sessionOf } from "./session";
 import { startedUntil, whileCalled } from "./while-started";
 
 /** A form of the payer's page: made for one turn of the attempt, and good once. */
@@ -26,7 +33,8 @@ export type Advanced = Readonly<{ next: "BANK"; url: string }> | Readonly<{ next
 type Wrong = Readonly<{ next: "WRONG"; problems: FieldProblems }>;
 
 /**
- * Hands on to the bank what the payer has sent from our page: who they are, a method, a code, or that the payee is right. It is
+ * Hands on to the bank what the payer has sent from our page: who they are, a method, a code, or that the payee is right; for the
+ * payment, or for its cancellation where that is asked. It is
  * written that the step is under way before the bank is called, and what came of it after. Sent twice (a double click, a second
  * tab, an old form) it is done once. Where the bank gives no answer it is asked about, and nothing is guessed (decision 44):
  * when it says that it still waits, the payer may send it again, since there is one payment at the bank whatever became of it.
@@ -52,15 +60,22 @@ type Taken = Readonly<{ session: AttemptSession; step: Step }>;
 async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: SentStep): Promise<Taken | Wrong | null> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const before = attempt && sessionOf(attempt);
-  const action = pageActionOf(before);
+  // While the payer is asked whether the bank shall forget the payment, that is what the page asks, and nothing else.
+  const action = before?.cancellation ? cancelActionOf(before) : pageActionOf(before);
   if (attempt?.state !== "AT_BANK" || !before || !action || before.turn !== sent.turn) return null;
   const step = stepOf(action, sent);
   if (step === null || "problems" in step) return step;
-  const session: AttemptSession = { ...before, turn: before.turn + 1, busy: true, refused: false };
+  const session = underWay({ ...before, turn: before.turn + 1 }, { busy: true, refused: false });
   await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(session) });
   // Should we die before the answer is written, the bank is asked what became of it.
   await setPoll(tx, attempt, startedUntil(now()));
   return { session, step };
+}
+
+/** Whose step it is: the cancellation's, where one is asked for; else the payment's. */
+function underWay(session: AttemptSession, change: Readonly<{ busy: boolean; refused: boolean }>): AttemptSession {
+  const { cancellation } = session;
+  return cancellation ? { ...session, cancellation: { ...cancellation, ...change } } : { ...session, ...change };
 }
 
 /** Null for what is no answer to what was asked. */
@@ -90,10 +105,18 @@ async function handOn(
   reference: PaymentReference,
   { session, step, psu }: Taken & Readonly<{ psu: PsuContext }>,
 ): Promise<Advanced> {
+  const { cancellation } = session;
+  const authorised = cancellation
+    ? ({ of: "CANCELLATION", session: { ...cancellation.bank, token: session.bank.token } } as const)
+    : ({ of: "PAYMENT", session: session.bank } as const);
+  const authorisation = cancellation ?? reference;
   let advance: Advance;
   try {
     advance = await whileCalled(db, attempt, "AT_BANK", () =>
-      connectorFor(bank).advance(reference, { session: session.bank, psu, step, ...returnAddresses(bank, attempt) }),
+      connectorFor(bank).advance(
+        { ...reference, authorisationId: authorisation.authorisationId },
+        { ...authorised, psu, step, ...returnAddresses(bank, attempt) },
+      ),
     );
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
@@ -101,12 +124,13 @@ async function handOn(
     log.warn({ bank: bank.id, step: step.type, kind, bankCode, bankRequestId: requestId }, "a payer's step failed");
     if (isRefusal(error)) {
       await persistently(db, (living) =>
-        inTransaction(living, (tx) => write(tx, attempt, { ...session, busy: false, refused: true })),
+        inTransaction(living, (tx) => write(tx, attempt, underWay(session, { busy: false, refused: true }))),
       );
     }
     await askBank(successorOf(db), attempt, bank, reference);
     return { next: "PAGE" };
   }
+  if (cancellation) return cancelled(db, attempt, bank, reference, session, advance);
   const { next, scaStatus, authorisationId } = advance;
   const url = leadsTo(next);
   const after: AttemptSession = {
@@ -121,6 +145,35 @@ async function handOn(
   const asked = { ...reference, authorisationId: told.authorisationId };
   if (next.type === "NONE") await askBank(successorOf(db), attempt, bank, asked);
   return written && url !== null ? { next: "BANK", url } : { next: "PAGE" };
+}
+
+/** How the cancellation goes on. Whether the bank has forgotten the payment, its status says. */
+async function cancelled(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  session: AttemptSession,
+  { next, authorisationId, session: kept }: Advance,
+): Promise<Advanced> {
+  const { cancellation } = session;
+  const goesOn = cancellation !== null && isPageAction(next);
+  const after: AttemptSession = {
+    ...session,
+    cancelUrl: next.type === "REDIRECT" ? next.url : null,
+    cancellation: goesOn
+      ? {
+          ...cancellation,
+          next,
+          busy: false,
+          authorisationId: authorisationId ?? cancellation.authorisationId,
+          bank: kept,
+        }
+      : null,
+  };
+  await persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, after)));
+  if (!goesOn) await askBank(successorOf(db), attempt, bank, reference);
+  return { next: "PAGE" };
 }
 
 /** The bank itself has said no to the step, and holds the payment as before. */

@@ -156,7 +156,6 @@ export async function giveUpSilent(
     scaStatus: attempt.scaStatus,
     authorisationId: attempt.authorisationId,
     reason: null,
-    fundsAvailable: null,
   };
   await inTransaction(db, async (tx) => {
     const settlement = await lockSettlement(tx, attempt, { at, bank, status });

@@ -1,18 +1,25 @@
 import type { Database } from "@/db/client";
 import type { AttemptRow } from "@/db/queries/attempts/attempts";
-import { type Bank, BankError, type PaymentReference, type WayBack } from "@/lib/banks/connector";
+import {
+  type Bank,
+  BankError,
+  type Cancellation as ByPort,
+  type PaymentReference,
+  type WayBack,
+} from "@/lib/banks/connector";
 import { connectorFor } from "@/lib/banks/registry";
 import { log } from "@/lib/shared/log";
 import { withLivingToken } from "./living-token";
+import { sessionOf } from "./session";
 
 /**
  * What the bank makes of a DELETE. CANCELLED: it says that it has forgotten the payment. REFUSED: it holds an authorisation, or
- * won't. GONE: it says that it knows no such payment. NEEDS_SCA: only if the payer authorises that, at `url` where the bank says
- * so. UNSURE: it can't cancel, or gave no answer.
+ * won't. GONE: it says that it knows no such payment. NEEDS_SCA: only if the payer authorises that, as `next` says where the bank
+ * says how. UNSURE: it can't cancel, or gave no answer.
  */
 export type Cancellation =
   | Readonly<{ outcome: "CANCELLED" | "REFUSED" | "GONE" | "UNSURE" }>
-  | Readonly<{ outcome: "NEEDS_SCA"; url: string | null }>;
+  | Extract<ByPort, { outcome: "NEEDS_SCA" }>;
 
 export async function cancelAtBank(
   db: Database,
@@ -23,11 +30,9 @@ export async function cancelAtBank(
 ): Promise<Cancellation> {
   if (!bank.cancellation) return { outcome: "UNSURE" };
   try {
-    const answer = await withLivingToken(db, attempt, bank, reference, (living) =>
-      connectorFor(bank).cancel(living, back),
-    );
-    if (answer.outcome !== "NEEDS_SCA") return answer;
-    return { outcome: "NEEDS_SCA", url: answer.next?.type === "REDIRECT" ? answer.next.url : null };
+    const session = sessionOf(attempt)?.bank;
+    const here = back && { ...back, ...(session && { session }) };
+    return await withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).cancel(living, here));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     log.warn({ bank: bank.id, kind: error.kind, bankRequestId: error.requestId }, "cancellation failed");

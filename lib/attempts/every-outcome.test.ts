@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "@/db/client";
 import type { Bank } from "@/lib/banks/connector";
+import { methodIdOf } from "@/lib/banks/methods";
 import { sandboxBanks } from "@/lib/banks/sandbox-banks";
 import { seedSandboxBanks } from "@/lib/banks/seed-sandbox-banks";
 import type { TestServer } from "@/lib/banks/testing/http-server";
@@ -13,7 +14,7 @@ import { kindsOfBanks } from "@/lib/banks/testing/ways";
 import { FATES } from "@/lib/sandbox-bank/pages/fates";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { startAttempt } from "./start-attempt";
-import { type Customer, customerOf } from "./testing/customer";
+import { type Customer, customerOf, type Way } from "./testing/customer";
 import { type Expected, expectedOf, type Standing } from "./testing/expected-outcomes";
 import { attemptsOf, database, eventsOf, type Payable, payable, recordsOf, statusOf } from "./testing/payments";
 
@@ -126,13 +127,22 @@ const KINDS_OF_ACCESS = firstOf(kindsOfBanks("WAY", "OUTCOME", "ACCESS")).filter
 const KINDS_OF_WRITING = firstOf(kindsOfBanks("WAY", "OUTCOME", "ACCESS", "WIRE")).filter(
   (bank) => !KINDS.includes(bank) && !KINDS_OF_ACCESS.includes(bank),
 );
-/** By each method that a customer may choose from. */
-const waysAt = (bank: VirtualBank) => (bank.approach === "EMBEDDED" ? ["sms", "app"] : [null]);
+/** By each method that the payer may choose on our page, and by what they confirm there; who comes by number has one way to. */
+const METHODS_OF = new Map(sandboxBanks().map((bank) => [bank.id, bank.methods.map(methodIdOf)]));
+const waysAt = ({ id, approach }: VirtualBank): readonly Way[] =>
+  (METHODS_OF.get(id) ?? [null]).flatMap((methodId, _, { length }) => {
+    const chosen = { methodId: length > 1 ? methodId : null };
+    const confirmed = approach === "EMBEDDED" && methodId !== "number" ? ["sms", "app"] : [null];
+    return confirmed.map((scaMethodId) => ({ ...chosen, scaMethodId }));
+  });
+/** What only another than its first method does is a way of its own, and meets every amount. */
+const amountsBy = ({ id }: VirtualBank, { methodId }: Way, amounts: readonly number[]) =>
+  methodId === null || METHODS_OF.get(id)?.[0] === methodId ? amounts : CENTS;
 const cellsOf = (bank: VirtualBank, amounts: readonly number[]) =>
-  waysAt(bank).flatMap((method) =>
-    amounts.map((cents) => ({
-      ...{ bank, method, cents },
-      name: `${bank.id}${method ? ` by ${method}` : ""} .${String(cents).padStart(2, "0")}`,
+  waysAt(bank).flatMap((way) =>
+    amountsBy(bank, way, amounts).map((cents) => ({
+      ...{ bank, way, cents },
+      name: `${[bank.id, way.methodId, way.scaMethodId].filter((part) => part !== null).join(" by ")} .${String(cents).padStart(2, "0")}`,
     })),
   );
 const isOpen = ({ open }: VirtualBank) => open;
@@ -197,14 +207,14 @@ function recordOf({ id }: VirtualBank): Bank {
 }
 
 describe("every kind of virtual bank × every amount that decides (decision 171)", () => {
-  it.each(CELLS)("$name", async ({ bank, method, cents }) => {
+  it.each(CELLS)("$name", async ({ bank, way, cents }) => {
     if (cents === 19) here.initiationTimeoutMs = SHORT_PATIENCE_MS;
     const isInDocument = recordOf(bank).adapter === "BERLIN_GROUP";
     // prism goes on waiting for an answer that nobody waits for any more (.19), and it would be of another test's time.
     isThroughPrism = isInDocument && cents !== 19 && (EVERY_BANK || CENTS_THROUGH_PRISM.includes(cents));
     const expected: Expected = expectedOf(bank, cents);
     const operation = await payable([{ payment: { amount: 10_000 + cents, concept: "Invoice 7" } }]);
-    await customer.payAt(operation, bank, method);
+    await customer.payAt(operation, bank, way);
 
     const stages = [
       { stage: "on the way", afterSeconds: 0, should: expected.first },

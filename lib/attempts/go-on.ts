@@ -21,19 +21,29 @@ export async function goOn(settlement: Settlement, details: PaymentDetails | nul
   if (!isOpen(attempt.state)) return attempt;
   const before = sessionOf(attempt) ?? firstSession(NO_ACTION, EMPTY_SESSION);
   const next = nextAfterStatus(bank, status, details ?? {}, before.next);
-  const sessionSealed = isSame(before, next) ? attempt.sessionSealed : sealSession(after(before, next));
+  const gone = after(before, next, settlement.at);
+  const sessionSealed = isSame(before, gone) ? attempt.sessionSealed : sealSession(gone);
   const change = { sessionSealed, othersAwaitedAt: await othersAwaited(settlement, next) };
   await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, change);
   return { ...attempt, ...change };
 }
 
-function isSame(before: AttemptSession, next: NextAction): boolean {
-  return !before.busy && JSON.stringify(before.next) === JSON.stringify(next);
+function isSame(before: AttemptSession, after: AttemptSession): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
 }
 
-function after(before: AttemptSession, next: NextAction): AttemptSession {
-  const isAnother = before.next.type !== next.type;
-  return { ...before, next, busy: false, turn: before.turn + (isAnother ? 1 : 0) };
+function after(before: AttemptSession, next: NextAction, at: Date): AttemptSession {
+  const cancellation = stillAsked(before.cancellation, at);
+  const isAnother = before.next.type !== next.type || (cancellation === null) !== (before.cancellation === null);
+  return { ...before, next, busy: false, cancellation, turn: before.turn + (isAnother ? 1 : 0) };
+}
+
+/** Nobody waits for a yes in the bank's app that was to be given by now. */
+function stillAsked(cancellation: AttemptSession["cancellation"], at: Date): AttemptSession["cancellation"] {
+  if (cancellation === null) return null;
+  const { next } = cancellation;
+  const isOver = next.type === "DECOUPLED" && new Date(next.expiresAt) <= at;
+  return isOver ? null : { ...cancellation, busy: false };
 }
 
 /** Since when others are waited for; told once, however often the bank says so. */

@@ -97,5 +97,5 @@ async function close(settlement: Settlement, outcome: ResolutionOutcome, cause: 
 }
 
 function lastWord({ bankStatus, scaStatus, authorisationId }: AttemptRow): BankStatus {
-  return { transactionStatus: bankStatus ?? "", scaStatus, authorisationId, reason: null, fundsAvailable: null };
+  return { transactionStatus: bankStatus ?? "", scaStatus, authorisationId, reason: null };
 }

@@ -25,8 +25,21 @@ export function pollSituation(
     deadline: redirectDeadline(attempt, bank),
     silenceDays: bank.statuses.silenceDays,
     resourceHours: bank.lifetimes.resourceHours,
-    isConfirmedInApp: attempt.state === "AT_BANK" && sessionOf(attempt)?.next.type === "DECOUPLED",
+    inApp: attempt.state === "AT_BANK" ? inApp(attempt, bank) : null,
   };
+}
+
+/** What is confirmed in the bank's app: that it forgets the payment, where that is asked, since it was asked; else the payment itself. */
+function inApp(attempt: Parameters<typeof pollSituation>[0], bank: Bank): PollSituation["inApp"] {
+  const session = sessionOf(attempt);
+  const cancellation = session?.cancellation ?? null;
+  if (cancellation?.next.type === "DECOUPLED") {
+    const { pollAfterMs, expiresAt } = cancellation.next;
+    return { since: new Date(cancellation.since), until: new Date(expiresAt), pollAfterMs };
+  }
+  if (session?.next.type !== "DECOUPLED") return null;
+  const since = attempt.sentToBankAt ?? attempt.createdAt;
+  return { since, until: redirectDeadline(attempt, bank), pollAfterMs: session.next.pollAfterMs };
 }
 
 /**

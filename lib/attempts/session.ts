@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { AttemptRow } from "@/db/queries/attempts/attempts";
 import type { Bank, PsuContext } from "@/lib/banks/connector";
-import { bankSession, isPageAction, type NextAction, nextAction, type OAuthAction } from "@/lib/banks/next-action";
+import {
+  bankSession,
+  isPageAction,
+  type NextAction,
+  nextAction,
+  type OAuthAction,
+  type PageAction,
+} from "@/lib/banks/next-action";
 import { open, seal } from "@/lib/shared/crypto";
 
 /** The payer's browser when the bank was chosen: what follows a return is done for the same payer. */
@@ -27,6 +34,19 @@ const attemptSession = z.object({
   refused: z.boolean(),
   /** Where the payer authorises that the bank forgets the payment; null where that is not asked for. */
   cancelUrl: z.string().nullable(),
+  /** The same where it is done on our page, or in the bank's app: a step of its own, by the same turns (decision 311). */
+  cancellation: z
+    .object({
+      next: nextAction,
+      /** Since when it is asked for. */
+      since: z.iso.datetime(),
+      busy: z.boolean(),
+      refused: z.boolean(),
+      authorisationId: z.string().nullable(),
+      bank: bankSession,
+    })
+    .nullable()
+    .default(null),
   /** Of an OAUTH action: the code that the payer has brought back is being traded, or has been. It is good once (decision 140). */
   codeTaken: z.boolean().default(false),
   /** Where the bank wants a confirmation after the return: SENT before it leaves, so that it leaves once (decision 143). */
@@ -53,8 +73,9 @@ export function firstSession(
   bank: AttemptSession["bank"],
   psu: PsuContext | null = null,
 ): AttemptSession {
-  const untouched = { turn: 0, busy: false, refused: false, cancelUrl: null, codeTaken: false } as const;
-  return { next, ...untouched, confirmation: "NONE", psu, bank };
+  const untouched = { turn: 0, busy: false, refused: false, codeTaken: false } as const;
+  const uncancelled = { cancelUrl: null, cancellation: null } as const;
+  return { next, ...untouched, ...uncancelled, confirmation: "NONE", psu, bank };
 }
 
 /** Where the payer is sent to let us order, before the bank holds anything; null once it may hold something, or where it never is so. */
@@ -70,6 +91,12 @@ export function preStepOf(
 /** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */
 export function pageActionOf(session: AttemptSession | null) {
   return session && !session.busy && isPageAction(session.next) ? session.next : null;
+}
+
+/** What the payer does here so that the bank forgets the payment; null while a step is with the bank, and where that is not asked for. */
+export function cancelActionOf(session: AttemptSession | null): PageAction | null {
+  const cancellation = session?.cancellation;
+  return cancellation && !cancellation.busy && isPageAction(cancellation.next) ? cancellation.next : null;
 }
 
 /**

@@ -72,8 +72,6 @@ export type BankStatus = Readonly<{
   scaStatus: string | null;
   /** ISO 20022 reason of a rejection (AM04), when the bank gives one. */
   reason: string | null;
-  /** Null when the bank doesn't say. */
-  fundsAvailable: boolean | null;
   /** The payment's authorisation, where the bank has told of it by now. */
   authorisationId: string | null;
 }>;
@@ -92,6 +90,9 @@ export type PaymentReference = Readonly<{
   token?: string | null;
 }>;
 
+/** What the payer authorises: that the bank carries a payment out, or that it forgets it. */
+export type Authorised = "PAYMENT" | "CANCELLATION";
+
 /** What a step has come to: where the authorisation stands by the bank's own words, and what the payer does next. */
 export type Advance = Readonly<{
   authorisationId: string | null;
@@ -106,8 +107,11 @@ export type Advance = Readonly<{
  */
 export type Cancellation =
   | Readonly<{ outcome: "CANCELLED" | "REFUSED" | "UNSURE" }>
-  /** `next` is null where the bank doesn't say how, or nobody is here to do it. */
-  | Readonly<{ outcome: "NEEDS_SCA"; next: NextAction | null }>;
+  /**
+   * `next` is null where the bank doesn't say how, or nobody is here to do it. What is done on our page is handed on by
+   * `advance`, with this authorisation and session.
+   */
+  | Readonly<{ outcome: "NEEDS_SCA"; next: NextAction | null } & Partial<Pick<Advance, "authorisationId" | "session">>>;
 
 /** How many have signed, and how many have to; null where the bank doesn't say. */
 export type Signatures = Readonly<{ signed: number | null; required: number | null }>;
@@ -137,11 +141,11 @@ export type BankAdapter = Readonly<{
   initiate(input: PaymentInitiation): Promise<Initiation>;
   /**
    * Hands on what the payer has sent from our page. It orders nothing anew: there is one payment at the bank, whatever becomes
-   * of the step. A refusal is PSU_CREDENTIALS, REQUEST_INVALID or CONFLICT; after anything else `getStatus` tells.
+   * of the step. `of` says what is authorised: the payment, where it says nothing. A refusal is PSU_CREDENTIALS, REQUEST_INVALID or CONFLICT; after anything else `getStatus` tells.
    */
   advance(
     reference: PaymentReference,
-    sent: WayBack & Readonly<{ session: BankSession; step: Step }>,
+    sent: WayBack & Readonly<{ session: BankSession; step: Step; of?: Authorised }>,
   ): Promise<Advance>;
   /**
    * After the payer's return, at a bank that wants it (`completion: POST_CONFIRMATION`): says that we want the payment. A side
@@ -157,9 +161,9 @@ export type BankAdapter = Readonly<{
   getDetails(reference: PaymentReference): Promise<PaymentDetails>;
   /**
    * Asks the bank to forget an unauthorised payment; what it did, its status says. Where the payer has to authorise that, and is
-   * here to do so (`back`), it is started.
+   * here to do so (`back`, with what they have told of who they are), it is started.
    */
-  cancel(reference: PaymentReference, back?: WayBack): Promise<Cancellation>;
+  cancel(reference: PaymentReference, back?: WayBack & Readonly<{ session?: BankSession }>): Promise<Cancellation>;
   /** Whether the bank's interface answers at all; never throws. */
   health(): Promise<Readonly<{ available: boolean; latencyMs: number }>>;
 }>;

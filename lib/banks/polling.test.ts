@@ -10,7 +10,7 @@ function later(ms: number, from: Date = START): Date {
 
 function situation(changes: Partial<PollSituation> = {}): PollSituation {
   return {
-    isConfirmedInApp: false,
+    inApp: null,
     sentToBankAt: START,
     returnedAt: null,
     authorisedAt: null,
@@ -161,9 +161,22 @@ it("hasFallenSilent: after as many days as the bank's record says", () => {
 
 describe("a payment that is confirmed in the bank's app", () => {
   it("is asked about every other second at first, every fifteen until its time is over, and then as any other", () => {
-    const seconds = polls(situation({ isConfirmedInApp: true, deadline: later(120_000) }));
+    const deadline = later(120_000);
+    const seconds = polls(situation({ inApp: { since: START, until: deadline, pollAfterMs: 2_000 }, deadline }));
     expect(seconds.slice(0, 4)).toEqual([2, 4, 6, 8]);
     const minute = seconds.indexOf(60);
     expect(seconds.slice(minute, minute + 7)).toEqual([60, 75, 90, 105, 120, 180, 420]);
+  });
+
+  it("is asked about no quicker than the bank would have it", () => {
+    const seconds = polls(situation({ inApp: { since: START, until: later(90_000), pollAfterMs: 20_000 } }));
+    expect(seconds.slice(0, 3)).toEqual([22, 42, 80]);
+  });
+
+  it("is asked about from when on that is wanted, however late: a cancellation comes after the payment", () => {
+    const since = later(3_600_000);
+    const inApp = { since, until: later(3_700_000), pollAfterMs: 2_000 };
+    const situated = situation({ returnedAt: START, inApp });
+    expect(nextPollAt(situated, since, () => 0)).toEqual(later(3_602_000));
   });
 });

@@ -11,8 +11,8 @@ export type PollSituation = Readonly<{
   /** When the payer's way to the bank is dead. */
   deadline: Date;
   product: PaymentProduct;
-  /** Nobody comes back from the bank's app: we learn of the payer's yes by asking. */
-  isConfirmedInApp: boolean;
+  /** Nobody comes back from the bank's app: we learn of the payer's yes by asking, from when on, until when, and how often at most. */
+  inApp: Readonly<{ since: Date; until: Date; pollAfterMs: number }> | null;
   /** YYYY-MM-DD of a payment on a future date. */
   requestedExecutionDate: string | null;
   /** A bank that has said nothing of an authorised payment for so long won't (its record becomes UNCONFIRMED). */
@@ -91,7 +91,7 @@ function* planOf(situation: PollSituation): Generator<number> {
     return;
   }
   const since = returnedAt ?? sentToBankAt;
-  if (situation.isConfirmedInApp) yield* inAppPlan(sentToBankAt.getTime(), situation.deadline.getTime());
+  if (situation.inApp) yield* inAppPlan(situation.inApp);
   yield* returnedAt === null
     ? abandonedPlan(situation, silenceMs)
     : returnedPlan(returnedAt.getTime(), product, silenceMs);
@@ -99,10 +99,17 @@ function* planOf(situation: PollSituation): Generator<number> {
   for (let at = since.getTime() + silenceMs + DAY; ; at += DAY) yield at;
 }
 
-/** While the payer holds the phone, and as long as they may. */
-function* inAppPlan(sent: number, deadline: number): Generator<number> {
-  for (const offset of IN_APP) if (sent + offset < deadline) yield sent + offset;
-  for (let at = sent + MINUTE + IN_APP_EVERY_MS; at < deadline; at += IN_APP_EVERY_MS) yield at;
+/** While the payer holds the phone, and as long as they may; never quicker than the bank would have it. */
+function* inAppPlan({ since, until, pollAfterMs }: NonNullable<PollSituation["inApp"]>): Generator<number> {
+  const [start, end] = [since.getTime(), until.getTime()];
+  const everyMs = Math.max(IN_APP_EVERY_MS, pollAfterMs);
+  let last = 0;
+  for (const offset of IN_APP) {
+    if (offset - last < pollAfterMs || start + offset >= end) continue;
+    last = offset;
+    yield start + offset;
+  }
+  for (let at = start + Math.max(MINUTE, last) + everyMs; at < end; at += everyMs) yield at;
 }
 
 function* abandonedPlan(situation: PollSituation, silenceMs: number): Generator<number> {

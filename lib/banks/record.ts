@@ -272,6 +272,8 @@ const fields = z.strictObject({
     .strictObject({
       /** More are refused here, as RATE_LIMITED, before the bank does. */
       readsPerSecond: z.number().positive().max(10_000).default(100),
+      /** More are refused here, before they leave, as the bank would refuse them; null: as many as payers order. */
+      initiationsPerSecond: z.number().positive().max(10_000).nullable().default(null),
       initiationTimeoutMs: z.int().min(100).max(120_000).default(30_000),
       readTimeoutMs: z.int().min(100).max(60_000).default(10_000),
       /** So many initiations in a row without an answer interrupt it for the next payers. */

@@ -1,12 +1,13 @@
 import type { Db } from "@/db/client";
 import { berlinGroupConnector } from "./berlin-group/connector";
 import { isInterrupted, throughBreaker } from "./breaker";
-import type { Bank, BankAdapter, BankConnector } from "./connector";
+import { type Bank, type BankAdapter, type BankConnector, BankError } from "./connector";
 import { askToOrder } from "./oauth/authorize";
 import { readReturn, redeemCode, renewToken } from "./oauth/payer-token";
 import { currentBanks } from "./snapshot";
 
 import { stetConnector } from "./stet/connector";
+import { takeInitiation } from "./transport/read-budget";
 
 export { forgetBanks } from "./snapshot";
 
@@ -36,18 +37,31 @@ export function availabilityOf({ id, status }: Bank): Bank["status"] {
 
 /**
  * The adapter that speaks this bank's protocol, and OAuth, which is the same in every protocol. Its initiations go through the
- * bank's breaker.
+ * bank's budget and its breaker.
  */
 export function connectorFor(bank: Bank): BankConnector {
   const adapter = adapterFor(bank);
   return {
     ...adapter,
-    initiate: (input) => throughBreaker(bank, () => adapter.initiate(input)),
+    initiate: (input) => {
+      const waitSeconds = takeInitiation(bank, performance.now());
+      if (waitSeconds > 0) return Promise.reject(tooMany(waitSeconds));
+      return throughBreaker(bank, () => adapter.initiate(input));
+    },
     prepare: (back) => askToOrder(bank, back),
     readReturn: (action, broughtBack) => readReturn(bank, action, broughtBack),
     redeem: (action, broughtBack) => redeemCode(bank, action, broughtBack),
     renew: (token) => renewToken(bank, token),
   };
+}
+
+/** Nothing has left. */
+function tooMany(waitSeconds: number): BankError {
+  const retryAfterSeconds = Math.ceil(waitSeconds);
+  return new BankError("RATE_LIMITED", "More payments at once than the bank takes.", {
+    notSent: true,
+    retryAfterSeconds,
+  });
 }
 
 /** The same without the breaker and OAuth: for whoever looks at one call. */

@@ -244,6 +244,13 @@ const banks = (): readonly SandboxBank[] => [
     auth: { clientToken: { url: tokenUrlOf("kornblumenbank") } },
     redirectState: "PATH",
   }),
+  // By a hub: another version, names, digests, and a header that says who calls.
+  bank("banco-juncal", "Banco Juncal", "ES", "JNCLESM0XXX", ["Juncal"], "9887", {
+    endpoint: { pathPrefix: "/sandbox-bank/banco-juncal", version: "v1.1" },
+    headers: { static: { "X-IBM-Client-Id": SANDBOX_CLIENT.id }, names: "CLIENT" },
+    digest: "HEX",
+    methods: EXPLICIT,
+  }),
   bank("zwillingsbank-sternwarte", "Zwillingsbank Sternwarte", "DE", "ZWLSDEF0XXX", ["Zwilling"], "99871009", {
     methods: [{ approach: "REDIRECT" }, { approach: "DECOUPLED", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
   }),

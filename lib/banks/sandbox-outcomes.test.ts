@@ -93,7 +93,7 @@ describe("paying", () => {
     const initiation = await connector.initiate(anInitiation({ requestedExecutionDate: "2026-03-05" }));
     await walk(server(), redirectOf(initiation));
     const waiting = await connector.getStatus(referenceOf(initiation));
-    expect([waiting.transactionStatus, waiting.scaStatus, waiting.fundsAvailable]).toEqual(["ACTC", "finalised", true]);
+    expect([waiting.transactionStatus, waiting.scaStatus]).toEqual(["ACTC", "finalised"]);
     vi.setSystemTime("2026-03-05T05:00:04.000Z");
     expect((await connector.getStatus(referenceOf(initiation))).transactionStatus).toBe("ACSC");
   });

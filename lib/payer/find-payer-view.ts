@@ -3,10 +3,12 @@ import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } 
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isBanksWord, isInTheWay, maySayYes, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
-import { pageActionOf, sessionOf } from "@/lib/attempts/session";
+import { redirectDeadline } from "@/lib/attempts/schedule-poll";
+import { type AttemptSession, cancelActionOf, pageActionOf, sessionOf } from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
+import type { PageAction } from "@/lib/banks/next-action";
 import { offeredBanks } from "@/lib/banks/offered-banks";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
@@ -174,11 +176,9 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
       return { name: "UNRESOLVED", bank, since: live.createdAt, isAsked: live.bankPaymentId !== null };
     }
     const session = sessionOf(live);
-    const action = pageActionOf(session);
     const cancelUrl = session?.cancelUrl ?? null;
-    if (session && action) {
-      return { name: "AUTHORISE", bank, action, turn: session.turn, refused: session.refused, cancelUrl };
-    }
+    const authorise = session && authoriseStep(session, { bank, deadline: deadlineAt(banks, live) });
+    if (authorise) return authorise;
     return live.returnedAt || session?.busy
       ? { name: "CONFIRMING", bank }
       : {
@@ -201,6 +201,36 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
     transferSaidAt: facts.transferSaidAt,
     disputedAt: facts.disputedAt,
   };
+}
+
+type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
+
+/** What the payer does here: that the bank forgets the payment, where they are asked for that, else for the payment itself. */
+function authoriseStep(
+  session: AttemptSession,
+  { bank, deadline }: Readonly<{ bank: BankListing; deadline: Date | null }>,
+): AuthoriseStep | null {
+  const { turn, cancelUrl, cancellation } = session;
+  const cancels = cancelActionOf(session);
+  if (cancels) {
+    const refused = cancellation?.refused ?? false;
+    return { name: "AUTHORISE", bank, action: cancels, turn, refused, until: endOf(cancels), cancels: true, cancelUrl };
+  }
+  const action = pageActionOf(session);
+  if (!action) return null;
+  const end = endOf(action);
+  // The payment is called off when the payer's time at the bank is over, whatever its app still shows.
+  const until = end && deadline && deadline < end ? deadline : end;
+  return { name: "AUTHORISE", bank, action, turn, refused: session.refused, until, cancels: false, cancelUrl };
+}
+
+function endOf(action: PageAction): Date | null {
+  return action.type === "DECOUPLED" ? new Date(action.expiresAt) : null;
+}
+
+function deadlineAt(banks: BankDirectory, attempt: PayerAttempt): Date | null {
+  const bank = banks.find(attempt.bankId);
+  return bank && redirectDeadline(attempt, bank);
 }
 
 /** Where the payer signs what comes before the payment; null where only others have to. */

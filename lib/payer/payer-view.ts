@@ -91,6 +91,10 @@ export type PayerStep =
       turn: number;
       /** The bank did not accept what was sent last. */
       refused: boolean;
+      /** Until when it may be done, where that is known: of what is confirmed in the bank's app. */
+      until: Date | null;
+      /** What is authorised is not the payment, but that the bank forgets it: the payer wanted another bank. */
+      cancels: boolean;
       /** Where the payer authorises that the bank forgets the payment, after wanting another bank. */
       cancelUrl: string | null;
     }>

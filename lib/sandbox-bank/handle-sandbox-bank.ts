@@ -12,7 +12,7 @@ import { handleInterface } from "./xs2a/handle-interface";
 import { versionOf } from "./xs2a/links";
 
 /**
- * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…` or `v2` is a bank's interface,
+ * The sandbox bank's front door: `path` is what follows `/sandbox-bank`. `{bank}/v1/…`, `v1.1` or `v2` is a bank's interface,
  * `{bank}/authorise/{token}` its customers' pages and app, `{bank}/second/{token}` who else has to sign, `{bank}/oauth/…`
  * its authorization server, `{bank}/logo.svg` its picture, `admin` the testers' desk. Whoever calls knows nothing but HTTP.
  */

@@ -22,16 +22,21 @@ export function Authorise({ view, step, page, form }: AuthoriseProps) {
   return (
     <>
       <Action view={view} step={step} page={page} form={form} title={title} />
-      {step.cancelUrl === null ? (
-        <form method="post" action={`${page.path}/attempt/abandon`} className="mt-4">
-          <button type="submit" className={QUIET}>
-            {page.words.bank.chooseAnother}
-          </button>
-        </form>
-      ) : (
-        <ConfirmCancellation bank={step.bank} url={step.cancelUrl} words={page.words} />
-      )}
+      <Otherwise step={step} page={page} />
     </>
+  );
+}
+
+/** What the payer may do in its place: want another bank, or the payment after all. */
+function Otherwise({ step, page: { path, words } }: Readonly<{ step: AuthoriseStep; page: PageContext }>) {
+  const { bank, cancels, cancelUrl } = step;
+  if (cancelUrl !== null) return <ConfirmCancellation bank={bank} url={cancelUrl} words={words} />;
+  return (
+    <form method="post" action={`${path}/attempt/${cancels ? "keep" : "abandon"}`} className="mt-4">
+      <button type="submit" className={QUIET}>
+        {cancels ? words.steps.keep : words.bank.chooseAnother}
+      </button>
+    </form>
   );
 }
 
@@ -40,7 +45,7 @@ function Action({ view, step, page, form, title }: AuthoriseProps & Readonly<{ t
   const { steps } = page.words;
   switch (action.type) {
     case "DECOUPLED":
-      return <InApp action={action} bank={bank} page={page} title={title} />;
+      return <InApp step={step} action={action} page={page} title={title} />;
     case "PROVIDE":
       return <Provide step={step} action={action} page={page} form={form} title={title} />;
     case "SELECT_METHOD":
@@ -80,13 +85,19 @@ type ActionProps<Type extends PageAction["type"]> = Readonly<{
 }>;
 type Titled = Readonly<{ title: string }>;
 
-function InApp({ action, bank, page, title }: ActionProps<"DECOUPLED"> & Titled & Readonly<{ bank: BankListing }>) {
+function InApp({
+  step: { bank, cancels, until },
+  action,
+  page,
+  title,
+}: ActionProps<"DECOUPLED"> & Titled & Readonly<{ step: AuthoriseStep }>) {
   const { steps } = page.words;
   return (
     <>
       <RefreshWithoutScript />
       <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={title}>
-        {steps.inAppHint}
+        {cancels ? steps.cancelInApp(bank.name) : steps.inAppHint}
+        {until !== null && ` ${steps.inAppUntil(page.format.moment(until))}`}
       </StepHeading>
       <BankSays bank={bank} message={action.message} page={page} />
       {action.appUrl !== null && (
@@ -117,13 +128,13 @@ function Provide({
   title,
 }: ActionProps<"PROVIDE"> & Titled & Readonly<{ step: AuthoriseStep; form: FormState }>) {
   const { steps } = page.words;
-  const { bank } = step;
+  const { bank, cancels } = step;
   const asksCode = action.fields.some(({ name }) => name === "CODE");
   const problems = Object.keys(form.problems).length > 0 ? form.problems : refusedFields(step, action.fields);
   return (
     <>
       <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
-        {asksCode ? steps.codeHint(bank.name) : steps.identifyHint(bank.name)}
+        {cancels ? steps.cancelHere(bank.name) : asksCode ? steps.codeHint(bank.name) : steps.identifyHint(bank.name)}
       </StepHeading>
       <BankSays bank={bank} message={action.message} page={page} />
       <StepForm step={step} page={page}>
@@ -151,6 +162,7 @@ function SelectMethod({
   return (
     <>
       <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
+        {step.cancels && `${steps.cancelHere(step.bank.name)} `}
         {steps.methodHint(step.bank.name)}
       </StepHeading>
       {step.refused && (

@@ -27,8 +27,10 @@ type BankButtonProps = Readonly<{ bank: BankListing; lastUsed: boolean; words: M
 
 function BankButton({ bank, lastUsed, words }: BankButtonProps) {
   const { status } = bank;
-  const remark =
+  const state =
     status === "DISABLED" ? words.down : status === "DEGRADED" ? words.degraded : lastUsed ? words.lastUsed : null;
+  // Said, and hidden from nobody: who pays may be a company, and nobody has told us.
+  const remark = [isForCompanies(bank) ? words.companies : null, state].filter((part) => part !== null).join(" · ");
   return (
     <button
       type="submit"
@@ -40,8 +42,13 @@ function BankButton({ bank, lastUsed, words }: BankButtonProps) {
       <Picture src={bank.logoPath} size={36} lazy />
       <span>
         {bank.name}
-        {remark && <small>{remark}</small>}
+        {remark !== "" && <small>{remark}</small>}
       </span>
     </button>
   );
+}
+
+/** Its record says that it keeps no accounts of private people. */
+function isForCompanies({ segments }: BankListing): boolean {
+  return segments.every((segment) => segment === "BUSINESS");
 }

@@ -9,9 +9,9 @@ export function stepStamp(step: PayerStep): string {
     case "AT_BANK":
       return `${step.name}/${step.since.toISOString()}/${step.continueUrl !== null}/${step.cancelUrl !== null}`;
     case "AUTHORISE": {
-      const { action, turn, refused } = step;
+      const { action, turn, refused, cancels } = step;
       const signed = action.type === "WAIT_OTHERS" ? action.signed : null;
-      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${step.cancelUrl !== null}`;
+      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${step.cancelUrl !== null}/${cancels}`;
     }
     case "CONFIRMING":
       return `${step.name}/${step.bank.id}`;

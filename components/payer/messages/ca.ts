@@ -32,6 +32,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
     showAll: "Mostra els # bancs",
     lastUsed: byVoice("L’últim que vau fer servir", "L’últim que vas fer servir"),
     degraded: "Pot trigar més del normal",
+    companies: "Només per a empreses",
     down: "No disponible ara mateix",
     opening: byVoice("S’està connectant amb el vostre banc…", "S’està connectant amb el teu banc…"),
     consent: (payee, amount) =>
@@ -91,6 +92,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Confirmació a l’app de ${bank}`,
     inAppHint: "El pagament es confirma a l’app del banc, al mòbil. Aquesta pàgina continuarà sola.",
+    inAppUntil: (time) => `Es pot confirmar fins a: ${time}.`,
     openApp: (bank) => `Obrir ${bank}`,
     bankSays: (bank) => `Missatge de ${bank}`,
     identify: (bank) => `Identificació a ${bank}`,
@@ -132,6 +134,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmar l’anul·lació a ${bank}`,
     cancelHint: (bank) =>
       `${bank} només anul·la aquest pagament després de confirmar-ho allà. Fins llavors es podria fer.`,
+    cancelInApp: (bank) =>
+      `${bank} només anul·la aquest pagament després de confirmar-ho a la seva app, al mòbil. Fins llavors es podria fer.`,
+    cancelHere: (bank) =>
+      `${bank} només anul·la aquest pagament després de confirmar-ho aquí. Fins llavors es podria fer.`,
+    keep: "Mantenir el pagament",
     next: "Continuar",
   },
   unresolved: {

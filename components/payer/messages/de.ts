@@ -32,6 +32,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     showAll: "Alle # Banken anzeigen",
     lastUsed: "Zuletzt verwendet",
     degraded: "Kann länger dauern als üblich",
+    companies: "Nur für Unternehmen",
     down: "Zurzeit nicht erreichbar",
     opening: byVoice("Verbindung zu Ihrer Bank wird hergestellt…", "Verbindung zu deiner Bank wird hergestellt…"),
     consent: (payee, amount) =>
@@ -96,6 +97,7 @@ export const de = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `In der App von ${bank} bestätigen`,
     inAppHint: "Die Zahlung wird in der App der Bank bestätigt, auf dem Handy. Diese Seite macht von selbst weiter.",
+    inAppUntil: (time) => `Bestätigt werden kann bis: ${time}.`,
     openApp: (bank) => `${bank} öffnen`,
     bankSays: (bank) => `Nachricht von ${bank}`,
     identify: (bank) => `Angaben für ${bank}`,
@@ -138,6 +140,11 @@ export const de = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Stornierung bei ${bank} bestätigen`,
     cancelHint: (bank) =>
       `${bank} storniert diese Zahlung erst nach einer Bestätigung dort. Bis dahin kann sie noch ausgeführt werden.`,
+    cancelInApp: (bank) =>
+      `${bank} storniert diese Zahlung erst nach einer Bestätigung in der eigenen App, auf dem Handy. Bis dahin kann sie noch ausgeführt werden.`,
+    cancelHere: (bank) =>
+      `${bank} storniert diese Zahlung erst nach einer Bestätigung hier. Bis dahin kann sie noch ausgeführt werden.`,
+    keep: "Zahlung behalten",
     next: "Weiter",
   },
   unresolved: {

@@ -28,6 +28,7 @@ export const en = (): Messages => ({
     showAll: "Show all # banks",
     lastUsed: "Last used",
     degraded: "May take longer than usual",
+    companies: "Only for companies",
     down: "Not available right now",
     opening: "Connecting to your bank…",
     consent: (payee, amount) =>
@@ -68,6 +69,7 @@ export const en = (): Messages => ({
   steps: {
     inApp: (bank) => `Confirm in the app of ${bank}`,
     inAppHint: "Open the app on your phone and confirm the payment there. This page goes on by itself.",
+    inAppUntil: (time) => `It can be confirmed until ${time}.`,
     openApp: (bank) => `Open ${bank}`,
     bankSays: (bank) => `${bank} says`,
     identify: (bank) => `Your details at ${bank}`,
@@ -110,6 +112,11 @@ export const en = (): Messages => ({
     cancel: (bank) => `Confirm the cancellation at ${bank}`,
     cancelHint: (bank) =>
       `${bank} cancels this payment only after a confirmation there. Until then it may still be made.`,
+    cancelInApp: (bank) =>
+      `${bank} cancels this payment only once that has been confirmed in its app, on the phone. Until then it may still be made.`,
+    cancelHere: (bank) =>
+      `${bank} cancels this payment only once that has been confirmed here. Until then it may still be made.`,
+    keep: "Keep the payment",
     next: "Continue",
   },
   unresolved: {

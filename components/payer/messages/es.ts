@@ -32,6 +32,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     showAll: "Ver los # bancos",
     lastUsed: byVoice("El último que usó", "El último que usaste"),
     degraded: "Puede tardar más de lo normal",
+    companies: "Solo para empresas",
     down: "No disponible ahora mismo",
     opening: byVoice("Conectando con su banco…", "Conectando con tu banco…"),
     consent: (payee, amount) =>
@@ -91,6 +92,7 @@ export const es = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Confirmación en la app de ${bank}`,
     inAppHint: "El pago se confirma en la app del banco, en el móvil. Esta página continuará sola.",
+    inAppUntil: (time) => `Se puede confirmar hasta el ${time}.`,
     openApp: (bank) => `Abrir ${bank}`,
     bankSays: (bank) => `Mensaje de ${bank}`,
     identify: (bank) => `Identificación en ${bank}`,
@@ -132,6 +134,10 @@ export const es = (byVoice: ByVoice): Messages => ({
     signedOf: (signed, required) => `Firmas: ${signed} de ${required}`,
     cancel: (bank) => `Confirmar la anulación en ${bank}`,
     cancelHint: (bank) => `${bank} solo anula este pago tras confirmarlo allí. Hasta entonces podría hacerse.`,
+    cancelInApp: (bank) =>
+      `${bank} solo anula este pago tras confirmarlo en su app, en el móvil. Hasta entonces podría hacerse.`,
+    cancelHere: (bank) => `${bank} solo anula este pago tras confirmarlo aquí. Hasta entonces podría hacerse.`,
+    keep: "Mantener el pago",
     next: "Continuar",
   },
   unresolved: {

@@ -28,6 +28,7 @@ export const eu = (): Messages => ({
     showAll: "Erakutsi # bankuak",
     lastUsed: "Erabili duzun azkena",
     degraded: "Ohi baino gehiago luza daiteke",
+    companies: "Enpresentzat bakarrik",
     down: "Une honetan ez dago erabilgarri",
     opening: "Zure bankuarekin konektatzen…",
     consent: (payee, amount) =>
@@ -70,6 +71,7 @@ export const eu = (): Messages => ({
   steps: {
     inApp: (bank) => `Berretsi ${bank} bankuaren aplikazioan`,
     inAppHint: "Ordainketa bankuaren aplikazioan berresten da, mugikorrean. Orri honek bere kabuz jarraituko du.",
+    inAppUntil: (time) => `Epe honen barruan berrets daiteke: ${time}.`,
     openApp: (bank) => `Ireki ${bank}`,
     bankSays: (bank) => `${bank} bankuaren mezua`,
     identify: (bank) => `Identifikazioa: ${bank}`,
@@ -112,6 +114,11 @@ export const eu = (): Messages => ({
     cancel: (bank) => `Berretsi baliogabetzea: ${bank}`,
     cancelHint: (bank) =>
       `${bank} bankuak ordainketa hau han berretsi ondoren bakarrik baliogabetzen du. Ordura arte egin liteke.`,
+    cancelInApp: (bank) =>
+      `${bank} bankuak ordainketa hau bere aplikazioan berretsi ondoren bakarrik baliogabetzen du, mugikorrean. Ordura arte egin liteke.`,
+    cancelHere: (bank) =>
+      `${bank} bankuak ordainketa hau hemen berretsi ondoren bakarrik baliogabetzen du. Ordura arte egin liteke.`,
+    keep: "Ordainketari eutsi",
     next: "Jarraitu",
   },
   unresolved: {

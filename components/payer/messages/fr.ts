@@ -32,6 +32,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     showAll: "Afficher les # banques",
     lastUsed: "Dernière utilisée",
     degraded: "Peut prendre plus de temps que d’habitude",
+    companies: "Réservée aux entreprises",
     down: "Indisponible pour le moment",
     opening: byVoice("Connexion à votre banque…", "Connexion à ta banque…"),
     consent: (payee, amount) =>
@@ -94,6 +95,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Confirmation dans l’appli de ${bank}`,
     inAppHint: "Le paiement se confirme dans l’appli de la banque, sur le téléphone. Cette page continue toute seule.",
+    inAppUntil: (time) => `La confirmation est possible jusqu’au ${time}.`,
     openApp: (bank) => `Ouvrir ${bank}`,
     bankSays: (bank) => `Message de ${bank}`,
     identify: (bank) => `Identification chez ${bank}`,
@@ -135,6 +137,11 @@ export const fr = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmer l’annulation chez ${bank}`,
     cancelHint: (bank) =>
       `${bank} n’annule ce paiement qu’après une confirmation sur place. D’ici là, il peut encore être fait.`,
+    cancelInApp: (bank) =>
+      `${bank} n’annule ce paiement qu’après une confirmation dans son appli, sur le téléphone. D’ici là, il peut encore être fait.`,
+    cancelHere: (bank) =>
+      `${bank} n’annule ce paiement qu’après une confirmation ici. D’ici là, il peut encore être fait.`,
+    keep: "Garder le paiement",
     next: "Continuer",
   },
   unresolved: {

@@ -32,6 +32,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     showAll: "Ver os # bancos",
     lastUsed: byVoice("O último que usou", "O último que usaches"),
     degraded: "Pode tardar máis do normal",
+    companies: "Só para empresas",
     down: "Non dispoñible agora mesmo",
     opening: byVoice("Conectando co seu banco…", "Conectando co teu banco…"),
     consent: (payee, amount) =>
@@ -88,6 +89,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Confirmación na app de ${bank}`,
     inAppHint: "O pagamento confírmase na app do banco, no móbil. Esta páxina continuará soa.",
+    inAppUntil: (time) => `Pódese confirmar ata o ${time}.`,
     openApp: (bank) => `Abrir ${bank}`,
     bankSays: (bank) => `Mensaxe de ${bank}`,
     identify: (bank) => `Identificación en ${bank}`,
@@ -128,6 +130,10 @@ export const gl = (byVoice: ByVoice): Messages => ({
     signedOf: (signed, required) => `Sinaturas: ${signed} de ${required}`,
     cancel: (bank) => `Confirmar a anulación en ${bank}`,
     cancelHint: (bank) => `${bank} só anula este pagamento despois de confirmalo alí. Ata entón podería facerse.`,
+    cancelInApp: (bank) =>
+      `${bank} só anula este pagamento despois de confirmalo na súa app, no móbil. Ata entón podería facerse.`,
+    cancelHere: (bank) => `${bank} só anula este pagamento despois de confirmalo aquí. Ata entón podería facerse.`,
+    keep: "Manter o pagamento",
     next: "Continuar",
   },
   unresolved: {

@@ -32,6 +32,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     showAll: "Mostra tutte le # banche",
     lastUsed: byVoice("L’ultima che ha usato", "L’ultima che hai usato"),
     degraded: "Potrebbe richiedere più tempo del solito",
+    companies: "Solo per aziende",
     down: "Non disponibile al momento",
     opening: byVoice("Connessione alla sua banca…", "Connessione alla tua banca…"),
     consent: (payee, amount) =>
@@ -94,6 +95,7 @@ export const it = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Conferma nell’app di ${bank}`,
     inAppHint: "Il pagamento si conferma nell’app della banca, sul telefono. Questa pagina va avanti da sola.",
+    inAppUntil: (time) => `Si può confermare fino a: ${time}.`,
     openApp: (bank) => `Aprire ${bank}`,
     bankSays: (bank) => `Messaggio di ${bank}`,
     identify: (bank) => `Identificazione presso ${bank}`,
@@ -135,6 +137,11 @@ export const it = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confermare l’annullamento presso ${bank}`,
     cancelHint: (bank) =>
       `${bank} annulla questo pagamento solo dopo una conferma sul suo sito. Fino ad allora potrebbe ancora essere fatto.`,
+    cancelInApp: (bank) =>
+      `${bank} annulla questo pagamento solo dopo una conferma nella sua app, sul telefono. Fino ad allora potrebbe ancora essere fatto.`,
+    cancelHere: (bank) =>
+      `${bank} annulla questo pagamento solo dopo una conferma qui. Fino ad allora potrebbe ancora essere fatto.`,
+    keep: "Mantenere il pagamento",
     next: "Avanti",
   },
   unresolved: {

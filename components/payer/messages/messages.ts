@@ -42,6 +42,8 @@ export type Messages = Readonly<{
     showAll: string;
     lastUsed: string;
     degraded: string;
+    /** The bank keeps accounts of companies alone. */
+    companies: string;
     down: string;
     opening: string;
     consent: (payee: string, amount: string) => string;
@@ -85,6 +87,7 @@ export type Messages = Readonly<{
     /** A confirmation in the bank's own app. */
     inApp: (bank: string) => string;
     inAppHint: string;
+    inAppUntil: (time: string) => string;
     openApp: (bank: string) => string;
     /** Above the bank's own words. */
     bankSays: (bank: string) => string;
@@ -112,6 +115,11 @@ export type Messages = Readonly<{
     /** The bank gives the payment up only if the payer confirms that there. */
     cancel: (bank: string) => string;
     cancelHint: (bank: string) => string;
+    /** The same where that is done in its app, or here. */
+    cancelInApp: (bank: string) => string;
+    cancelHere: (bank: string) => string;
+    /** The payer would rather leave the payment as it is. */
+    keep: string;
     next: string;
   }>;
   /** Nobody knows what became of the payment; paying again may pay twice. */

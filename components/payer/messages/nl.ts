@@ -32,6 +32,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     showAll: "Alle # banken tonen",
     lastUsed: "Laatst gebruikt",
     degraded: "Kan langer duren dan normaal",
+    companies: "Alleen voor bedrijven",
     down: "Nu niet beschikbaar",
     opening: byVoice("Verbinding maken met uw bank…", "Verbinding maken met je bank…"),
     consent: (payee, amount) =>
@@ -86,6 +87,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Bevestigen in de app van ${bank}`,
     inAppHint: "De betaling wordt bevestigd in de app van de bank, op de telefoon. Deze pagina gaat vanzelf verder.",
+    inAppUntil: (time) => `Bevestigen kan tot ${time}.`,
     openApp: (bank) => `${bank} openen`,
     bankSays: (bank) => `Bericht van ${bank}`,
     identify: (bank) => `Gegevens voor ${bank}`,
@@ -128,6 +130,11 @@ export const nl = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Annulering bij ${bank} bevestigen`,
     cancelHint: (bank) =>
       `${bank} annuleert deze betaling pas na een bevestiging daar. Tot dan kan ze nog worden gedaan.`,
+    cancelInApp: (bank) =>
+      `${bank} annuleert deze betaling pas na een bevestiging in de app van de bank, op de telefoon. Tot dan kan ze nog worden gedaan.`,
+    cancelHere: (bank) =>
+      `${bank} annuleert deze betaling pas na een bevestiging hier. Tot dan kan ze nog worden gedaan.`,
+    keep: "Betaling laten staan",
     next: "Verder",
   },
   unresolved: {

@@ -32,6 +32,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     showAll: "Ver os # bancos",
     lastUsed: byVoice("O último que usou", "O último que usaste"),
     degraded: "Pode demorar mais do que o habitual",
+    companies: "Só para empresas",
     down: "Indisponível de momento",
     opening: byVoice("A ligar ao seu banco…", "A ligar ao teu banco…"),
     consent: (payee, amount) =>
@@ -91,6 +92,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
   steps: {
     inApp: (bank) => `Confirmação na app de ${bank}`,
     inAppHint: "O pagamento confirma-se na app do banco, no telemóvel. Esta página continua sozinha.",
+    inAppUntil: (time) => `Pode ser confirmado até ${time}.`,
     openApp: (bank) => `Abrir ${bank}`,
     bankSays: (bank) => `Mensagem de ${bank}`,
     identify: (bank) => `Identificação em ${bank}`,
@@ -132,6 +134,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmar a anulação em ${bank}`,
     cancelHint: (bank) =>
       `${bank} só anula este pagamento depois de uma confirmação lá. Até então, ainda pode ser feito.`,
+    cancelInApp: (bank) =>
+      `${bank} só anula este pagamento depois de uma confirmação na sua app, no telemóvel. Até então, ainda pode ser feito.`,
+    cancelHere: (bank) =>
+      `${bank} só anula este pagamento depois de uma confirmação aqui. Até então, ainda pode ser feito.`,
+    keep: "Manter o pagamento",
     next: "Continuar",
   },
   unresolved: {

@@ -156,6 +156,8 @@ export const STEPS = {
     },
     turn: 0,
     refused: false,
+    until: new Date("2026-08-03T10:20:00Z"),
+    cancels: false,
     cancelUrl: null,
   },
   code: {
@@ -168,6 +170,8 @@ export const STEPS = {
     },
     turn: 1,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   wrongCode: {
@@ -180,6 +184,8 @@ export const STEPS = {
     },
     turn: 2,
     refused: true,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   whoPays: {
@@ -192,6 +198,8 @@ export const STEPS = {
     },
     turn: 0,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   method: {
@@ -206,6 +214,8 @@ export const STEPS = {
     },
     turn: 0,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   payeeDiffers: {
@@ -214,6 +224,8 @@ export const STEPS = {
     action: { type: "CONFIRM_PAYEE", match: "NONE", suggestedName: "Suministros Alucha SL" },
     turn: 0,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   others: {
@@ -222,6 +234,8 @@ export const STEPS = {
     action: { type: "WAIT_OTHERS", signed: 1, required: null },
     turn: 1,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: null,
   },
   cancelThere: {
@@ -230,6 +244,8 @@ export const STEPS = {
     action: { type: "WAIT_OTHERS", signed: 1, required: 2 },
     turn: 1,
     refused: false,
+    until: null,
+    cancels: false,
     cancelUrl: "https://bank.example/cancel",
   },
   confirming: { name: "CONFIRMING", bank: aBank("almendro") },

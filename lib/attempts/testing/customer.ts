@@ -16,13 +16,22 @@ export type Customer = Readonly<{
    * The whole way of somebody who does whatever is asked, rightly, on our page, on the bank's, in its app, and for whoever else
    * has to sign; until nothing is asked any more, and the bank has answered.
    *
-   * @param method at a bank that has several
+   * @param way which of the bank's methods, and by what they confirm there; null where there is nothing to choose
    */
-  payAt: (operation: Payable, bank: VirtualBank, method: string | null) => Promise<void>;
+  payAt: (operation: Payable, bank: VirtualBank, way: Way) => Promise<void>;
   /** So much later the bank is asked again, and once more as long as it doesn't answer. */
   later: (operation: Payable, seconds: number) => Promise<void>;
 }>;
 
+export type Way = Readonly<{
+  /** Of its record. */
+  methodId: string | null;
+  /** Of the bank's own: an SMS, its app. */
+  scaMethodId: string | null;
+}>;
+
+/** As they are known at a bank that knows them by number as well. */
+const NUMBER = "1000001";
 /** Nobody has to do more than this. */
 const STEPS_MAX = 8;
 const UNANSWERED_MAX = 5;
@@ -34,10 +43,10 @@ export function customerOf(
   server: TestServer,
   passSeconds: (seconds: number) => void,
 ): Customer {
-  async function payAt(operation: Payable, bank: VirtualBank, method: string | null): Promise<void> {
+  async function payAt(operation: Payable, bank: VirtualBank, { methodId, scaMethodId }: Way): Promise<void> {
     const { linkToken } = operation;
-    const typed = { PSU_ID: "ok", DEBTOR_IBAN: bank.ibans[0], CODE: "123456" };
-    const start = await startAttempt(db, linkToken, { bankId: bank.id, psu, typed });
+    const typed = { PSU_ID: methodId === "number" ? NUMBER : "ok", DEBTOR_IBAN: bank.ibans[0], CODE: "123456" };
+    const start = await startAttempt(db, linkToken, { bankId: bank.id, psu, typed, ...(methodId && { methodId }) });
     // Before it knows the order, nobody can sign it.
     passSeconds(bank.forgetsForSeconds);
     if (start.next === "BANK") await signAndReturn(operation, start.url);
@@ -52,7 +61,7 @@ export function customerOf(
       if (action.type === "DECOUPLED") await walk(server, action.appUrl ?? "");
       else if (action.type === "WAIT_OTHERS") await signAsOther(operation);
       else {
-        const came = await advanceAttempt(db, linkToken, { turn, typed, methodId: method, psu });
+        const came = await advanceAttempt(db, linkToken, { turn, typed, methodId: scaMethodId, psu });
         if (came.next === "BANK") await signAndReturn(operation, came.url);
       }
       await ask(operation);

@@ -1,5 +1,6 @@
 import type {
   Advance,
+  Authorised,
   Bank,
   BankConnector,
   BankStatus,
@@ -33,6 +34,8 @@ export type FakeBank = {
   requirements: readonly AskedField[];
   advance: (step: Step) => Promise<Advance>;
   readonly steps: Step[];
+  /** What each step was handed on for, and by which authorisation of the bank's. */
+  readonly handedOn: Readonly<{ of: Authorised; authorisationId: string | null }>[];
   /** Answers each cancellation instead of `cancellable`. */
   cancel: BankConnector["cancel"] | null;
   readonly initiations: PaymentInitiation[];
@@ -51,7 +54,6 @@ export const PENDING: BankStatus = {
   transactionStatus: "RCVD",
   scaStatus: "started",
   reason: null,
-  fundsAvailable: null,
   authorisationId: "auth-1",
 };
 export const AUTHORISED: BankStatus = { ...PENDING, transactionStatus: "ACTC", scaStatus: "finalised" };
@@ -109,6 +111,7 @@ export function fakeBank(): FakeBank {
     cancellations: 0,
     requirements: [],
     steps: [],
+    handedOn: [],
     cancel: null,
     advance: async () => ({ authorisationId: "auth-1", scaStatus: "started", next: NO_ACTION, session: EMPTY_SESSION }),
     details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
@@ -132,8 +135,9 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       fake.initiations.push(input);
       return fake.initiate(input);
     },
-    advance: async (_, { step }) => {
+    advance: async ({ authorisationId }, { step, of = "PAYMENT" }) => {
       fake.steps.push(step);
+      fake.handedOn.push({ of, authorisationId });
       return fake.advance(step);
     },
     getStatus: async ({ token }) => {

@@ -104,7 +104,6 @@ export const authorisationsAnswer = z.object({
 export const statusAnswer = z.object({
   transactionStatus,
   scaStatus: optionalWord,
-  fundsAvailable: z.boolean().nullish().catch(null),
   ...reasonFields,
 });
 

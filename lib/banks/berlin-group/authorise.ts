@@ -1,5 +1,6 @@
 import { now } from "@/lib/shared/clock";
 import {
+  type Authorised,
   type Bank,
   type BankConnector,
   BankError,
@@ -34,6 +35,7 @@ type Before = Readonly<{
   psu: PsuContext;
   /** Where the payer comes back to; a step from our page needs none. */
   redirect?: Pick<WayBack, "redirectUrl" | "nokRedirectUrl" | "oauth">;
+  of?: Authorised | undefined;
 }>;
 
 /** Links whose address a later step is sent to. */
@@ -46,12 +48,11 @@ export async function startAuthorisation(
   start: Pick<Start, "link"> | null,
   body: Readonly<Record<string, string>> = {},
 ): Promise<Authorisation> {
-  const { session, psu, redirect } = before;
-  const built = `${paymentUrl(bank, before.reference)}/authorisations`;
+  const { session, psu, redirect, of } = before;
   const answer = await callBank(bank, {
-    call: "startAuthorisation",
+    call: of === "CANCELLATION" ? "startCancellationAuthorisation" : "startAuthorisation",
     method: "POST",
-    url: start === null ? built : resolveLink(bank, start.link),
+    url: start === null ? authorisationsUrl(bank, before) : resolveLink(bank, start.link),
     headers: {
       ...psuHeaders(bank, psu),
       ...identityHeaders(bank, session.answers),
@@ -84,19 +85,24 @@ async function updateAuthorisation(
   return authorisationIn(bank, answer, before, authorisationId);
 }
 
-function builtUrl(bank: Bank, { reference, authorisationId }: Before & Readonly<{ authorisationId: string | null }>) {
+function builtUrl(bank: Bank, before: Before & Readonly<{ authorisationId: string | null }>) {
+  const { authorisationId } = before;
   if (authorisationId === null) throw new BankError("PROTOCOL", "The bank has not named the authorisation.");
-  return `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
+  return `${authorisationsUrl(bank, before)}/${encodeURIComponent(authorisationId)}`;
+}
+
+function authorisationsUrl(bank: Bank, { reference, of }: Before): string {
+  return `${paymentUrl(bank, reference)}/${of === "CANCELLATION" ? "cancellation-authorisations" : "authorisations"}`;
 }
 
 /** What the payer has sent from our page, handed on to the bank. */
 export function advanceAuthorisation(
   bank: Bank,
   reference: PaymentReference,
-  { session, psu, step, ...redirect }: Parameters<BankConnector["advance"]>[1],
+  { session, psu, step, of, ...redirect }: Parameters<BankConnector["advance"]>[1],
 ): Promise<Authorisation> {
   const known = { ...session, answers: { ...session.answers, ...identityOf(step) } };
-  const before = { reference, session: known, psu, redirect };
+  const before = { reference, session: known, psu, redirect, of };
   const body = bodyOf(bank, step);
   const { start } = session.links;
   return start === undefined
@@ -126,15 +132,18 @@ function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
   }
 }
 
-async function authorisationIn(
+/** Where an authorisation stands by an answer that was about it. */
+export async function authorisationIn(
   bank: Bank,
-  { text, requestId, approach }: BankAnswer,
-  { session, reference: { bankPaymentId }, redirect }: Before,
+  { text, requestId, approach }: Pick<BankAnswer, "text" | "requestId" | "approach">,
+  { session, reference: { bankPaymentId }, redirect, of }: Before,
   authorisationId: string | null,
 ): Promise<Authorisation> {
   const answer = readAnswer(authorisationAnswer, text, requestId);
   const asked = { answer, approach: approach ?? methodOf(bank).approach };
-  const byOAuth = await oauthWay(bank, answer, { bankPaymentId, oauth: redirect?.oauth });
+  // The token that OAuth ends with lets us order, and nothing that we know of lets it take an order back.
+  const byOAuth =
+    of === "CANCELLATION" ? null : await oauthWay(bank, answer, { bankPaymentId, oauth: redirect?.oauth });
   const next = byOAuth ?? wayOn(bank, asked, now());
   if (next === null) {
     throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });

@@ -15,7 +15,6 @@ describe("initiate, implicit start", () => {
       transactionStatus: "RCVD",
       scaStatus: null,
       reason: null,
-      fundsAvailable: null,
       next: { type: "REDIRECT", url: `${origin}/login?x=1` },
       session: { links: {}, answers: {}, token: null },
     });

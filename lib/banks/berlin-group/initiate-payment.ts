@@ -5,7 +5,6 @@ import { isoStatus } from "../iso-status";
 import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { reasonIn } from "../reason";
-import { codeField, fieldOf } from "../requirements";
 import { sepaName } from "../sepa-text";
 import { resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
@@ -13,13 +12,14 @@ import { readAnswer } from "../transport/read-answer";
 import { validateInitiation } from "../validate";
 import { paymentsUrl } from "./addresses";
 import { initiationAnswer } from "./answers";
+import { askedBeforeStart } from "./asked-before-start";
 import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
 import { callBank } from "./call";
 import { dialectOf } from "./dialects";
 import { identityHeaders, preferenceHeaders } from "./headers";
 import { oauthWay } from "./oauth-way";
 import { payeeMatchIn } from "./payee-match";
-import { type Approach, messageIn, type Start, startIn, wayOn } from "./way-on";
+import { type Approach, startIn, wayOn } from "./way-on";
 
 /** Orders the payment, and starts its authorisation as far as that goes without the payer. */
 export async function initiatePayment(bank: Bank, input: PaymentInitiation): Promise<Initiation> {
@@ -32,7 +32,6 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
     bankPaymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
     reason: reasonIn(payment),
-    fundsAvailable: null,
   };
   const session: BankSession = { links: {}, answers: input.answers, token: input.token };
   if (needsNoAuthorisation(payment.transactionStatus, payment.scaStatus ?? null, payment._links)) {
@@ -92,7 +91,7 @@ async function authorisationOf(
       const links = stepLinks(bank, payment);
       return { authorisationId, scaStatus: payment.scaStatus ?? null, next, session: { ...session, links } };
     }
-    const asked = start && askedBeforeStart(bank, input, payment, start);
+    const asked = start && (payeeInDoubt(input, payment) ?? askedBeforeStart(bank, input.answers, payment, start));
     if (start && asked) {
       const links = { start: resolveLink(bank, start.link) };
       return {
@@ -113,28 +112,10 @@ async function authorisationOf(
   }
 }
 
-/** What the payer has to say before the authorisation may be started; null where it may be at once. */
-function askedBeforeStart(
-  bank: Bank,
-  input: PaymentInitiation,
-  payment: CreatedPayment,
-  { needs }: Start,
-): NextAction | null {
-  // A payer who is told that the payee's name is not the account's decides whether to go on (Regulation (EU) 2024/886).
+/** A payer who is told that the payee's name is not the account's decides whether to go on (Regulation (EU) 2024/886). */
+function payeeInDoubt(input: PaymentInitiation, payment: CreatedPayment): NextAction | null {
   const differs = payeeMatchIn(payment, sepaName(input.creditor.name));
-  if (differs) return { type: "CONFIRM_PAYEE", ...differs };
-  switch (needs) {
-    case "PSU_ID":
-      // Where the bank has pages of its own, it asks there.
-      if (methodOf(bank).approach === "REDIRECT" || input.answers.PSU_ID !== undefined) return null;
-      return { type: "PROVIDE", fields: [fieldOf(bank, "PSU_ID")], message: messageIn(payment) };
-    case "METHOD":
-      return payment.scaMethods.length === 0 ? null : { type: "SELECT_METHOD", methods: [...payment.scaMethods] };
-    case "CODE":
-      return { type: "PROVIDE", fields: [codeField(payment.challengeData)], message: messageIn(payment) };
-    case "NOTHING":
-      return null;
-  }
+  return differs && { type: "CONFIRM_PAYEE", ...differs };
 }
 
 /** Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both. */

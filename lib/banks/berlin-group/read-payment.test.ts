@@ -13,7 +13,6 @@ describe("getStatus", () => {
       transactionStatus: "ACTC",
       scaStatus: "finalised",
       reason: null,
-      fundsAvailable: true,
       authorisationId: "auth-1",
     });
     expect(seen.map(({ path }) => path)).toEqual([

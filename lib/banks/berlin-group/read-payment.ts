@@ -24,7 +24,6 @@ export async function readStatus(bank: Bank, reference: PaymentReference): Promi
     transactionStatus,
     scaStatus: status.scaStatus ?? (await readScaStatus(bank, { ...reference, authorisationId }, transactionStatus)),
     reason: reasonIn(status),
-    fundsAvailable: status.fundsAvailable ?? null,
     authorisationId,
   };
 }

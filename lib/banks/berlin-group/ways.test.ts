@@ -257,3 +257,80 @@ describe("a payee of another name", () => {
     expect(called(after)).toEqual(["POST /psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations"]);
   });
 });
+
+describe("a cancellation that the payer has to authorise (decision 311)", () => {
+  const path = "/v1/payments/sepa-credit-transfers/pay-1/cancellation-authorisations";
+  const wanted = (links: Record<string, string>, more = {}) =>
+    json(202, {
+      transactionStatus: "PATC",
+      ...more,
+      _links: Object.fromEntries(Object.entries(links).map(([rel, href]) => [rel, { href }])),
+    });
+  const started = (more: object, headers = {}) => json(201, { authorisationId: "cancel-1", ...more }, headers);
+  const cancel = ({ connector }: ScriptedBank) => connector.cancel(reference, { psu, ...back, session });
+
+  it("in the app is started for who pays, and waits there with the bank's words", async () => {
+    const bank = await bankAnswering(
+      [wanted({ startAuthorisation: path }), started({ scaStatus: "started", psuMessage: "Cancel it?" })],
+      DECOUPLED,
+    );
+    expect(await cancel(bank)).toMatchObject({
+      outcome: "NEEDS_SCA",
+      authorisationId: "cancel-1",
+      next: { type: "DECOUPLED", message: "Cancel it?" },
+    });
+    expect(called(bank)).toEqual(["DELETE /psd2/v1/payments/sepa-credit-transfers/pay-1", `POST /psd2${path}`]);
+    expect(bank.seen[1]?.headers.get("psu-id")).toBe("anna");
+  });
+
+  it("by a method and its code is handed on to where the bank has it", async () => {
+    const scaMethods = [{ authenticationType: "SMS_OTP", authenticationMethodId: "sms", name: "SMS" }];
+    const bank = await bankAnswering(
+      [
+        wanted({ startAuthorisation: path }),
+        started({ scaStatus: "psuIdentified", scaMethods }),
+        json(200, { scaStatus: "scaMethodSelected", challengeData: { otpMaxLength: 6, otpFormat: "integer" } }),
+        json(200, { scaStatus: "finalised" }),
+      ],
+      EMBEDDED,
+    );
+    const asked = await cancel(bank);
+    if (asked.outcome !== "NEEDS_SCA" || !asked.session) throw new Error("no way to cancel");
+    expect(asked.next).toMatchObject({ type: "SELECT_METHOD", methods: [{ id: "sms" }] });
+    const of = "CANCELLATION";
+    const named = { ...reference, authorisationId: asked.authorisationId ?? null };
+    const chosen = await bank.connector.advance(named, {
+      of,
+      session: asked.session,
+      psu,
+      step: { type: "SELECT_METHOD", methodId: "sms" },
+      ...back,
+    });
+    expect(chosen.next).toMatchObject({ type: "PROVIDE", fields: [{ name: "CODE" }] });
+    const step: Step = { type: "PROVIDE", answers: { CODE: "123456" } };
+    const done = await bank.connector.advance(named, { of, session: chosen.session, psu, step, ...back });
+    expect(done).toMatchObject({ scaStatus: "finalised", next: { type: "NONE" } });
+    expect(called(bank).slice(2)).toEqual([`PUT /psd2${path}/cancel-1`, `PUT /psd2${path}/cancel-1`]);
+  });
+
+  it("asks who pays first, where the bank wants to know that to start it", async () => {
+    const bank = await bankAnswering(
+      [wanted({ startAuthorisationWithPsuIdentification: path }), started({ scaStatus: "psuIdentified" })],
+      { methods: [{ approach: "DECOUPLED" }] },
+    );
+    const asked = await bank.connector.cancel(reference, { psu, ...back });
+    if (asked.outcome !== "NEEDS_SCA" || !asked.session) throw new Error("no way to cancel");
+    expect(asked.next).toMatchObject({ type: "PROVIDE", fields: [{ name: "PSU_ID" }] });
+    const step: Step = { type: "PROVIDE", answers: { PSU_ID: "bert" } };
+    const of = "CANCELLATION";
+    expect(
+      await bank.connector.advance(reference, { of, session: asked.session, psu, step, ...back }),
+    ).toMatchObject({ authorisationId: "cancel-1", next: { type: "DECOUPLED" } });
+    expect(bank.seen[1]?.headers.get("psu-id")).toBe("bert");
+  });
+
+  it("of which the bank says no way is none of ours to guess", async () => {
+    const bank = await bankAnswering([wanted({})]);
+    expect(await cancel(bank)).toEqual({ outcome: "NEEDS_SCA", next: null });
+  });
+});

@@ -46,7 +46,6 @@ export const paymentRequestAnswer = z.object({
   paymentRequest: z.object({
     paymentInformationStatus: word.transform((status) => status.toUpperCase()),
     statusReasonInformation: optionalCode,
-    fundsAvailability: z.boolean().nullish().catch(null),
     creditTransferTransaction: z
       .array(transaction)
       .nullish()

@@ -23,7 +23,6 @@ export async function initiatePayment(bank: Bank, stet: StetRecord, input: Payme
     transactionStatus: "RCVD",
     scaStatus: null,
     reason: null,
-    fundsAvailable: null,
     authorisationId: null,
     next: wayOn(bank, answer, { bankPaymentId, requestId }),
     session: { links: {}, answers: input.answers, token: input.token, ...(nonce != null && { nonce }) },

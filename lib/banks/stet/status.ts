@@ -17,7 +17,7 @@ export function statusOf(
   bank: Pick<Bank, "statuses" | "completion">,
   payment: PaymentRequest,
 ): Omit<BankStatus, "authorisationId"> {
-  const told = { scaStatus: null, fundsAvailable: payment.fundsAvailability ?? null };
+  const told = { scaStatus: null };
   const ofPayment = isoStatus(bank, payment.paymentInformationStatus);
   const transfer = payment.creditTransferTransaction;
   const ofTransfer = transfer?.transactionStatus == null ? null : isoStatus(bank, transfer.transactionStatus);

@@ -278,7 +278,7 @@ function deckFor(decks: ReadonlyMap<string, Decks>, { method, url }: IncomingMes
 }
 
 /** The pages of a bank are for browsers, and nobody spoils them. */
-const CALLED = /^\/sandbox-bank\/([^/]+)\/(v[12]|oauth\/token|oauth\/\.well-known)(?:\/|$)/;
+const CALLED = /^\/sandbox-bank\/([^/]+)\/(v[12](?:\.1)?|oauth\/token|oauth\/\.well-known)(?:\/|$)/;
 
 function grantIn(body: Buffer): URLSearchParams {
   return new URLSearchParams(body.toString());

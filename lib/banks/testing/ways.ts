@@ -20,6 +20,7 @@ const DECIDES: Readonly<Record<keyof VirtualBank, Decides>> = {
   protocol: "WAY",
   confirmedByCall: "WAY",
   signed: "ACCESS",
+  behindHub: "ACCESS",
   oauth: "ACCESS",
   sealsNamedBy: "ACCESS",
   redirects: "ACCESS",

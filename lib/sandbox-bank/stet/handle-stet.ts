@@ -53,7 +53,7 @@ function route(call: Call, path: readonly string[]): Promise<Response> {
 async function initiate(call: Call): Promise<Response> {
   const { bank, request, db, at } = call;
   const body = await request.text();
-  checkBody(request, body);
+  checkBody(bank, request, body);
   const { order, product, redirectUri, nokRedirectUri } = parseStrictly(paymentRequest, body);
   checkReturnAddress(call, "supplementaryData.successfulReportUrl", redirectUri);
   checkReturnAddress(call, "supplementaryData.unsuccessfulReportUrl", nokRedirectUri);
@@ -89,7 +89,7 @@ async function read(call: Call, paymentId: string): Promise<Response> {
 async function cancel(call: Call, paymentId: string): Promise<Response> {
   const { request, db, at } = call;
   const body = await request.text();
-  checkBody(request, body);
+  checkBody(call.bank, request, body);
   const wish = parseStrictly(cancellation, body);
   const { id } = await getPayment(call, paymentId);
   await locked(db, id, async (tx, payment, authorisation) => {
@@ -116,7 +116,7 @@ async function cancel(call: Call, paymentId: string): Promise<Response> {
 async function confirm(call: Call, paymentId: string): Promise<Response> {
   const { request, db, at } = call;
   const body = await request.text();
-  checkBody(request, body);
+  checkBody(call.bank, request, body);
   const { nonce, psuAuthenticationFactor } = parseStrictly(confirmation, body);
   const { id } = await getPayment(call, paymentId);
   await locked(db, id, async (tx, payment, authorisation) => {

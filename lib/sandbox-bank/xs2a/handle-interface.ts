@@ -11,8 +11,8 @@ import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation }
 import { updateAuthorisation } from "./update-authorisation";
 
 /**
- * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3 or openFinance 2, payment initiation): `path` is what follows `/v1`
- * or `/v2`. Every answer carries the call's X-Request-ID.
+ * The bank's XS2A interface (Berlin Group NextGenPSD2 1.3 or openFinance 2, payment initiation): `path` is what follows `/v1`,
+ * `/v1.1` or `/v2`. Every answer carries the call's X-Request-ID.
  */
 export function handleInterface(call: Call, path: readonly string[]): Promise<Response> {
   return answerCall(call, {
@@ -39,6 +39,7 @@ async function answer(call: Call, { isOrder, route, render }: Protocol, requestI
       throw new Xs2aError(503, "SERVICE_UNAVAILABLE", "The bank is closed.", { retryAfterSeconds: 3_600 });
     }
     if (call.bank.signed) await checkCaller(call);
+    if (call.bank.behindHub) checkHubClient(call.request);
     if (!isUuid(requestId)) throw formatError("is not a UUID", "X-Request-ID");
     if (call.bank.answersAfterMs > 0) await delay(call.bank.answersAfterMs, undefined, { signal: call.request.signal });
     await demandToken(call, isOrder);
@@ -84,6 +85,14 @@ async function route(call: Call, path: readonly string[]): Promise<Response> {
   }
   if (method === "GET") return listAuthorisations(call, payment);
   return method === "POST" ? startAuthorisation(call, payment) : wrongMethod();
+}
+
+/** Who calls, to a hub. It lies in no secret place, since nothing is to be had by it but this bank's money, which is none. */
+const HUB_CLIENT_ID = "paraph-sandbox";
+
+function checkHubClient({ headers }: Request): void {
+  if (headers.get("x-ibm-client-id") !== HUB_CLIENT_ID)
+    throw formatError("is of nobody that we know", "X-IBM-Client-Id");
 }
 
 function wrongMethod(): never {

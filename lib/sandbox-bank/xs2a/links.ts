@@ -13,8 +13,9 @@ export function secondPageLink(bank: VirtualBank, secondToken: string, query = "
   return { href: `${env().baseUrl}/sandbox-bank/${bank.id}/second/${secondToken}${query}` };
 }
 
-/** As its addresses begin: the newer framework's with v2. */
-export function versionOf({ protocol }: Pick<VirtualBank, "protocol">): "v1" | "v2" {
+/** As its addresses begin: the newer framework's with v2, a hub's with v1.1. */
+export function versionOf({ protocol, behindHub }: Pick<VirtualBank, "protocol" | "behindHub">): "v1" | "v1.1" | "v2" {
+  if (behindHub) return "v1.1";
   return protocol === "OPENFINANCE_2" ? "v2" : "v1";
 }
 

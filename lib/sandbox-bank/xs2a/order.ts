@@ -110,19 +110,20 @@ export type OrderHeaders = Readonly<{
 }>;
 
 /** Throws 415 for a body that isn't JSON, FORMAT_ERROR for one that isn't the digest's. */
-export function checkBody(request: Request, body: string): void {
+export function checkBody({ behindHub }: Pick<VirtualBank, "behindHub">, request: Request, body: string): void {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new Xs2aError(415, "FORMAT_ERROR", "The body must be application/json.");
   }
   const digest = request.headers.get("digest");
-  if (digest !== null && digest !== `SHA-256=${createHash("sha256").update(body).digest("base64")}`) {
+  const hashed = createHash("sha256").update(body);
+  if (digest !== null && digest !== `SHA-256=${hashed.digest(behindHub ? "hex" : "base64")}`) {
     throw formatError("is not the body's SHA-256", "Digest");
   }
 }
 
 /** What an order's headers must say; throws FORMAT_ERROR, or 415 for a body that isn't JSON. */
 export function parseOrderHeaders(bank: VirtualBank, request: Request, body: string): OrderHeaders {
-  checkBody(request, body);
+  checkBody(bank, request, body);
   const parsed = headers.safeParse(namesOf(bank, request.headers));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -148,10 +149,10 @@ function acceptType(type: string | undefined, byNumber: boolean): void {
   if (type !== (byNumber ? "NUMBER" : "LOGIN")) throw formatError("is not of this PSU-ID", "PSU-ID-Type");
 }
 
-/** `Client-Redirect-URI` is `TPP-Redirect-URI` in the older framework; the newer one knows no header of that name. */
-function namesOf({ protocol }: VirtualBank, headers: Headers): Record<string, string> {
+/** `Client-Redirect-URI` is `TPP-Redirect-URI` in the older framework; the newer one, and a hub, know no header of that name. */
+function namesOf({ protocol, behindHub }: VirtualBank, headers: Headers): Record<string, string> {
   const said = [...headers];
-  if (protocol !== "OPENFINANCE_2") return Object.fromEntries(said);
+  if (protocol !== "OPENFINANCE_2" && !behindHub) return Object.fromEntries(said);
   const foreign = said.find(([name]) => name.startsWith("tpp-"));
   if (foreign) throw formatError("is of another framework", foreign[0]);
   return Object.fromEntries(said.map(([name, value]) => [name.replace(/^client-/, "tpp-"), value]));

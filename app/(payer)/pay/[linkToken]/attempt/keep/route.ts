@@ -1,0 +1,5 @@
+import { keepPayment } from "@/lib/attempts/offer-cancellation";
+import { payerForm } from "../../../../_visit/payer-form";
+
+/** The payer would rather leave the payment than confirm to the bank that it forgets it. */
+export const POST = payerForm(keepPayment);
