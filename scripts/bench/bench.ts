@@ -9,7 +9,7 @@ import { arch, cpus } from "node:os";
 import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { SECTION as LIGHTHOUSE } from "../lighthouse/section";
-import { DASHBOARD, withDashboardPart } from "./dashboard-report";
+import { DASHBOARD, withDashboardPart, withExport } from "./dashboard-report";
 import { readGround } from "./ground";
 import { inTime } from "./in-time";
 import { readOptions } from "./options";
@@ -43,6 +43,10 @@ await runAlone(async () => {
     process.stdout.write(`\n${page}`);
   };
   const before = readFileSync(PAGE, "utf8");
+  if (dashboard === "export") {
+    const { measureExport } = await import("./export-memory");
+    return write(withExport(before, await inTime(measureExport(ground), MINUTES)));
+  }
   if (dashboard !== null) {
     const { measureDashboard } = await import("./dashboard");
     const answers = await inTime(measureDashboard(ground, dashboard, quick), MINUTES);
