@@ -317,6 +317,53 @@ describe("migrating beside a version that serves (decision 212)", () => {
     ]);
   });
 
+  describe("an index of a table by months is made part by part (decision 321)", () => {
+    const PARTED = `create table note (x int) partition by range (x);--> statement-breakpoint
+      create table note_first partition of note for values from (0) to (10);--> statement-breakpoint
+      create table note_default partition of note default;--> statement-breakpoint
+      insert into note select generate_series(0, 99)`;
+    const ONLY = "create index note_told on only note (x)";
+    /** Whether the table's is whole, and which parts have given it theirs. */
+    const indexes = (sql: Awaited<ReturnType<typeof emptyDatabase>>["sql"]) => sql`
+      select indisvalid as whole, array(select inhrelid::regclass::text from pg_inherits where inhparent = indexrelid order by 1) as parts
+        from pg_index where indexrelid = 'note_told'::regclass`;
+    const WHOLE = [{ whole: true, parts: ["note_default_told", "note_first_told"] }];
+
+    it("beside those who write", async () => {
+      const { sql, url } = await emptyDatabase();
+      await migrateDatabase(url, { migrationsFolder: await folderWith(PARTED) });
+      const writing = await sql.reserve();
+      await writing`begin`;
+      await writing`insert into note_first values (1)`;
+      const migrating = migrateDatabase(url, {
+        migrationsFolder: await folderWith(PARTED, ONLY, "drop table if exists x"),
+      });
+      const waits = () => sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'create index concurrently%'`;
+      await expect.poll(waits, PATIENT).toHaveLength(1);
+      await sql`insert into note values (2)`;
+      await writing`commit`;
+      writing.release();
+      expect(await migrating).toBe(2);
+      expect(await indexes(sql)).toEqual(WHOLE);
+      await sql`create table note_later partition of note for values from (200) to (300)`;
+      expect(await sql`select 1 from pg_indexes where tablename = 'note_later'`).toHaveLength(1);
+    });
+
+    it("and goes on where it was cut off", async () => {
+      const { sql, url } = await emptyDatabase();
+      const migrationsFolder = await folderWith(PARTED, ONLY);
+      await migrateDatabase(url, { migrationsFolder });
+      await sql`drop index note_told`;
+      // Of one part it was there and not yet given, of the other it was not.
+      await sql.unsafe(ONLY);
+      await sql`create index note_first_told on note_first (x)`;
+      expect(await indexes(sql)).toEqual([{ whole: false, parts: [] }]);
+      expect(await migrateDatabase(url, { migrationsFolder })).toBe(0);
+      expect(await indexes(sql)).toEqual(WHOLE);
+    });
+  });
+
   const LOCKS = `create table if not exists held (locks int);--> statement-breakpoint
     insert into held select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
+import { completeIndexes } from "./parted-indexes";
 import { keepSettingsOnRole } from "./role-settings";
 import { UNBOUNDED } from "./settings";
 
@@ -43,7 +44,14 @@ export async function migrateDatabase(sessionUrl: string, options: MigrationOpti
     await sql`
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
     const missing = await missingIn(sql, migrationsFolder);
-    for (const migration of missing) await apply(sql, migration, { lockWithinMs, stillLocked });
+    const applying = { lockWithinMs, stillLocked };
+    const completing = () => completeIndexes(sql, { stillLocked, patiently: (run) => patiently(sql, applying, run) });
+    // One that was cut off.
+    await completing();
+    for (const migration of missing) {
+      await apply(sql, migration, applying);
+      if (migration.sql.some((statement) => /\bon only\b/i.test(statement))) await completing();
+    }
     stillLocked();
     await runMigrations({ connectionString: sessionUrl });
     if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
@@ -96,19 +104,25 @@ async function missingIn(sql: postgres.Sql, migrationsFolder = "db/migrations"):
 
 type Applying = Readonly<{ lockWithinMs: number; stillLocked: () => void }>;
 
-async function apply(
-  sql: postgres.Sql,
-  migration: MigrationMeta,
-  { lockWithinMs, stillLocked }: Applying,
-): Promise<void> {
+async function apply(sql: postgres.Sql, migration: MigrationMeta, applying: Applying): Promise<void> {
+  const { stillLocked } = applying;
   stillLocked();
   const isConcurrent = migration.sql.some((statement) => /\bconcurrently\b/i.test(statement.replace(/--.*$/gm, "")));
-  if (isConcurrent) return await write(sql, migration, stillLocked);
+  if (isConcurrent) await write(sql, migration, stillLocked);
+  else await patiently(sql, applying, (tx) => write(tx, migration));
+}
+
+/** A transaction, which waits for a lock for so long, is taken back and tried again. */
+async function patiently(
+  sql: postgres.Sql,
+  { lockWithinMs, stillLocked }: Applying,
+  run: (tx: postgres.ISql) => Promise<unknown>,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await sql.begin(async (tx) => {
         await tx.unsafe(`set local lock_timeout = ${lockWithinMs}`);
-        await write(tx, migration);
+        await run(tx);
       });
       return;
     } catch (error) {

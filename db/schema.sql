@@ -1288,7 +1288,7 @@ CREATE INDEX "operation_signatures" ON "operation" USING btree ("tenant_uuid","c
 CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");
 CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid","external_id","uuid");
-CREATE INDEX "operation_by_due_date" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","amount","configuration_uuid","collaborator_uuid");
+CREATE INDEX "operation_in_due_order" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","status_updated_at","amount","configuration_uuid","collaborator_uuid");
 CREATE INDEX "operation_payments_completed" ON "operation" USING btree ("tenant_uuid","status_updated_at","created_at","amount","collected_amount","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT' and "operation"."status" = 'COMPLETED';
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");
@@ -1297,13 +1297,13 @@ CREATE INDEX "operation_of_collaborators" ON "operation" USING btree ("tenant_uu
 CREATE INDEX "operation_of_address" ON "operation" USING btree ("tenant_uuid","subject_email") WHERE "operation"."subject_email" is not null;
 CREATE INDEX "operation_invoice_digits" ON "operation" USING btree ("tenant_uuid",regexp_replace("invoice_external_id", '[^0-9]', '', 'g')) WHERE "operation"."invoice_external_id" is not null;
 CREATE INDEX "operation_overdue" ON "operation" USING btree ("expires_at") WHERE "operation"."status" in ('CREATED', 'OPENED');
-CREATE INDEX "operation_fact_by_kind" ON "operation_fact" USING btree ("tenant_uuid","kind","at");
+CREATE INDEX "operation_fact_told" ON "operation_fact" USING btree ("tenant_uuid","kind","at","operation_uuid");
 CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
 CREATE INDEX "payment_attempt_by_created_at" ON "payment_attempt" USING btree ("tenant_uuid","created_at");
-CREATE INDEX "payment_attempt_by_bank" ON "payment_attempt" USING btree ("tenant_uuid","bank_id");
+CREATE INDEX "payment_attempt_at_bank" ON "payment_attempt" USING btree ("tenant_uuid","bank_id","operation_uuid","state","created_at");
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
 CREATE INDEX "payment_attempt_failed" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_attempt"."state" = 'FAILED';

@@ -183,11 +183,12 @@ export const operation = pgTable(
     index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
     index("operation_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
     // What the figures of payments add up (decision 263), all of it in the index: its rows are not fetched.
-    index("operation_by_due_date").on(
+    index("operation_in_due_order").on(
       t.tenantUuid,
       t.type,
       t.status,
       t.invoiceDueDate,
+      t.statusUpdatedAt,
       t.amount,
       t.configurationUuid,
       t.collaboratorUuid,
@@ -267,7 +268,8 @@ export const operationFact = pgTable(
   (t) => [
     foreignKey({ columns: [t.tenantUuid, t.operationUuid], foreignColumns: [operation.tenantUuid, operation.uuid] }),
     primaryKey({ name: "operation_fact_key", columns: [t.tenantUuid, t.operationUuid, t.at, t.uuid] }),
-    index("operation_fact_by_kind").on(t.tenantUuid, t.kind, t.at),
+    // Of which operations this was told, and when: without rows (decision 321).
+    index("operation_fact_told").on(t.tenantUuid, t.kind, t.at, t.operationUuid),
     // The first sign of a person is the one that counts.
     uniqueIndex("operation_fact_person_once").on(t.tenantUuid, t.operationUuid).where(sql`${t.kind} = 'PERSON_SEEN'`),
   ],

@@ -87,7 +87,8 @@ export const paymentAttempt = pgTable(
     unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
     index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
     index("payment_attempt_by_created_at").on(t.tenantUuid, t.createdAt),
-    index("payment_attempt_by_bank").on(t.tenantUuid, t.bankId),
+    // Which operations have been tried at a bank, and how far they came there: without their rows.
+    index("payment_attempt_at_bank").on(t.tenantUuid, t.bankId, t.operationUuid, t.state, t.createdAt),
     index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index("payment_attempt_unresolved").on(t.tenantUuid, t.createdAt).where(sql`${t.state} = 'UNRESOLVED'`),
     // Few among those that went well: whose last one it is waits for a look.

@@ -9,6 +9,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { generator, inListOrder } from "@/lib/shared/testing/random";
 import { type OperationListItem, operationFilterQuery, operationListQuery } from "./contract";
 import { listOperations } from "./list-operations";
+import { listWithCounts } from "./list-with-counts";
 import { OPERATION_SORTS, OPERATION_STATUSES, type OperationSort, type OperationStatus } from "./model";
 import { summariseOperations } from "./summarise-operations";
 
@@ -129,6 +130,11 @@ async function insert({ tenantUuid, configurationUuid, creditorAccountUuid }: Me
 
 async function list(search: string, caller: Caller = merchant.caller) {
   return listOperations(database.db, caller, parseQuery(operationListQuery, new Request(`http://x/?${search}`)));
+}
+
+async function listCounted(search: string, caller: Caller) {
+  const query = parseQuery(operationListQuery, new Request(`http://x/?${search}`));
+  return listWithCounts((run) => run(database.db), caller, query);
 }
 
 async function summarise(search: string, caller: Caller) {
@@ -272,6 +278,16 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
         search,
         total: expected.length,
         uuids: expected.slice(offset, offset + limit).map(({ uuid }) => uuid),
+      });
+      const whichever = visible.filter((row) =>
+        filters.every(({ search: its, keeps }) => its.startsWith("q_status=") || keeps(row)),
+      );
+      const counted = await listCounted(search, caller);
+      // The dashboard's: the same list, and the tabs above it, whichever of them is chosen (decision 320).
+      expect({ search, total: counted.total, results: counted.results }).toEqual({ search, total, results });
+      expect({ search, counts: OPERATION_STATUSES.map((status) => counted.counts.get(status) ?? 0) }).toEqual({
+        search,
+        counts: OPERATION_STATUSES.map((status) => whichever.filter((row) => row.status === status).length),
       });
       expect({ search, statistics: await summarise(search, caller) }).toEqual({
         search,

@@ -13,8 +13,14 @@ import {
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
-import { listOperations } from "@/lib/operations/list-operations";
-import { BANK_OUTCOMES, MONEY_ENDS, type OperationFilter, REACHED_STEPS } from "@/lib/operations/model";
+import { listWithCounts } from "@/lib/operations/list-with-counts";
+import {
+  BANK_OUTCOMES,
+  MONEY_ENDS,
+  type OperationFilter,
+  REACHED_STEPS,
+  TIME_TO_PAY_NAMES,
+} from "@/lib/operations/model";
 import { summariseOperations } from "@/lib/operations/summarise-operations";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 
@@ -97,7 +103,7 @@ describe("lists by what became of payments (decision 295)", () => {
   const listed = { limit: 25, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
   const asked = (filter: OperationFilter) =>
     plansOf(database, async (db) => {
-      await listOperations(db, merchant.caller, { ...filter, ...listed });
+      await listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed });
       await summariseOperations(db, merchant.caller, filter);
     });
 
@@ -109,6 +115,25 @@ describe("lists by what became of payments (decision 295)", () => {
   it.each(ways)("%j: of a period only what was written since it began", async (filter) => {
     const plans = await asked({ ...filter, q_fromCreatedAt: PERIOD.from });
     for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
+  });
+});
+
+describe("a list with its tabs is counted once, in indexes and without rows (decision 320)", () => {
+  const ways: readonly OperationFilter[] = [
+    ...MONEY_ENDS.map((q_money) => ({ q_money })),
+    ...TIME_TO_PAY_NAMES.map((q_took) => ({ q_took })),
+    { q_onTimeIn: ZONE },
+  ];
+  it.each(ways)("%j", async (filter) => {
+    const listed = { limit: 0, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
+    const plans = await plansOf(database, (db) =>
+      listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed }),
+    );
+    const counting = plans.filter(({ query }) => query.includes("count(*)"));
+    expect(counting).toHaveLength(1);
+    const fetching = ["Index Scan", "Seq Scan", "Bitmap Heap Scan"];
+    const fetched = counting.flatMap(({ plan }) => stepsOf(plan)).filter(({ type }) => fetching.includes(type));
+    expect(fetched.filter(({ rows, loops }) => rows * loops > ROWS / 20)).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import process from "node:process";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import * as lighthouse from "../lighthouse/section";
 import { renderComparison } from "./compare";
-import { DASHBOARD, withDashboardPart } from "./dashboard-report";
+import { DASHBOARD, withDashboardPart, withExport } from "./dashboard-report";
 import { readGround } from "./ground";
 import { inTime } from "./in-time";
 import { readOptions } from "./options";
@@ -51,6 +51,10 @@ await runAlone(async () => {
     process.stdout.write(`\n${page}`);
   };
   const before = readFileSync(PAGE, "utf8");
+  if (dashboard === "export") {
+    const { measureExport } = await import("./export-memory");
+    return write(withExport(before, await inTime(measureExport(ground), MINUTES)));
+  }
   if (dashboard !== null) {
     const { measureDashboard } = await import("./dashboard");
     const answers = await inTime(measureDashboard(ground, dashboard, quick), MINUTES);

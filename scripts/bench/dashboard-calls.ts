@@ -2,18 +2,22 @@ import { FLOWS, OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { FIXED_CHOICES, ORIGINS, type TextFilter, TYPES } from "@/components/dashboard/lists/filters";
 import { database } from "@/db/client";
 import { LIST } from "./calls";
-import type { DashboardPart } from "./options";
+import type { AnsweredPart } from "./options";
 import { filtersOf, ORDERS } from "./tables";
 
 export type Asked = Readonly<{ name: string; path: string }>;
 
 /** What is asked for of each part. */
-export async function askedOf(part: DashboardPart, tenantUuid: string): Promise<readonly Asked[]> {
+export async function askedOf(part: AnsweredPart, tenantUuid: string): Promise<readonly Asked[]> {
   const named = (paths: readonly string[]) =>
     paths.map((path) => ({ name: decodeURIComponent(path).replace(/^\/dashboard\/?/, "/"), path }));
   if (part === "api") return named([...(await filtersOf(tenantUuid)), ...ORDERS].map((query) => `${LIST}?${query}`));
   const some = await findSome(tenantUuid);
-  return named({ sections: sections(some), filters: filters(some), orders: orders(), words: searches(some) }[part]);
+  return named(
+    { sections: sections(some), filters: filters(some), orders: orders(), words: searches(some), small: lists(some) }[
+      part
+    ],
+  );
 }
 
 /** The organisation's own, that filters and pages are asked for with. */
@@ -21,14 +25,15 @@ type Some = Readonly<
   Record<"operation" | "flow" | "collaborator" | "invoice" | "external_id" | "configuration", string>
 >;
 
+/** Of one operation that has everything; a small organisation may have none, and is asked for what it has not. */
 async function findSome(tenantUuid: string): Promise<Some> {
   const [row] = await database().sql<Some[]>`
-    select uuid as operation, flow_uuid as flow, collaborator_uuid as collaborator, invoice_external_id as invoice, external_id,
+    select uuid as operation, flow_uuid as flow, coalesce(collaborator_uuid, uuid) as collaborator,
+           coalesce(invoice_external_id, 'INV-1') as invoice, coalesce(external_id, 'OP-1') as external_id,
            configuration_uuid as configuration
-      from operation
-     where tenant_uuid = ${tenantUuid} and external_id is not null and invoice_external_id is not null
-       and collaborator_uuid is not null order by uuid limit 1`;
-  if (!row) throw new Error("The seed has no operation with everything.");
+      from operation where tenant_uuid = ${tenantUuid}
+     order by num_nulls(external_id, invoice_external_id, collaborator_uuid), uuid limit 1`;
+  if (!row) throw new Error("The seed has nothing of this organisation.");
   return row;
 }
 
@@ -118,6 +123,11 @@ export function orders(): readonly string[] {
   const of = ({ path, sorts }: Readonly<{ path: string; sorts: readonly string[] }>) =>
     sorts.flatMap((sort) => ["ASC", "DESC"].map((direction) => `${path}?sort=${sort}&direction=${direction}`));
   return [...of(OPERATIONS), ...of(FLOWS), `${OPERATIONS.path}?page=400`, `${OPERATIONS.path}?page=4000`];
+}
+
+/** All that is asked of the big tenant's list. */
+function lists(some: Some): readonly string[] {
+  return [OPERATIONS.path, FLOWS.path, ...filters(some), ...orders().filter((path) => !path.includes("page="))];
 }
 
 /** Rare and common, whole and begun, words and amounts, each by itself and beside another. */

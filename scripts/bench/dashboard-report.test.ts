@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DASHBOARD, withDashboardPart } from "./dashboard-report";
+import { DASHBOARD, withDashboardPart, withExport } from "./dashboard-report";
 import { sectionOf, withSection } from "./page-section";
 
 const PAGE = "# Performance\n\nOf everything.\n";
@@ -24,6 +24,16 @@ describe("the dashboard's part of the page about speed (decision 294)", () => {
     expect(anew).toContain("| / | 60 | 70 | 24 |");
     expect(anew).not.toContain("/slow");
     expect(anew.startsWith(PAGE)).toBe(true);
+  });
+
+  it("says of an export what the server held while it went on, and keeps the others", () => {
+    const page = withExport(first, [
+      { rows: 20_000, megabytes: 301.4, seconds: 2.04 },
+      { rows: 40_000, megabytes: 299.6, seconds: 4.1 },
+    ]);
+    expect(page.match(/^### .*/gm)).toEqual(["### Filters", "### An export"]);
+    expect(page).toContain("| 20000 | 301 | 2.0 |\n| 40000 | 300 | 4.1 |\n");
+    expect(withDashboardPart(page, "filters", [answered("/operations", 1, 2)])).toContain("| 20000 | 301 | 2.0 |");
   });
 
   it("stands in its place between the others", () => {

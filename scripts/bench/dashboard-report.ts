@@ -1,5 +1,6 @@
 import type { Answered } from "./dashboard";
-import { DASHBOARD_PARTS, type DashboardPart } from "./options";
+import type { ExportSample } from "./export-memory";
+import { type AnsweredPart, DASHBOARD_PARTS, type DashboardPart } from "./options";
 import { sectionOf, withSection } from "./page-section";
 
 /** The part of docs/performance.md that `npm run bench -- --dashboard` writes. */
@@ -13,6 +14,8 @@ const HEADINGS: Readonly<Record<DashboardPart, string>> = {
   orders: "Orders and far pages",
   words: "Searches",
   api: "The API's list",
+  small: "The lists of a small organisation",
+  export: "An export",
 };
 
 const INTRO = `
@@ -20,9 +23,27 @@ One call after the other, as one person has of an organisation of 200 000 operat
 `;
 
 /** The page with one of the dashboard's tables written anew, the others as they are. */
-export function withDashboardPart(page: string, part: DashboardPart, answers: readonly Answered[]): string {
+export function withDashboardPart(page: string, part: AnsweredPart, answers: readonly Answered[]): string {
+  return withTable(page, part, tableOf(part, answers));
+}
+
+/** The same with what an export holds of the server's memory. */
+export function withExport(page: string, samples: readonly ExportSample[]): string {
+  const rows = samples.map(
+    ({ rows, megabytes, seconds }) => `| ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} |\n`,
+  );
+  const table = `${headingOf("export")}
+All that the organisation has, as the table for a spreadsheet, read as fast as it comes: what the server's process holds after so many rows, its garbage collected.
+
+| rows | MB | seconds |
+|---|---|---|
+${rows.join("")}`;
+  return withTable(page, "export", table);
+}
+
+function withTable(page: string, part: DashboardPart, table: string): string {
   const section = sectionOf(page, DASHBOARD);
-  const tables = DASHBOARD_PARTS.map((each) => (each === part ? tableOf(part, answers) : keptTable(section, each)));
+  const tables = DASHBOARD_PARTS.map((each) => (each === part ? table : keptTable(section, each)));
   return withSection(page, DASHBOARD, `${DASHBOARD}\n${INTRO}${tables.join("")}`);
 }
 
@@ -35,7 +56,7 @@ function keptTable(section: string, part: DashboardPart): string {
 
 const headingOf = (part: DashboardPart) => `\n### ${HEADINGS[part]}\n`;
 
-function tableOf(part: DashboardPart, answers: readonly Answered[]): string {
+function tableOf(part: AnsweredPart, answers: readonly Answered[]): string {
   const slow = answers.filter(({ p95 }) => p95 > BOUND_MS).length;
   const rows = answers.map(({ name, median, p95, calls }) => {
     const late = p95 > BOUND_MS ? `**${p95.toFixed(0)}**` : p95.toFixed(0);

@@ -7,7 +7,7 @@ import { navigation, signIn } from "./calls";
 import { askedOf } from "./dashboard-calls";
 import type { Ground } from "./ground";
 import type { Call } from "./measure";
-import type { DashboardPart } from "./options";
+import type { AnsweredPart } from "./options";
 import { signedIn } from "./pages";
 import { percentile } from "./percentile";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
@@ -21,22 +21,23 @@ const LINE_MS = 8_000;
 const CALLS_MIN = 5;
 
 /**
- * One after the other, as one person who looks at the big tenant's business. Before each, something of it has changed: what was counted for
+ * One after the other, as one person who looks at the big tenant's business, or at the small one's. Before each, something of it has changed: what was counted for
  * an earlier answer is worth nothing (decision 30), as in an organisation that is at work.
  */
-export async function measureDashboard(ground: Ground, part: DashboardPart, quick: boolean): Promise<Answered[]> {
+export async function measureDashboard(ground: Ground, part: AnsweredPart, quick: boolean): Promise<Answered[]> {
   onStop("requests", stopServers);
   const port = await freePort();
   const env = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, ROLE: "web" };
   const server = await startServer(port, ["scripts/serve.mjs"], env, /Paraph is ready/, ON_ANY_CORE);
-  const cookie = await signedIn(ground);
-  const headers = await signIn(server, ground.big);
-  const asked = await askedOf(part, ground.big.uuid);
+  const looked = part === "small" ? ground.small : ground.big;
+  const cookie = await signedIn(ground, looked);
+  const headers = await signIn(server, looked);
+  const asked = await askedOf(part, looked.uuid);
   const answered: Answered[] = [];
   for (const { name, path } of asked) {
     const call: Call = part === "api" ? { path, headers } : navigation(path, cookie);
     await foldTally(database().db);
-    const took = await step(name, () => time(server, call, ground.big.uuid, quick ? CALLS_MIN : CALLS));
+    const took = await step(name, () => time(server, call, looked.uuid, quick ? CALLS_MIN : CALLS));
     answered.push({ name, median: percentile(took, 0.5), p95: percentile(took, 0.95), calls: took.length });
   }
   return answered;

@@ -3,7 +3,7 @@ import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/app
 import { database } from "@/db/client";
 import { beginSession, SESSION_SECONDS } from "@/lib/people/login-session";
 import { navigation } from "./calls";
-import type { Ground } from "./ground";
+import type { BenchTenant, Ground } from "./ground";
 import { callsTo } from "./measure";
 import { inTurns, type Measured } from "./rounds";
 import type { Stage } from "./stage";
@@ -69,11 +69,18 @@ async function someOperation({ big }: Ground): Promise<string> {
   return row.uuid;
 }
 
-/** The dashboard's cookie, as after a sign-in. */
-export async function signedIn({ big, personUuid }: Ground): Promise<string> {
+/** The dashboard's cookie, as after a sign-in; who looks at the small tenant belongs to it from then on. */
+export async function signedIn({ big, personUuid }: Ground, looked: BenchTenant = big): Promise<string> {
+  if (looked !== big) await beMember(looked.uuid, personUuid);
   const whereabouts = { ipAddress: null, userAgent: null };
   const { sessionUuid } = await beginSession(database().db, personUuid, whereabouts, { isNewAccount: true });
-  const token: DashboardClaims = { personUuid, sessionUuid, tenantUuid: big.uuid };
+  const token: DashboardClaims = { personUuid, sessionUuid, tenantUuid: looked.uuid };
   const value = await encode({ token, secret: nextAuthSecret(), maxAge: SESSION_SECONDS });
   return `${nextAuthCookieNames().session}=${value}`;
+}
+
+async function beMember(tenantUuid: string, personUuid: string): Promise<void> {
+  await database().sql`
+    insert into membership (tenant_uuid, person_uuid, role, created_at) values (${tenantUuid}, ${personUuid}, 'OWNER', now())
+    on conflict do nothing`;
 }

@@ -16,7 +16,7 @@ import {
   totalColumns,
   withTotal,
 } from "./tally";
-import { wayParts } from "./way-filter";
+import { impliedStatus, wayParts } from "./way-filter";
 
 const SORT_COLUMNS: Readonly<Record<OperationSort, PgColumn>> = {
   operationUuid: operation.uuid,
@@ -112,15 +112,27 @@ const LIST_COLUMNS = {
 export async function listOperationRows(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
   const filter = await resolveFilter(db, tenantUuid, channel, query);
   if (filter === null) return { total: 0, results: [] };
-  const order = orderOf(query);
-  const buildPage = query.offset < DEEP_OFFSET && !isInTwoParts(order) ? buildNearPage : buildFarPage;
-  const page = pages(db, `${buildPage.name} ${filter.shape} ${query.sort_by} ${query.sort_dir}`, () =>
-    buildPage(db, filter, order),
-  );
   return withTotal(db, "OPERATION", filter, query, {
-    page: (values) => page.execute(values),
+    page: (values) => pageOf(db, filter, query, totalOf(filter)).execute(values),
     total: () => totalOf(filter),
   });
+}
+
+/** One page without a total, for who counts by status anyway (`countStatuses`). */
+export async function listOperationPage(db: Db, tenantUuid: string, channel: string | null, query: OperationListQuery) {
+  const filter = await resolveFilter(db, tenantUuid, channel, query);
+  if (filter === null) return [];
+  const { limit, offset } = query;
+  return pageOf(db, filter, query, NO_TOTAL).execute({ ...filter.values, limit, offset });
+}
+
+function pageOf(db: Db, filter: ListFilter, query: OperationListQuery, total: ReturnType<typeof totalOf>) {
+  const order = orderOf(query);
+  const buildPage = query.offset < DEEP_OFFSET && !isInTwoParts(order) ? buildNearPage : buildFarPage;
+  const kind = `${buildPage.name}${total === NO_TOTAL ? " alone" : ""}`;
+  return pages(db, `${kind} ${filter.shape} ${query.sort_by} ${query.sort_dir}`, () =>
+    buildPage(db, filter, order, total),
+  );
 }
 
 function orderOf({ sort_by, sort_dir }: OperationListQuery): ListOrder {
@@ -135,14 +147,16 @@ function totalOf(filter: ListFilter) {
   );
 }
 
+const NO_TOTAL: ReturnType<typeof totalOf> = { changes: sql<string | null>`null`, total: sql<number | null>`null` };
+
 /** From here on a page's names are found in the index first, and then its rows: skipped rows are never fetched. */
 const DEEP_OFFSET = 500;
 
 const pages = builtOnce<ReturnType<typeof buildNearPage>>();
 
-function buildNearPage(db: Db, filter: ListFilter, order: ListOrder) {
+function buildNearPage(db: Db, filter: ListFilter, order: ListOrder, total: ReturnType<typeof totalOf>) {
   return db
-    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
+    .select({ ...LIST_COLUMNS, ...total })
     .from(operation)
     .where(filter.where(placeholder))
     .orderBy(...inOrder(order))
@@ -151,9 +165,14 @@ function buildNearPage(db: Db, filter: ListFilter, order: ListOrder) {
     .prepare("near_page");
 }
 
-function buildFarPage(db: Db, filter: ListFilter, order: ListOrder): ReturnType<typeof buildNearPage> {
+function buildFarPage(
+  db: Db,
+  filter: ListFilter,
+  order: ListOrder,
+  total: ReturnType<typeof totalOf>,
+): ReturnType<typeof buildNearPage> {
   return db
-    .select({ ...LIST_COLUMNS, ...totalOf(filter) })
+    .select({ ...LIST_COLUMNS, ...total })
     .from(operation)
     .innerJoin(pageOfNames(operation, filter, order), sql`page.uuid = ${operation.uuid}`)
     .where(eq(operation.tenantUuid, placeholder("tenant")))
@@ -241,4 +260,32 @@ function sumRows(db: Db, filter: ListFilter) {
     .where(filter.counted(valuesOf(filter)))
     .groupBy(operation.status, operation.currency)
     .orderBy(operation.currency);
+}
+
+export type StatusCount = Readonly<{ status: OperationStatus; count: number }>;
+
+/** How many operations have which status: what `countOperationsByStatus` says without amounts, for which rows would have to be fetched. */
+export async function countStatuses(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: OperationFilter,
+): Promise<readonly StatusCount[]> {
+  const filter = await resolveFilter(db, tenantUuid, channel, query);
+  if (filter === null) return [];
+  const known = await sumTally<OperationStatus>(db, "OPERATION", filter);
+  if (known) return known;
+  return countedOnce(db, tenantUuid, filter, () => countRows(db, filter, impliedStatus(query)));
+}
+
+const countedOnce = summingOnce<readonly StatusCount[]>("OPERATION");
+
+async function countRows(db: Db, filter: ListFilter, implied: OperationStatus | null): Promise<readonly StatusCount[]> {
+  // What is implied is not read: the index of completed payments is of one status, and has none.
+  const status = implied === null ? sql`${operation.status}` : sql`${implied}::text`;
+  return db
+    .select({ status: sql<OperationStatus>`${status}`, count: count() })
+    .from(operation)
+    .where(filter.counted(valuesOf(filter)))
+    .groupBy(sql`1`);
 }

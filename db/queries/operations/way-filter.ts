@@ -4,6 +4,7 @@ import {
   type BankOutcome,
   type FactKind,
   type MoneyEnd,
+  type OperationStatus,
   type OperationWayFilter,
   PERSON_FACTS,
   type ReachedStep,
@@ -29,7 +30,8 @@ export function wayParts(
     when(
       asked.some((it) => it !== undefined) || query.q_toDueDate !== undefined,
       "paid",
-      eq(operation.type, "PAYMENT"),
+      // As the indexes of figures say it, for whoever plans.
+      sql`${operation.type} = 'PAYMENT'`,
     ),
     part("configuration", query.q_configurationUuid, (value) => eq(operation.configurationUuid, value)),
     part("fromDue", query.q_fromDueDate, (value) => gte(operation.invoiceDueDate, value)),
@@ -47,7 +49,13 @@ export function wayParts(
   ];
 }
 
-export const isCompleted = eq(operation.status, "COMPLETED");
+/** As the index of completed payments says it, for whoever plans. */
+export const isCompleted = sql`${operation.status} = 'COMPLETED'`;
+
+/** The only status that what these filters let through has; null: they say nothing of it. */
+export function impliedStatus({ q_money, q_took, q_onTimeIn }: OperationWayFilter): OperationStatus | null {
+  return (q_money ?? q_took ?? q_onTimeIn) ? "COMPLETED" : null;
+}
 
 /** What is told of a link, with or without a person. */
 export const LINK_FACTS = ["LINK_SENT", "LINK_ARRIVED", "SEEN"] as const satisfies FactKind[];
@@ -128,12 +136,12 @@ export function paidOnTime(timeZone: unknown): SQL {
   return sql`(${operation.statusUpdatedAt} at time zone ${timeZone})::date <= ${operation.invoiceDueDate}`;
 }
 
-/** How it ended for an operation at a bank, over its attempts there. */
+/** How it ended for an operation at a bank, over its attempts there. Why is looked up of what failed, and of nothing else. */
 export const bankOutcome = sql<BankOutcome>`case
   when bool_or(${paymentAttempt.state} = 'AUTHORISED') then 'AUTHORISED'
   when bool_or(${paymentAttempt.state} = 'UNRESOLVED') then 'UNRESOLVED'
   when bool_or(${paymentAttempt.state} in ('STARTED', 'AT_BANK')) then 'PENDING'
-  when bool_or(${paymentAttempt.failure} ->> 'reason' is distinct from 'ABANDONED') then 'FAILED'
+  when bool_or(${paymentAttempt.state} = 'FAILED' and ${paymentAttempt.failure} ->> 'reason' is distinct from 'ABANDONED') then 'FAILED'
   else 'ABANDONED' end`;
 
 /** The same, said of an operation: what is looked for at this bank is found in its index, and nothing is counted for each of a list. */

@@ -384,6 +384,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       }),
     ),
   ],
+  "operation-list.listOperationPage": (db, as) =>
+    operationList.listOperationPage(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "operation-list.listOperationUuids": (db, as) =>
     operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "operation-list.findOperationRows": (db, as, its) =>
@@ -393,6 +395,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-list.countOperationsByStatus": async (db, as) => [
     await operationList.countOperationsByStatus(db, as.tenantUuid, as.channel, {}),
     await operationList.countOperationsByStatus(db, as.tenantUuid, as.channel, { q_amountFrom: 1 }),
+  ],
+  "operation-list.countStatuses": async (db, as) => [
+    await operationList.countStatuses(db, as.tenantUuid, as.channel, {}),
+    await operationList.countStatuses(db, as.tenantUuid, as.channel, { q_amountFrom: 1 }),
+    await operationList.countStatuses(db, as.tenantUuid, as.channel, { q_took: "hour" }),
   ],
 
   "operation-moves.lockFlowOfOperation": (db, as, its) => moves.lockFlowOfOperation(db, as.tenantUuid, its.open),

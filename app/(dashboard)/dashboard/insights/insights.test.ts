@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
-import { listOperations } from "@/lib/operations/list-operations";
+import { listWithCounts } from "@/lib/operations/list-with-counts";
 import { getInsights } from "@/lib/overview/get-insights";
 import type { InsightScope } from "@/lib/overview/model";
 import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
@@ -62,7 +62,7 @@ async function provenBy(caller: Caller, href: string, of: Proof["of"]): Promise<
   const query = toListQuery(OPERATIONS, readFilters(OPERATIONS, params), TEXT);
   if (!query.ok) throw new Error(`The list can't be asked for: ${href}`);
   const parsed = dashboardListQuery.parse(query.parameters);
-  if (of === "count") return (await listOperations(database.db, caller, parsed)).total;
+  if (of === "count") return (await listWithCounts((run) => run(database.db), caller, parsed)).total;
   let sum = 0;
   for await (const rows of exportOperations(database.db, caller, parsed)) {
     for (const { amount, collectedAmount } of rows) {

@@ -7,35 +7,25 @@ import { reading } from "@/lib/http/reading";
 import { dashboardListQuery, type OperationListItem } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/describe-operations";
 import { findOperations } from "@/lib/operations/find-operations";
-import { listOperations } from "@/lib/operations/list-operations";
-import { summariseOperations } from "@/lib/operations/summarise-operations";
+import { listWithCounts } from "@/lib/operations/list-with-counts";
 import type { DashboardContext } from "../../dashboard-context";
 
-/** How many operations each status has under the same filters, whichever status is shown. */
-export async function countOperations(context: DashboardContext, filters: OperationFilters): Promise<StatusCounts> {
-  const { caller, text } = context;
-  const query = toListQuery(OPERATIONS, { ...filters, status: [] }, text);
-  if (!query.ok) return new Map();
-  const filter = dashboardListQuery.parse(query.parameters);
-  const { statuses } = await reading(caller)((db) => summariseOperations(db, caller, filter));
-  return new Map(statuses.map(({ status, count }) => [status, count]));
-}
-
 export type LoadedOperations =
-  | Readonly<{ ok: true; page: OperationsPage }>
+  | Readonly<{ ok: true; page: OperationsPage; counts: StatusCounts }>
   | Readonly<{ ok: false; problems: FilterProblems }>;
 
-/** One page of the list, for the page itself and for its live updates: the API's own use case with the API's own rules. */
+/**
+ * One page of the list and how many operations each status has under the same filters, whichever is shown; for the page itself and for
+ * its live updates: the API's own use case with the API's own rules.
+ */
 export async function loadOperations(context: DashboardContext, filters: OperationFilters): Promise<LoadedOperations> {
   const { caller, text } = context;
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
-  const wanted = dashboardListQuery.parse(query.parameters);
-  const { total, rows } = await reading(caller)(async (db) => {
-    const list = await listOperations(db, caller, wanted);
-    return { total: list.total, rows: await described({ db, caller }, list.results) };
-  });
-  return { ok: true, page: { total, rows } };
+  const read = reading(caller);
+  const { total, results, counts } = await listWithCounts(read, caller, dashboardListQuery.parse(query.parameters));
+  const rows = await read((db) => described({ db, caller }, results));
+  return { ok: true, page: { total, rows }, counts };
 }
 
 /** Rows that a browser shows, as they are now, whether or not they still belong to its list. */

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { findDashboard } from "../../../dashboard-context";
-import { countOperations, loadOperations, loadShownOperations } from "../../operations/load-operations";
+import { loadOperations, loadShownOperations } from "../../operations/load-operations";
 import { emptyAnswer, PRIVATE } from "../answers";
 import { shownBeside } from "../shown-beside";
 
@@ -15,9 +15,10 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!context) return emptyAnswer(401);
   const { searchParams } = request.nextUrl;
   const filters = readFilters(OPERATIONS, Object.fromEntries(searchParams));
-  const [loaded, counts] = await Promise.all([loadOperations(context, filters), countOperations(context, filters)]);
+  const loaded = await loadOperations(context, filters);
   if (!loaded.ok) return Response.json(loaded.problems, { status: 400, headers: PRIVATE });
-  const { total, rows } = loaded.page;
+  const { counts, page } = loaded;
+  const { total, rows } = page;
   const others = await loadShownOperations(context, shownBeside(searchParams, rows));
   return Response.json({ total, results: rows, others, counts: Object.fromEntries(counts) }, { headers: PRIVATE });
 }

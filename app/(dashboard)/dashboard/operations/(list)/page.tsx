@@ -13,7 +13,7 @@ import { openDashboard, titled } from "../../../dashboard-context";
 import { loadViews } from "../../lists/load-views";
 import { applyBulk, planBulk } from "../actions";
 import { loadChoices } from "../load-choices";
-import { countOperations, loadOperations } from "../load-operations";
+import { loadOperations } from "../load-operations";
 
 const BULK = { plan: planBulk, apply: applyBulk };
 
@@ -22,9 +22,8 @@ export const generateMetadata = () => titled((t) => t("operations.title"));
 export default async function OperationsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(OPERATIONS, await searchParams);
   const context = await openDashboard(listHref(OPERATIONS, filters));
-  const [loaded, counts, shown, choices] = await Promise.all([
+  const [loaded, shown, choices] = await Promise.all([
     loadOperations(context, filters),
-    countOperations(context, filters),
     loadViews(context, "OPERATIONS", OPERATIONS, filters),
     loadChoices(context),
   ]);
@@ -41,7 +40,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       filters={filters}
       title={t("operations.title")}
       statusLabel={(status) => t(`statuses.operation.${status}`)}
-      counts={counts}
+      counts={loaded.ok ? loaded.counts : new Map()}
       choices={choices}
       views={shown.views}
       display={{
