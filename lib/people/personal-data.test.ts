@@ -349,6 +349,7 @@ describe("what is handed over (decision 214)", () => {
       payment_attempt: 1,
       status_history: 1,
       document: 1,
+      refund: 1,
       operation_fact: 2,
       delivery: 2,
       reminder_plan: 0,

@@ -21,6 +21,7 @@ const MODULE_RANKS = [
   ["operations"],
   ["attempts"],
   ["statements"],
+  ["refunds"],
   ["payer", "overview"],
   ["signatures", "deliveries"],
   ["verification"],

@@ -67,6 +67,15 @@ const stillTooMuch = sql`(${operationFact.detail} ->> 'entryUuid' is null or exi
    where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
      and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN'))`;
 
+/** What came too much has not left again as refunds, as far as statements show. */
+const notPaidBack = sql`coalesce((
+  select sum(f.amount) from refund f
+   where f.tenant_uuid = ${operation.tenantUuid} and f.operation_uuid = ${operation.uuid} and f.state = 'BOOKED'), 0)
+  < coalesce((
+  select sum(e.amount) from statement_entry e
+   where e.tenant_uuid = ${operation.tenantUuid} and e.operation_uuid = ${operation.uuid} and e.effect = 'PAID_AGAIN'),
+  ${operation.amount})`;
+
 /** Operations that have an attempt in this state. */
 function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
   return inArray(
@@ -139,7 +148,7 @@ export async function listAttention(
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
-    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
+    twice: and(withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch), notPaidBack),
     asked: and(eq(operation.status, "EXPIRED"), withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince)),
     disputed: and(
       inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"]),
