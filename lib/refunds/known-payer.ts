@@ -4,7 +4,7 @@ import { REFUND_NAME_LENGTH_MAX } from "./model";
 import type { StandingMoney } from "./standing-money";
 
 /** Whom a refund goes to where nobody says otherwise; null where nobody knows. */
-export type KnownPayer = Readonly<{ name: string | null; iban: string | null }>;
+type KnownPayer = Readonly<{ name: string | null; iban: string | null }>;
 
 /** Who paid, as a bank or a statement has told. Of money that came from several accounts a person has to say where it goes. */
 export function knownPayer({ payment: { operation, record }, credits }: StandingMoney): KnownPayer {

@@ -7,3 +7,12 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** SCT rulebook: a remittance has 140 characters at most, a name 70. */
 export const REFUND_REASON_LENGTH_MAX = 140;
 export const REFUND_NAME_LENGTH_MAX = 70;
+
+/** How much of a payment stands and is paid back, in minor units, and what a refund of the rest would be by default. */
+export type Refundable = Readonly<{
+  standing: number;
+  refunded: number;
+  currency: string;
+  payer: Readonly<{ name: string | null; accountNumber: string | null }>;
+  reason: string;
+}>;

@@ -66,9 +66,6 @@ function nameWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-function presentCandidate(
-  { amount, currency, ...row }: PaymentToMatch,
-  refundUuid: string | null,
-): MatchCandidate {
+function presentCandidate({ amount, currency, ...row }: PaymentToMatch, refundUuid: string | null): MatchCandidate {
   return { ...row, refundUuid, payment: amount === null || currency === null ? null : { amount, currency } };
 }

@@ -20,7 +20,7 @@ export async function findRefund(db: Db, tenantUuid: string, uuid: string): Prom
   return row ?? null;
 }
 
-export type RefundFilter = Readonly<{
+type RefundFilter = Readonly<{
   states?: readonly RefundState[] | undefined;
   operationUuid?: string | undefined;
   endToEndId?: string | undefined;

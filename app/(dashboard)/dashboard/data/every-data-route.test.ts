@@ -49,7 +49,7 @@ async function findRoutes(): Promise<readonly Route[]> {
 const routes = await findRoutes();
 const NAMED_TO_ITSELF = new RegExp(`${SECRET_WORD}|Pago a Ejemplo S.L.`);
 /** For OWNER and ADMIN; whoever else asks is told of nothing. */
-const MANAGERS_ONLY = new Set(["/dashboard/data/audit/export"]);
+const MANAGERS_ONLY = new Set(["/dashboard/data/audit/export", "/dashboard/data/refunds/[uuid]/transfer"]);
 /** Whoever may look may ask with a body there: it is too long for an address. */
 const LOOKED_AT = new Set(["/dashboard/data/configurations/preview"]);
 /** What is made there is told of line by line, behind a 200. */

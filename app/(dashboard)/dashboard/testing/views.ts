@@ -251,6 +251,7 @@ export const VIEWS: readonly View[] = [
     ],
   },
   { page: "reconciliation/operations/page", path: () => "/dashboard/reconciliation/operations", acting: false },
+  { page: "reconciliation/refunds/page", path: () => "/dashboard/reconciliation/refunds", acting: false },
   {
     page: "reconciliation/statements/[uuid]/page",
     path: ({ statement }) => `/dashboard/reconciliation/statements/${statement}`,
@@ -391,6 +392,8 @@ export const ELSEWHERE: Readonly<Partial<Record<ActionName, string>>> = {
   "attention#readAttention": "e2e/dashboard/live.spec.ts",
   "lists#remove": "e2e/dashboard/views.spec.ts",
   "mandates#accept": "e2e/identity/mandates.spec.ts",
+  "operations/[uuid]#cancelRefund": "e2e/dashboard/refunds.spec.ts",
+  "operations/[uuid]#prepareRefund": "e2e/dashboard/refunds.spec.ts",
   "organisation#keepProtection": "e2e/identity/account-protection.spec.ts",
 };
 
