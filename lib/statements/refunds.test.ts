@@ -11,6 +11,7 @@ import {
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, type WrittenTransfer, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { getOperation } from "@/lib/operations/get-operation";
+import { listAttention } from "@/lib/overview/list-attention";
 import { cancelRefund } from "@/lib/refunds/cancel-refund";
 import type { RefundDetail } from "@/lib/refunds/contract";
 import { getRefund } from "@/lib/refunds/list-refunds";
@@ -19,6 +20,7 @@ import { refundRequest } from "@/lib/refunds/refund-request";
 import type { Author } from "@/lib/tenants/author";
 import { matchEntry, undoMatch } from "./decide-entry";
 import { listEntries } from "./list-entries";
+import { listMatchCandidates } from "./list-match-candidates";
 import { importText } from "./testing/import-text";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
@@ -193,6 +195,30 @@ describe("a debit that is a refund (decision 316)", () => {
     expect(entry).toMatchObject({ state: "MATCHED", effect: "RETURNED", refundUuid: null });
     expect((await standing(operation)).record).toMatchObject({ status: "REJECTED", code: "AC04" });
     expect(await now(refund)).toMatchObject({ state: "PREPARED", isCovered: false });
+  });
+
+  it("is offered by hand as the refund that is prepared, also of a part of the payment", async () => {
+    const { operation, refund } = await paidBack(1_937);
+    const entry = await debit(1_937, {});
+    const offered = await listMatchCandidates(database.db, merchant.caller, entry.uuid, "", "en");
+    expect(offered).toMatchObject([{ uuid: operation.uuid, refundUuid: refund.uuid }]);
+  });
+
+  it("that pays back what came too much has nothing left that waits", async () => {
+    const { operation, refund } = await paidBack(15_075);
+    const [record] = await recordsOf(operation);
+    for (const _ of [1, 2]) {
+      await debit(15_075, { transfer: { endToEndId: record?.end_to_end_id }, entry: { debit: false } });
+    }
+    const waits = async () => {
+      const { results } = await listAttention(database.db, merchant.caller, "twice", { limit: 100, offset: 0 });
+      return results.some(({ uuid }) => uuid === operation.uuid);
+    };
+    expect(await waits()).toBe(true);
+    const entry = await debit(15_075, { transfer: { endToEndId: refund.endToEndId } });
+    expect(await waits()).toBe(false);
+    await undoMatch(database.db, erp(), entry.uuid);
+    expect(await waits()).toBe(true);
   });
 
   it("is chosen by hand: of this payment, of this amount, not yet left", async () => {
