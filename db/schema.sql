@@ -681,6 +681,29 @@ CREATE TABLE "signing_preparation" (
 	CONSTRAINT "signing_preparation_method" CHECK ("signing_preparation"."method" in ('CERTIFICATE', 'REMOTE'))
 );
 
+CREATE TABLE "refund" (
+	"tenant_uuid" uuid NOT NULL,
+	"uuid" uuid NOT NULL,
+	"operation_uuid" uuid NOT NULL,
+	"end_to_end_id" text NOT NULL,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"creditor_name" text NOT NULL,
+	"creditor_account" text,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"statement_entry_uuid" uuid,
+	"booked_on" date,
+	CONSTRAINT "refund_key" PRIMARY KEY("tenant_uuid","uuid"),
+	CONSTRAINT "refund_state" CHECK ("refund"."state" in ('PREPARED', 'BOOKED', 'CANCELLED')),
+	CONSTRAINT "refund_amount" CHECK ("refund"."amount" between 1 and 99999999999),
+	CONSTRAINT "refund_booked" CHECK (("refund"."state" = 'BOOKED') = ("refund"."booked_on" is not null) and ("refund"."booked_on" is null) = ("refund"."statement_entry_uuid" is null)),
+	CONSTRAINT "refund_cancelled" CHECK (case "refund"."state" when 'CANCELLED' then "refund"."cancelled_at" is not null when 'PREPARED' then "refund"."cancelled_at" is null else true end),
+	CONSTRAINT "refund_account" CHECK ("refund"."state" <> 'PREPARED' or "refund"."creditor_account" is not null)
+);
+
 CREATE TABLE "statement" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,
@@ -727,6 +750,7 @@ CREATE TABLE "statement_entry" (
 	"state" text NOT NULL,
 	"operation_uuid" uuid,
 	"matched_by" text,
+	"refund_uuid" uuid,
 	"effect" text,
 	"ignored_reason" text,
 	"decided_at" timestamp (3) with time zone,
@@ -1211,6 +1235,8 @@ ALTER TABLE "signature_revision" ADD CONSTRAINT "signature_revision_signer_fk" F
 ALTER TABLE "signer" ADD CONSTRAINT "signer_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_code" ADD CONSTRAINT "signing_code_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signing_preparation" ADD CONSTRAINT "signing_preparation_signer_fk" FOREIGN KEY ("tenant_uuid","signer_uuid") REFERENCES "public"."signer"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "refund" ADD CONSTRAINT "refund_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "refund" ADD CONSTRAINT "refund_statement_entry_fk" FOREIGN KEY ("tenant_uuid","statement_entry_uuid") REFERENCES "public"."statement_entry"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "statement" ADD CONSTRAINT "statement_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_statement_fk" FOREIGN KEY ("tenant_uuid","statement_uuid") REFERENCES "public"."statement"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1350,6 +1376,11 @@ CREATE INDEX "signing_code_by_signer" ON "signing_code" USING btree ("tenant_uui
 CREATE INDEX "signing_code_by_age" ON "signing_code" USING btree ("expires_at");
 CREATE INDEX "signing_preparation_by_signer" ON "signing_preparation" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "signing_preparation_by_age" ON "signing_preparation" USING btree ("expires_at");
+CREATE UNIQUE INDEX "refund_of_entry" ON "refund" USING btree ("tenant_uuid","statement_entry_uuid");
+CREATE UNIQUE INDEX "refund_end_to_end_id" ON "refund" USING btree ("tenant_uuid","end_to_end_id");
+CREATE INDEX "refund_list" ON "refund" USING btree ("tenant_uuid","created_at","uuid");
+CREATE INDEX "refund_of_operation" ON "refund" USING btree ("tenant_uuid","operation_uuid");
+CREATE INDEX "refund_prepared" ON "refund" USING btree ("tenant_uuid","created_at","uuid") WHERE "refund"."state" = 'PREPARED';
 CREATE UNIQUE INDEX "statement_file_once" ON "statement" USING btree ("tenant_uuid","account_number","file_sha256");
 CREATE INDEX "statement_by_file" ON "statement" USING btree ("tenant_uuid","file_sha256");
 CREATE INDEX "statement_list" ON "statement" USING btree ("tenant_uuid","created_at","uuid");

@@ -573,9 +573,14 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     test: "settles the payment that its bank has accepted",
   },
   matchStatementEntry: {
-    fields: ["/operationUuid"],
+    fields: ["/operationUuid", "/refundUuid"],
     file: "lib/statements/decide-entry.test.ts",
     test: "settles the payment, whatever its amount",
+  },
+  createRefund: {
+    fields: ["/operationUuid", "/amount", "/reason", "/creditor/name", "/creditor/iban"],
+    file: "app/(api)/payment/v1/refunds/refunds.test.ts",
+    test: "201: keeps each field",
   },
   ignoreStatementEntry: {
     fields: ["/reason"],

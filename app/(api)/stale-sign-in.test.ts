@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import { callRoute } from "@/lib/http/testing/call-route";
@@ -10,6 +11,7 @@ import { FRESH_SIGN_IN_SECONDS } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { type Endpoint, endpointsOf, routeFiles } from "./testing/route-files";
+import { insertRecord } from "./testing/secrets";
 
 /** Through the API, too, a person whose sign-in is old neither sees a secret nor moves where money goes (decision 67). */
 
@@ -25,6 +27,8 @@ const GUARDED: Readonly<Record<string, unknown>> = {
   setDefaultCreditorAccount: undefined,
   changeCreditorAccountStatus: { status: "ACTIVE" },
   changeOwnerName: { ownerName: "Ejemplo, Sociedad Limitada" },
+  // Of the payment that `beforeEach` has made.
+  createRefund: { amount: 1, creditor: { name: "Ana", iban: "DE89370400440532013000" } },
   createWebhookEndpoint: { url: "https://new.example/hook" },
   rotateWebhookSecret: undefined,
   revealWebhookSecret: undefined,
@@ -38,6 +42,7 @@ const named = guarded.map((endpoint) => [endpoint.definition.operationId, endpoi
 
 let database: TestDatabase;
 let merchant: Merchant;
+let paidOperationUuid: string;
 let params: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -47,6 +52,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await insertMerchant(database);
   const { tenantUuid } = merchant;
+  const paid = await insertBusiness(database, merchant, { status: "COMPLETED", collectedAmount: 10_000 });
+  await insertRecord(database, merchant, paid);
+  paidOperationUuid = paid.operationUuid;
   params = {
     uuid: await insertTestAccount(database, tenantUuid),
     endpointUuid: await insertEndpoint(database, tenantUuid, {}),
@@ -65,7 +73,9 @@ const owner = (secondsAgo: number): Caller => ({
 });
 
 function call({ method, path, handlers, definition }: Endpoint, as: Caller, headers: Record<string, string> = {}) {
-  const body = GUARDED[definition.operationId];
+  const { operationId } = definition;
+  const given = GUARDED[operationId];
+  const body = operationId === "createRefund" ? { ...Object(given), operationUuid: paidOperationUuid } : given;
   const inPath = Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`[${name}]`)));
   return callRoute(handlers, { method, path, params: inPath, as, headers, ...(body !== undefined && { body }) });
 }

@@ -10,6 +10,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ["mandate", "/dashboard/mandates"],
   ["person", "/dashboard/people"],
   ["invitation", "/dashboard/people"],
+  ["refund", "/dashboard/reconciliation/refunds"],
   ["statement_entry", "/dashboard/reconciliation"],
   ["saved_view", "/dashboard/operations"],
   ["tenant", "/dashboard/organisation"],

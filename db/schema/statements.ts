@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BankFileFormat, Direction } from "@/lib/bank-files/model";
+import type { RefundState } from "@/lib/refunds/model";
 import type { EntryEffect, EntryState, MatchedBy } from "@/lib/statements/model";
 import { moment } from "./columns";
 import { operation } from "./flows";
@@ -92,6 +94,8 @@ export const statementEntry = pgTable(
     /** What it belongs to; for a SUGGESTED one, what it may belong to. */
     operationUuid: uuid("operation_uuid"),
     matchedBy: text("matched_by").$type<MatchedBy>(),
+    /** The refund that it is, or may be, the transfer of (decision 316): one of that operation's, which names it in turn once it is. */
+    refundUuid: uuid("refund_uuid"),
     /** What it did to the operation when it was matched. */
     effect: text("effect").$type<EntryEffect>(),
     /** In words, why a person passed it over. */
@@ -136,5 +140,61 @@ export const statementEntry = pgTable(
     ),
     check("statement_entry_effect", sql`(${t.state} = 'MATCHED') = (${t.effect} is not null)`),
     check("statement_entry_ignored", sql`(${t.state} = 'IGNORED') = (${t.ignoredReason} is not null)`),
+  ],
+);
+
+/** Money of a payment that the organisation pays back from its own bank: prepared here, and known again on a statement (decision 315). */
+export const refund = pgTable(
+  "refund",
+  {
+    tenantUuid: uuid("tenant_uuid").notNull(),
+    uuid: uuid("uuid").notNull(),
+    operationUuid: uuid("operation_uuid").notNull(),
+    /** Ours: what its debit is known by (`refundIdOf`). */
+    endToEndId: text("end_to_end_id").notNull(),
+    state: text("state").$type<RefundState>().notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    creditorName: text("creditor_name").notNull(),
+    /** IBAN; null once its owner was erased. */
+    creditorAccount: text("creditor_account"),
+    /** As written; folded to SEPA's characters on its way. */
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Stays where the transfer has left after all. */
+    cancelledAt: moment("cancelled_at"),
+    /** The debit that has shown it leaving, and its day: a refund leaves once. */
+    statementEntryUuid: uuid("statement_entry_uuid"),
+    bookedOn: date("booked_on", { mode: "string" }),
+  },
+  (t) => [
+    primaryKey({ name: "refund_key", columns: [t.tenantUuid, t.uuid] }),
+    foreignKey({
+      name: "refund_operation_fk",
+      columns: [t.tenantUuid, t.operationUuid],
+      foreignColumns: [operation.tenantUuid, operation.uuid],
+    }),
+    foreignKey({
+      name: "refund_statement_entry_fk",
+      columns: [t.tenantUuid, t.statementEntryUuid],
+      foreignColumns: [statementEntry.tenantUuid, statementEntry.uuid],
+    }),
+    uniqueIndex("refund_of_entry").on(t.tenantUuid, t.statementEntryUuid),
+    uniqueIndex("refund_end_to_end_id").on(t.tenantUuid, t.endToEndId),
+    index("refund_list").on(t.tenantUuid, t.createdAt, t.uuid),
+    index("refund_of_operation").on(t.tenantUuid, t.operationUuid),
+    // Few beside those that have left: what a debit without an id is compared with.
+    index("refund_prepared").on(t.tenantUuid, t.createdAt, t.uuid).where(sql`${t.state} = 'PREPARED'`),
+    check("refund_state", sql`${t.state} in ('PREPARED', 'BOOKED', 'CANCELLED')`),
+    check("refund_amount", sql`${t.amount} between 1 and 99999999999`),
+    check(
+      "refund_booked",
+      sql`(${t.state} = 'BOOKED') = (${t.bookedOn} is not null) and (${t.bookedOn} is null) = (${t.statementEntryUuid} is null)`,
+    ),
+    check(
+      "refund_cancelled",
+      sql`case ${t.state} when 'CANCELLED' then ${t.cancelledAt} is not null when 'PREPARED' then ${t.cancelledAt} is null else true end`,
+    ),
+    check("refund_account", sql`${t.state} <> 'PREPARED' or ${t.creditorAccount} is not null`),
   ],
 );

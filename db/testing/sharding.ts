@@ -14,7 +14,7 @@ type Place =
 
 export const PLACES: Readonly<Record<Place, string>> = {
   tenant: `account_change account_protection address_day attention_read audit_entry bank_call bulk_run callback_secret configuration
-    creditor_account dashboard_audience delivery document event event_sequence flow idempotency_key list_layout operation operation_fact operation_search payment_attempt payment_record reminder_plan
+    creditor_account dashboard_audience delivery document event event_sequence flow idempotency_key list_layout operation operation_fact operation_search payment_attempt payment_record refund reminder_plan
     remote_passage saved_view signature_batch signature_batch_line signature_document signature_evidence signature_revision signature_template
     signature_template_document signer signing_code signing_preparation statement statement_entry status_history tally webhook_delivery
     webhook_delivery_attempt webhook_earlier_secret webhook_endpoint webhook_tally`,

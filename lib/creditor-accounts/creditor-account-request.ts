@@ -6,7 +6,7 @@ import { lineField, withDefault } from "@/lib/shared/fields";
 const NAME_CHARACTERS_MAX = 70;
 
 /** In its electronic form; people write it in groups of four. */
-const iban = z.string().transform((text, context) => {
+export const ibanField = z.string().transform((text, context) => {
   const parsed = parseSepaIban(text);
   if (parsed !== null) return parsed;
   context.addIssue({ code: "custom", message: "must be an IBAN of a country in SEPA, with the right check digits" });
@@ -26,7 +26,7 @@ export const ownerNameRequest = z.object({ ownerName });
 /** What makes an account to be paid on. */
 export const creditorAccountRequest = z.object({
   alias: lineField(NAME_CHARACTERS_MAX),
-  accountNumber: iban,
+  accountNumber: ibanField,
   bic,
   ownerName,
   isDefault: withDefault(z.boolean(), false),

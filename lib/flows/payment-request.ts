@@ -3,8 +3,7 @@ import { z } from "zod";
 import { dayAhead, isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { subject } from "@/lib/operations/subject-request";
 import { now } from "@/lib/shared/clock";
-import { dayField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
-import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "@/lib/shared/money";
+import { amountField, dayField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
 
@@ -15,14 +14,6 @@ const isoDate = z
     error: "must be a date, YYYY-MM-DD",
     abort: true,
   });
-
-const amount = z
-  .number("must be an integer in minor units")
-  .refine(
-    (value) => Number.isInteger(value) && value >= AMOUNT_MINOR_MIN && value <= AMOUNT_MINOR_MAX,
-    `must be an integer in minor units, from ${AMOUNT_MINOR_MIN} to ${AMOUNT_MINOR_MAX}`,
-  )
-  .meta({ type: "integer", minimum: AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX });
 
 const TYPES = 'must be ["PSD2_PAYMENT"] or [["PSD2_PAYMENT"]]';
 const oneOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).length(1, TYPES);
@@ -65,7 +56,7 @@ const psd2Payment = z
   });
 
 const paymentFields = z.object({
-  amount,
+  amount: amountField,
   currency: z.literal("EUR", "must be EUR: SEPA payments take no other currency").nullish(),
   types: paymentTypes.nullish(),
   psd2Payment: optional(psd2Payment),
@@ -87,7 +78,7 @@ export const payment = paymentFields.check(oneOfAliases("subject", "debtor"));
 /** As it may be sent beside a file part (decision 41). */
 export const paymentBesideFile = paymentFields
   .extend({
-    amount: amount.nullish().meta({
+    amount: amountField.nullish().meta({
       description:
         "Minor units. May be left out when the PDF is an e-invoice that says it; must be the same otherwise.",
     }),

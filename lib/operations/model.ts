@@ -229,6 +229,10 @@ export const FACT_KINDS = [
   "CREDIT_FOUND",
   "MONEY_RETURNED",
   "MATCH_UNDONE",
+  /** Money is to be paid back; isn't, after all; a statement has shown it leaving (decision 315). */
+  "REFUND_PREPARED",
+  "REFUND_CANCELLED",
+  "REFUND_BOOKED",
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 

@@ -109,6 +109,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   person: { erased: "email name password_hash language_code" },
   rate_counter: { expires: "key" },
   recovery_code: { erased: "code_sha256" },
+  refund: { erased: "creditor_name creditor_account", records: "reason", nothing: "end_to_end_id state currency" },
   refresh_grant: { nothing: "client_id scopes current_sha256" },
   reminder_plan: {},
   remote_passage: { claims: "state code_verifier page_url form input approval", nothing: "step browser_hash language" },

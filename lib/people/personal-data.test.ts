@@ -252,6 +252,19 @@ describe("what is alive is not touched, and told of (decision 214)", () => {
     expect(after).toMatchObject({ payments: [its.paymentUuid], kept: [] });
   });
 
+  it("REFUND_PREPARED keeps whom it goes to until it has left, or is cancelled (decision 315)", async () => {
+    const { human, its } = await aHuman();
+    const ofRefund = database.sql`tenant_uuid = ${merchant.tenantUuid} and operation_uuid = ${its.paymentUuid}`;
+    await database.sql`update refund set state = 'PREPARED', cancelled_at = null where ${ofRefund}`;
+    const erasure = await erasePayer(database.db, merchant.tenantUuid, traitsOf(human));
+    expect(erasure.kept).toContainEqual({ uuid: its.paymentUuid, why: "REFUND_PREPARED" });
+    const account = async () => (await database.sql`select creditor_account from refund where ${ofRefund}`)[0];
+    expect(await account()).toEqual({ creditor_account: human.iban });
+    await database.sql`update refund set state = 'CANCELLED', cancelled_at = now() where ${ofRefund}`;
+    await erasePayer(database.db, merchant.tenantUuid, traitsOf(human));
+    expect(await account()).toEqual({ creditor_account: null });
+  });
+
   it("BOOKING_AWAITED ends with the booking, and is nothing where no statement tells of the account", async () => {
     const { human, its } = await aHuman(other);
     await database.sql`update payment_record set created_at = now() where tenant_uuid = ${other.tenantUuid}`;
@@ -349,6 +362,7 @@ describe("what is handed over (decision 214)", () => {
       payment_attempt: 1,
       status_history: 1,
       document: 1,
+      refund: 1,
       operation_fact: 2,
       delivery: 2,
       reminder_plan: 0,

@@ -4,6 +4,7 @@ import { COUNTRIES } from "./countries";
 import { badField } from "./errors";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language-tag";
 import { losesFraction } from "./loses-fraction";
+import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "./money";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */
 
@@ -207,6 +208,15 @@ export function lineField(lengthMax: number, lengthMin = 1) {
   const problem = "must be one line, without control characters or marks of direction";
   return wordedField(lengthMax, lengthMin, NOT_OF_ONE_LINE, problem);
 }
+
+/** Money of a SEPA payment. */
+export const amountField = z
+  .number("must be an integer in minor units")
+  .refine(
+    (value) => Number.isInteger(value) && value >= AMOUNT_MINOR_MIN && value <= AMOUNT_MINOR_MAX,
+    `must be an integer in minor units, from ${AMOUNT_MINOR_MIN} to ${AMOUNT_MINOR_MAX}`,
+  )
+  .meta({ type: "integer", minimum: AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX });
 
 export const emailField = z.email("must be an e-mail address").max(254);
 

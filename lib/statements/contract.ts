@@ -12,6 +12,7 @@ import {
   lineField,
   momentParameter,
   offsetParameter,
+  optional,
   textField,
   uuidField,
 } from "@/lib/shared/fields";
@@ -105,10 +106,12 @@ export const statementEntryDetail = z.object({
     .enum(ENTRY_STATES)
     .meta({ description: "ITEMISED: a sum whose single transfers are entries of their own, and count in its place." }),
   matchedBy: z.enum(MATCHED_BY).nullable(),
-  effect: z
-    .enum(ENTRY_EFFECTS)
+  effect: z.enum(ENTRY_EFFECTS).nullable().meta({
+    description: "What the match did: PAID_AGAIN is money to be paid back, REFUNDED what you have paid back.",
+  }),
+  refundUuid: uuid
     .nullable()
-    .meta({ description: "What the match did: PAID_AGAIN is money to be paid back." }),
+    .meta({ description: "The refund that it is the transfer of; of a SUGGESTED entry, that it may be." }),
   ignoredReason: text,
   decidedAt: dateTime.nullable(),
   operation: entryOperation
@@ -139,7 +142,12 @@ export const statementEntryListQuery = z.object({
 });
 export type StatementEntryListQuery = Readonly<z.output<typeof statementEntryListQuery>>;
 
-export const matchRequest = z.object({ operationUuid: uuidField });
+export const matchRequest = z.object({
+  operationUuid: uuidField,
+  refundUuid: optional(uuidField).meta({
+    description: "Of that operation: the debit is its transfer. Default: the one that was suggested, if any.",
+  }),
+});
 export const ignoreRequest = z.object({ reason: lineField(IGNORED_REASON_LENGTH_MAX) });
 
 const money = amount.nullable();

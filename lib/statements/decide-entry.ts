@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
+import { findRefund } from "@/db/queries/refunds/refunds";
 import { itemiseSumsOf } from "@/db/queries/statements/itemising";
 import { listCollected } from "@/db/queries/statements/settling";
 import { type EntryRow, findEntry, lockStatement, updateEntries } from "@/db/queries/statements/statements";
@@ -18,17 +19,20 @@ import { settleEntries } from "./settle-entries";
 /** What somebody of the organisation, or its ERP, says of a booking. */
 
 /**
- * A booking belongs to an operation: a credit settles it, or is money that came once more; a debit takes back what had come. Said again,
- * nothing happens.
+ * A booking belongs to an operation: a credit settles it, or is money that came once more; a debit takes back what had come, or is the
+ * transfer of a refund (decision 316). Said again, nothing happens.
  *
+ * @param namedRefund one of that operation's; null: the one that was suggested, if any
  * @throws AppError forbidden (OPERATOR and above, no collaborator); not_found; invalid_field: no such payment; conflict: it belongs to
- *   another one, is a sum told in single transfers, is in another currency, takes back what never came, or its statement is still being looked at
+ *   another one, is a sum told in single transfers, is in another currency, takes back what never came, is not what the refund is, or its
+ *   statement is still being looked at
  */
 export async function matchEntry(
   db: Db,
   author: Author,
   entryUuid: string,
   operationUuid: string,
+  namedRefund: string | null = null,
 ): Promise<StatementEntryDetail> {
   return decide(db, author, entryUuid, async (tx, caller, found) => {
     const { tenantUuid } = caller;
@@ -37,17 +41,21 @@ export async function matchEntry(
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const entry = await freshEntry(tx, found);
     if (entry.state === "MATCHED") {
-      if (entry.operationUuid === operationUuid) return;
-      throw new AppError("conflict", { detail: "The entry belongs to another operation: undo that match first." });
+      const isSaidAgain = namedRefund === null || entry.refundUuid === namedRefund;
+      if (entry.operationUuid === operationUuid && isSaidAgain) return;
+      throw new AppError("conflict", { detail: "The entry belongs to something else: undo that match first." });
     }
     requireNotItemised(entry);
     if (entry.currency !== known.operation.currency) {
       throw new AppError("conflict", { detail: `The entry is in ${entry.currency}, which pays no operation.` });
     }
-    if (entry.direction === "DEBIT" && (await listCollected(tx, tenantUuid, [operationUuid])).length === 0) {
+    const suggested = entry.operationUuid === operationUuid ? entry.refundUuid : null;
+    const refundUuid = namedRefund ?? suggested;
+    if (refundUuid !== null) await requireRefundOf(tx, entry, { tenantUuid, operationUuid, refundUuid });
+    else if (entry.direction === "DEBIT" && (await listCollected(tx, tenantUuid, [operationUuid])).length === 0) {
       throw new AppError("conflict", { detail: "Nothing has come for the operation that could go back." });
     }
-    const add = [{ entry, operationUuid, matchedBy: "PERSON" as const }];
+    const add = [{ entry, operationUuid, refundUuid, matchedBy: "PERSON" as const }];
     await settleEntries(tx, tenantUuid, { add, remove: [] }, { cause: causeOf(caller), at: now() });
     await audited(tx, author, caller, "statement_entry.matched", entryUuid);
   });
@@ -63,7 +71,9 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
     await lockFlowOfOperation(tx, caller.tenantUuid, found.operationUuid);
     const entry = await freshEntry(tx, found);
     if (entry.state === "SUGGESTED") {
-      await updateEntries(tx, caller.tenantUuid, [{ ...entry, state: "OPEN", operationUuid: null, matchedBy: null }]);
+      await updateEntries(tx, caller.tenantUuid, [
+        { ...entry, state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null },
+      ]);
       await audited(tx, author, caller, "statement_entry.suggestion_refused", entryUuid);
       return;
     }
@@ -91,11 +101,29 @@ export async function ignoreEntry(
       throw new AppError("conflict", { detail: "The entry belongs to an operation: undo that match first." });
     }
     requireNotItemised(entry);
-    const nothing = { operationUuid: null, matchedBy: null, effect: null };
+    const nothing = { operationUuid: null, refundUuid: null, matchedBy: null, effect: null };
     const decision = { uuid: entryUuid, state: "IGNORED" as const, stepsLeft: 0, ...nothing };
     await updateEntries(tx, caller.tenantUuid, [{ ...decision, ignoredReason: reason, decidedAt: now() }]);
     await audited(tx, author, caller, "statement_entry.ignored", entryUuid);
   });
+}
+
+/** Whose transfer the debit is said to be: of this very amount, and not yet left. One that was cancelled may have left all the same. */
+async function requireRefundOf(
+  tx: Transaction,
+  entry: EntryRow,
+  {
+    tenantUuid,
+    operationUuid,
+    refundUuid,
+  }: Readonly<{ tenantUuid: string; operationUuid: string; refundUuid: string }>,
+): Promise<void> {
+  const refund = await findRefund(tx, tenantUuid, refundUuid);
+  if (refund?.operationUuid !== operationUuid) throw badField("/refundUuid", "unknown", "is no refund of that payment");
+  if (refund.state === "BOOKED") throw new AppError("conflict", { detail: "The refund has left by another entry." });
+  if (entry.direction !== "DEBIT" || entry.amount !== refund.amount) {
+    throw new AppError("conflict", { detail: "The refund is of another amount than the debit, or the entry is none." });
+  }
 }
 
 /** Alone with the entry's statement: no import and nobody else decides on its entries meanwhile. */

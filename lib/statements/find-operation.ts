@@ -1,12 +1,7 @@
 import type { Candidate } from "@/db/queries/statements/candidates";
 import type { EntryRow } from "@/db/queries/statements/statements";
-import type { MatchedBy } from "./model";
-
-/** What a booking is, as far as its references tell. */
-export type Finding =
-  | Readonly<{ kind: "MATCH"; operationUuid: string; by: MatchedBy }>
-  | Readonly<{ kind: "SUGGESTION"; operationUuid: string; by: MatchedBy }>
-  | Readonly<{ kind: "NONE" | "SEVERAL" }>;
+import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
+import type { Finding, MatchedBy } from "./model";
 
 /** What the references of a page of bookings lead to. */
 export type Known = Readonly<{
@@ -14,34 +9,38 @@ export type Known = Readonly<{
   byKey: ReadonlyMap<string, readonly (Candidate & Readonly<{ mayBePaidAtBank: boolean }>)[]>;
   /** What has come for operations, so that a debit has something to take back. */
   collected: ReadonlySet<string>;
+  refunds: KnownRefunds;
 }>;
 
 /**
  * One candidate or none (decision 110). First the end-to-end id, which is ours alone; then what the text names, where the amount is the
  * very amount and nothing else in the text names another operation. Whatever is not certain is a suggestion, whatever is ambiguous
- * is left for a person.
+ * is left for a person. Of a debit first what refunds are known by: a deliberate one must never read as the bank's return (decision 316).
  */
 export function findByReferences(entry: EntryRow, known: Known): Finding {
   if (entry.currency !== "EUR") return { kind: "NONE" };
+  const refund = findByRefundId(entry, known.refunds);
+  if (refund) return refund;
   // A credit that gives back what we had sent is nobody's payment.
   if (entry.direction === "CREDIT" && entry.isReturn) return { kind: "NONE" };
   const ours = known.byEndToEndId.get(entry.endToEndId?.toUpperCase() ?? "");
   if (ours) return judged(entry, ours, "END_TO_END_ID", known);
-  return byText(entry, known);
+  return findByRefundsAccount(entry, known.refunds) ?? asRefund(byText(entry, known), entry, known.refunds);
 }
 
-function byText(entry: EntryRow, { byKey, collected, ...known }: Known): Finding {
+function byText(entry: EntryRow, { byKey, collected }: Known): Finding {
   const sure = named(entry.sureKeys, byKey);
   const all = new Map([...sure, ...named(entry.looseKeys, byKey)]);
   const [candidate, ...others] = all.values();
   if (!candidate) return { kind: "NONE" };
   if (others.length > 0) return oneOfTheAmount(entry, [...sure.values()], all.size) ?? { kind: "SEVERAL" };
   const isSure = sure.has(candidate.operationUuid);
-  const suggestion = { kind: "SUGGESTION", operationUuid: candidate.operationUuid, by: "REFERENCE" } as const;
+  const { operationUuid } = candidate;
+  const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by: "REFERENCE" } as const;
   // A bank may be paying it: whose money this is, only the end-to-end id would tell.
   if (!isSure || (candidate.mayBePaidAtBank && candidate.status !== "COMPLETED"))
     return credible(entry, suggestion, collected);
-  return judged(entry, candidate, "REFERENCE", { ...known, byKey, collected });
+  return judged(entry, candidate, "REFERENCE", { collected });
 }
 
 type Named = Candidate & Readonly<{ mayBePaidAtBank: boolean; key?: string }>;
@@ -59,19 +58,25 @@ function oneOfTheAmount(entry: EntryRow, sure: readonly Named[], all: number): F
   if (new Set(sure.map(({ key }) => key)).size > 1) return null;
   const [one, ...others] = sure.filter(({ amount }) => amount === entry.amount);
   if (!one || others.length > 0 || (one.mayBePaidAtBank && one.status !== "COMPLETED")) return null;
-  return { kind: "MATCH", operationUuid: one.operationUuid, by: "REFERENCE" };
+  return { kind: "MATCH", operationUuid: one.operationUuid, refundUuid: null, by: "REFERENCE" };
 }
 
 /** The one candidate: certain where the amount is the very amount. */
-function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, { collected }: Known): Finding {
+function judged(
+  entry: EntryRow,
+  candidate: Candidate,
+  by: MatchedBy,
+  { collected }: Pick<Known, "collected">,
+): Finding {
   const { operationUuid, amount, currency } = candidate;
-  const suggestion = { kind: "SUGGESTION", operationUuid, by } as const;
+  const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by } as const;
   if (amount !== entry.amount || currency !== entry.currency) return credible(entry, suggestion, collected);
-  if (entry.direction === "CREDIT") return { kind: "MATCH", operationUuid, by };
+  const match = { kind: "MATCH", operationUuid, refundUuid: null, by } as const;
+  if (entry.direction === "CREDIT") return match;
   // An order of ours that went out again without having come: somebody should look.
   if (!collected.has(operationUuid)) return by === "END_TO_END_ID" ? suggestion : { kind: "NONE" };
   // Whoever pays an invoice of the same number to somebody else takes nothing back.
-  return by === "END_TO_END_ID" || entry.isReturn ? { kind: "MATCH", operationUuid, by } : suggestion;
+  return by === "END_TO_END_ID" || entry.isReturn ? match : suggestion;
 }
 
 /** A debit may only take back what has come. */

@@ -195,9 +195,9 @@ function newEntries(
   }));
 }
 
-/** Norma 43 has no field for it: banks write it into the text. Ours can't be mistaken (`endToEndIdOf`). */
+/** Norma 43 has no field for it: banks write it into the text. Ours can't be mistaken (`endToEndIdOf`, `refundIdOf`). */
 function ownIdIn({ keys }: BookedEntry): string | null {
-  const [id, ...others] = keys.sure.filter((key) => /^P[0-9A-F]{32}$/.test(key));
+  const [id, ...others] = keys.sure.filter((key) => /^[PR][0-9A-F]{32}$/.test(key));
   return id !== undefined && others.length === 0 ? id : null;
 }
 

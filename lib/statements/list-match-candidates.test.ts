@@ -84,6 +84,7 @@ describe("operations that a booking may be matched with", () => {
       subject: { name: "Ana", lastName: null, email: null, phone: null },
       payment: { amount: 15_000, currency: "EUR" },
       isCredited: true,
+      refundUuid: null,
     });
   });
 

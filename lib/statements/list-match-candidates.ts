@@ -1,10 +1,12 @@
 import type { Db } from "@/db/client";
+import { findPreparedRefunds } from "@/db/queries/refunds/matching";
 import { listPaymentsOfAmount, type PaymentToMatch, searchPayments } from "@/db/queries/statements/payments-to-match";
 import { findEntry } from "@/db/queries/statements/statements";
 import { readSearchTerms } from "@/lib/operations/search-terms";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import { withoutNul } from "@/lib/shared/without-nul";
+import { mayBeRefund } from "./find-refund";
 import { requireOwn } from "./may-see";
 import type { MatchCandidate } from "./model";
 
@@ -13,7 +15,7 @@ const CANDIDATES_MAX = 20;
 /**
  * Payments that somebody may match a booking with: what they look for (a number, an id, an amount as people write it in their language, a
  * payer's name or e-mail address), or, as long as nothing is typed, payments of this very amount that wait for money. To a debit those
- * alone whose money has come. The newest 20.
+ * alone whose money has come, and those of which a refund of its amount is prepared. The newest 20.
  *
  * @throws AppError forbidden: a collaborator's channel; not_found: no such entry, or another tenant's
  */
@@ -43,8 +45,15 @@ export async function listMatchCandidates(
           },
           CANDIDATES_MAX,
         );
-  return rows.map(presentCandidate);
+  const refunds = mayBeRefund(entry) ? await findPreparedRefunds(db, tenantUuid, uuidsOf(rows)) : [];
+  return rows.map((row) => {
+    const its = refunds.filter(({ operationUuid, amount }) => operationUuid === row.uuid && amount === entry.amount);
+    const [refund, ...others] = its;
+    return presentCandidate(row, refund && others.length === 0 ? refund.uuid : null);
+  });
 }
+
+const uuidsOf = (rows: readonly PaymentToMatch[]) => rows.map(({ uuid }) => uuid);
 
 /** In small letters without accents, as names are compared; none where no letter was typed. */
 function nameWords(text: string): readonly string[] {
@@ -57,6 +66,6 @@ function nameWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-function presentCandidate({ amount, currency, ...row }: PaymentToMatch): MatchCandidate {
-  return { ...row, payment: amount === null || currency === null ? null : { amount, currency } };
+function presentCandidate({ amount, currency, ...row }: PaymentToMatch, refundUuid: string | null): MatchCandidate {
+  return { ...row, refundUuid, payment: amount === null || currency === null ? null : { amount, currency } };
 }

@@ -15,11 +15,17 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 export const MATCHED_BY = ["END_TO_END_ID", "REFERENCE", "AMOUNT_AND_PAYER", "AMOUNT_AND_TEXT", "PERSON"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
+/** What a booking is, as far as its references tell. */
+export type Finding =
+  | Readonly<{ kind: "MATCH"; operationUuid: string; refundUuid: string | null; by: MatchedBy }>
+  | Readonly<{ kind: "SUGGESTION"; operationUuid: string; refundUuid: string | null; by: MatchedBy }>
+  | Readonly<{ kind: "NONE" | "SEVERAL" }>;
+
 /**
  * What a match did. SETTLED: the payment is settled by it. PAID_AGAIN: money that came once more, or after the operation had ended
- * otherwise. RETURNED: the money went back.
+ * otherwise. RETURNED: the money went back. REFUNDED: the organisation has paid it back, and the payment stays what it is.
  */
-export const ENTRY_EFFECTS = ["SETTLED", "PAID_AGAIN", "RETURNED"] as const;
+export const ENTRY_EFFECTS = ["SETTLED", "PAID_AGAIN", "RETURNED", "REFUNDED"] as const;
 export type EntryEffect = (typeof ENTRY_EFFECTS)[number];
 
 export const IGNORED_REASON_LENGTH_MAX = 500;
@@ -35,4 +41,6 @@ export type MatchCandidate = Readonly<{
   payment: Money | null;
   /** A statement has shown its money already. */
   isCredited: boolean;
+  /** Of a debit: the one prepared refund of this payment that has its amount, whose transfer it would be. */
+  refundUuid: string | null;
 }>;

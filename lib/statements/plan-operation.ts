@@ -44,6 +44,44 @@ export type Plan = Readonly<{
 
 /** What follows for an operation when other bookings belong to it than before. Pure: the same bookings make the same state. */
 export function planOperation(situation: Situation): Plan {
+  const { before, after, order, at } = situation;
+  const money = { ...situation, before: before.filter(isMoney), after: after.filter(isMoney) };
+  const plan = planMoney(money);
+  const refunds = after.filter((entry) => !isMoney(entry));
+  const known = new Set(before.map(({ uuid }) => uuid));
+  const remains = new Set(after.map(({ uuid }) => uuid));
+  const fact = (kind: FactKind, { uuid, bookedOn, refundUuid, amount, currency }: EntryRow): NewFact => ({
+    ...{ operationUuid: order.operation.uuid, kind, at },
+    detail: { entryUuid: uuid, bookedOn, refundUuid: refundUuid ?? "", amount: String(amount), currency },
+  });
+  return {
+    ...plan,
+    ...(isSame(money.before, money.after) ? UNTOUCHED : {}),
+    effects: new Map([...plan.effects, ...refunds.map(({ uuid }) => [uuid, "REFUNDED"] as const)]),
+    facts: [
+      ...plan.facts,
+      ...before
+        .filter((entry) => !isMoney(entry) && !remains.has(entry.uuid))
+        .map((entry) => fact("MATCH_UNDONE", entry)),
+      ...refunds.filter(({ uuid }) => !known.has(uuid)).map((entry) => fact("REFUND_BOOKED", entry)),
+    ],
+  };
+}
+
+/** What went out as a refund changes nothing of what the payment is (decision 316). */
+const UNTOUCHED = {
+  ...{ completes: false, newRecord: null, changedRecord: null, collectedAmount: null },
+  ...{ authorised: [], asked: { noMore: [], again: [] }, told: [] },
+} as const satisfies Partial<Plan>;
+
+const isMoney = ({ refundUuid }: EntryRow) => refundUuid === null;
+
+function isSame(before: readonly EntryRow[], after: readonly EntryRow[]): boolean {
+  const known = new Set(before.map(({ uuid }) => uuid));
+  return before.length === after.length && after.every(({ uuid }) => known.has(uuid));
+}
+
+function planMoney(situation: Situation): Plan {
   const { order, record, after } = situation;
   // What a renewal has taken the place of is paid there: a link that nobody could deliver stays as it was.
   const payable = record === null && PAYABLE.has(order.operation.status) && !order.isRenewed;
@@ -176,6 +214,7 @@ const FACT_OF: Readonly<Record<EntryEffect, FactKind>> = {
   SETTLED: "CREDIT_FOUND",
   PAID_AGAIN: "PAID_TWICE",
   RETURNED: "MONEY_RETURNED",
+  REFUNDED: "REFUND_BOOKED",
 };
 
 function factsOf({ order, before, after, at }: Situation, was: Balance, is: Balance): readonly NewFact[] {

@@ -78,6 +78,7 @@ export function presentEntry({ entry, operation }: EntryWithOperation): Statemen
     state: entry.state,
     matchedBy: entry.matchedBy,
     effect: entry.effect,
+    refundUuid: entry.refundUuid,
     ignoredReason: entry.ignoredReason,
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     operation,

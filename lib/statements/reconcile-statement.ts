@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { findPreparedRefunds, findRefundsByIds, findRefundsLike } from "@/db/queries/refunds/matching";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { listCollected } from "@/db/queries/statements/settling";
 import {
@@ -13,8 +14,11 @@ import {
 import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { now } from "@/lib/shared/clock";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
-import { type Finding, findByReferences, type Known } from "./find-operation";
-import { type Assignment, settleEntries } from "./settle-entries";
+import { findByReferences, type Known } from "./find-operation";
+import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
+import type { Finding } from "./model";
+import { settleEntries } from "./settle-entries";
+import type { Assignment } from "./settle-refunds";
 
 /** As many bookings are decided in one transaction: it holds the organisation's event sequence for some tens of milliseconds. */
 export const ENTRIES_AT_ONCE = 250;
@@ -55,7 +59,9 @@ async function byReferences(
   const known = await knownOf(tx, tenantUuid, accountNumber, entries);
   const found = withoutRivals(entries.map((entry) => ({ entry, finding: findByReferences(entry, known) })));
   const add = found.flatMap(({ entry, finding }): Assignment[] =>
-    finding.kind === "MATCH" ? [{ entry, operationUuid: finding.operationUuid, matchedBy: finding.by }] : [],
+    finding.kind === "MATCH"
+      ? [{ entry, operationUuid: finding.operationUuid, refundUuid: finding.refundUuid, matchedBy: finding.by }]
+      : [],
   );
   await updateEntries(
     tx,
@@ -103,14 +109,40 @@ async function knownOf(
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
     collected: new Set(collected),
+    refunds: await refundsOf(tx, tenantUuid, entries, candidates),
+  };
+}
+
+/** Refunds that these bookings carry the id of; prepared ones that they, or the payments that they name, may be of. */
+async function refundsOf(
+  tx: Transaction,
+  tenantUuid: string,
+  entries: readonly EntryRow[],
+  operationUuids: readonly string[],
+): Promise<KnownRefunds> {
+  const out = entries.filter(mayBeRefund);
+  const to = out.map((entry) => ({ amount: entry.amount, account: accountOf(entry) }));
+  const [named, like, ofNamed] = await Promise.all([
+    findRefundsByIds(tx, tenantUuid, [...new Set(entries.flatMap(refundIdsOf))]),
+    findRefundsLike(
+      tx,
+      tenantUuid,
+      to.filter(({ account }) => account !== ""),
+    ),
+    out.length === 0 ? [] : findPreparedRefunds(tx, tenantUuid, operationUuids),
+  ]);
+  return {
+    byId: new Map(named.map((refund) => [refund.endToEndId, refund])),
+    prepared: [...new Map([...like, ...ofNamed].map((refund) => [refund.uuid, refund])).values()],
   };
 }
 
 function undecided(entry: EntryRow, finding: Exclude<Finding, { kind: "MATCH" }>, at: Date): EntryDecision {
-  const nothing = { uuid: entry.uuid, operationUuid: null, matchedBy: null, effect: null, ignoredReason: null };
+  const { uuid } = entry;
+  const nothing = { uuid, operationUuid: null, refundUuid: null, matchedBy: null, effect: null, ignoredReason: null };
   if (finding.kind === "SUGGESTION") {
-    const { operationUuid, by } = finding;
-    return { ...nothing, state: "SUGGESTED", stepsLeft: 0, operationUuid, matchedBy: by, decidedAt: at };
+    const { operationUuid, refundUuid, by } = finding;
+    return { ...nothing, state: "SUGGESTED", stepsLeft: 0, operationUuid, refundUuid, matchedBy: by, decidedAt: at };
   }
   // Money that went out is a person's to look at only where the bank says that it was given back.
   if (entry.direction === "DEBIT" && !entry.isReturn && finding.kind === "NONE") {
@@ -140,6 +172,7 @@ async function byLookalikes(
         state: found ? ("SUGGESTED" as const) : ("OPEN" as const),
         stepsLeft: 0,
         operationUuid: found?.operationUuid ?? null,
+        refundUuid: null,
         matchedBy: found?.by ?? null,
         effect: null,
         ignoredReason: null,

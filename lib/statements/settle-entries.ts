@@ -21,31 +21,34 @@ import { describeOperation, moveOperations } from "@/lib/operations/move-operati
 import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvents } from "@/lib/webhooks/record-event";
-import type { MatchedBy } from "./model";
 import { type Plan, planOperation, type Situation } from "./plan-operation";
-
-/** A booking that belongs to an operation from now on. */
-export type Assignment = Readonly<{ entry: EntryRow; operationUuid: string; matchedBy: MatchedBy }>;
+import { type Assignment, withRefunds, writeRefunds } from "./settle-refunds";
 
 /**
  * The only place where bookings change what is paid, for any number of operations at once, in the caller's transaction: locks in the
  * house's order (flow, attempt, record, event sequence), the records, attempts, collected amounts, facts, entries, and last the
- * operations' moves and events. The caller has locked the entries' statements, so that nobody else decides on the same entries.
+ * operations' moves and events. A refund that has left by another statement meanwhile is left for a person. The caller has locked the entries' statements, so that nobody else decides on the same entries.
  */
 export async function settleEntries(
   tx: Transaction,
   tenantUuid: string,
-  changes: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>,
+  wanted: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>,
   { cause, at }: Readonly<{ cause: Cause; at: Date }>,
 ): Promise<void> {
   const operationUuids = [
     ...new Set([
-      ...changes.add.map(({ operationUuid }) => operationUuid),
-      ...changes.remove.flatMap(({ operationUuid }) => operationUuid ?? []),
+      ...wanted.add.map(({ operationUuid }) => operationUuid),
+      ...wanted.remove.flatMap(({ operationUuid }) => operationUuid ?? []),
     ]),
   ];
   if (operationUuids.length === 0) return;
   const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
+  const { refunds, late, ...changes } = await withRefunds(tx, tenantUuid, wanted);
+  await updateEntries(
+    tx,
+    tenantUuid,
+    late.map(({ entry }) => undone(entry, at)),
+  );
   // Asked at once, and answered one after the other: a transaction has one connection.
   const [attemptRows, recordRows, knownRows, orders] = await Promise.all([
     lockAttemptsOf(tx, tenantUuid, operationUuids),
@@ -61,7 +64,7 @@ export async function settleEntries(
   const planned = orders.map((order) => {
     const { uuid } = order.operation;
     const before = known.get(uuid) ?? [];
-    const coming = (assigned.get(uuid) ?? []).map(({ entry }) => entry);
+    const coming = (assigned.get(uuid) ?? []).map(({ entry, refundUuid }) => ({ ...entry, refundUuid }));
     const situation: Situation = {
       order,
       attempts: attempts.get(uuid) ?? [],
@@ -74,6 +77,7 @@ export async function settleEntries(
     return { situation, plan: planOperation(situation) };
   });
   await write(tx, tenantUuid, planned, changes, at);
+  await writeRefunds(tx, tenantUuid, refunds, changes, at);
   await tell(tx, tenantUuid, planned, flows, { cause, at });
 }
 
@@ -144,6 +148,7 @@ function decisionsOf(planned: readonly Planned[], add: readonly Assignment[], at
         state: "MATCHED" as const,
         stepsLeft: 0,
         operationUuid: situation.order.operation.uuid,
+        refundUuid: entry.refundUuid,
         matchedBy: assignment?.matchedBy ?? entry.matchedBy,
         effect,
         ignoredReason: null,
@@ -155,7 +160,7 @@ function decisionsOf(planned: readonly Planned[], add: readonly Assignment[], at
 
 /** Nobody guesses at it a second time. */
 function undone({ uuid }: EntryRow, at: Date) {
-  const nothing = { operationUuid: null, matchedBy: null, effect: null, ignoredReason: null };
+  const nothing = { operationUuid: null, refundUuid: null, matchedBy: null, effect: null, ignoredReason: null };
   return { uuid, state: "OPEN" as const, stepsLeft: 0, ...nothing, decidedAt: at };
 }
 

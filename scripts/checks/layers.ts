@@ -21,6 +21,7 @@ export const MODULE_RANKS: readonly (readonly string[])[] = [
   ["operations"],
   ["attempts"],
   ["statements"],
+  ["refunds"],
   ["payer", "overview"],
   ["signatures", "deliveries"],
   ["verification"],

@@ -7,6 +7,7 @@ const WHY: Readonly<Record<Kept["why"], string>> = {
   MESSAGE: "payments with a message on its way: wait",
   BOOKING_SUGGESTED: "payments that a booking may belong to: say so on the dashboard, under Reconciliation",
   BOOKING_AWAITED: "payments that a statement may still tell of, for 30 days: wait, or take the statement in",
+  REFUND_PREPARED: "payments of which a refund is prepared: wait until a statement shows it leaving, or cancel it",
   BOOKING_OPEN: "bookings that nobody has decided on: match them or pass them over on the dashboard",
   PAYMENT_ALIVE: "bookings of payments that are not over: wait",
 };

@@ -24,6 +24,10 @@ export function describeApi(baseUrl: string) {
       { name: "Signature templates", description: "Documents that are signed again and again, and many at once." },
       { name: "Payments", description: "What became of the money, from the authorisation to the settlement." },
       { name: "Statements", description: "What your bank says has come: the only proof of money." },
+      {
+        name: "Refunds",
+        description: "Money that you pay back from your own bank: prepared here, known again on your statement.",
+      },
       { name: "Configurations", description: "How a payment page looks and behaves." },
       { name: "Creditor accounts", description: "Where you are paid." },
       { name: "Verification", description: "Whether a document is as it was signed. Anybody may ask." },

@@ -22,6 +22,7 @@ const TEMPLATE = uuid("10");
 const TEMPLATE_DOCUMENT = uuid("11");
 const BATCH = uuid("12");
 const STATEMENT = uuid("13");
+const REFUND = "0198f3a2-7c41-7d10-9a5b-2f6f0d3c1eaa";
 const ENTRY = uuid("14");
 
 const CREATED_AT = "2026-03-02T09:00:00.000Z";
@@ -101,6 +102,7 @@ const statementEntry = {
   state: "MATCHED",
   matchedBy: "END_TO_END_ID",
   effect: "SETTLED",
+  refundUuid: null,
   ignoredReason: null,
   decidedAt: "2026-03-04T06:00:00.180Z",
   operation: {
@@ -113,6 +115,20 @@ const statementEntry = {
     concept: "Annual maintenance",
     invoiceExternalId: "2026/0143",
   },
+};
+const refund = {
+  uuid: REFUND,
+  operationUuid: OPERATION,
+  state: "PREPARED",
+  amount: { amount: 5000, currency: "EUR" },
+  endToEndId: "R0198F3A27C417D109A5B2F6F0D3C1EAA",
+  reason: "Returned goods, 2026/0143",
+  creditor: { name: "Ana Soler", accountNumber: "ES79 •••• 6789" },
+  isCovered: true,
+  createdAt: "2026-03-05T09:00:00.000Z",
+  cancelledAt: null,
+  bookedOn: null,
+  statementEntryUuid: null,
 };
 const collection = {
   paymentUuid: PAYMENT,
@@ -794,6 +810,17 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       operation: null,
     },
   },
+  listRefunds: { response: { total: 1, results: [refund] } },
+  createRefund: {
+    request: {
+      operationUuid: OPERATION,
+      amount: 5000,
+      reason: "Returned goods, 2026/0143",
+      creditor: { name: "Ana Soler", iban: "ES7921000813610123456789" },
+    },
+    response: refund,
+  },
+  getRefund: { response: refund },
   listConfigurations: {
     response: {
       total: 1,

@@ -40,6 +40,9 @@ import * as configuration from "../flow-customization/v1/configurations/[configu
 import * as configurations from "../flow-customization/v1/configurations/route";
 import * as collections from "../payment/v1/collections/route";
 import * as payment from "../payment/v1/payments/[uuid]/route";
+import * as refundCancel from "../payment/v1/refunds/[uuid]/cancel/route";
+import * as refund from "../payment/v1/refunds/[uuid]/route";
+import * as refunds from "../payment/v1/refunds/route";
 import * as entryIgnore from "../payment/v1/statement-entries/[uuid]/ignore/route";
 import * as entryMatch from "../payment/v1/statement-entries/[uuid]/match/route";
 import * as statementEntry from "../payment/v1/statement-entries/[uuid]/route";
@@ -99,6 +102,9 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/payment/v1/statement-entries/{uuid}": statementEntry,
   "/payment/v1/statement-entries/{uuid}/match": entryMatch,
   "/payment/v1/statement-entries/{uuid}/ignore": entryIgnore,
+  "/payment/v1/refunds": refunds,
+  "/payment/v1/refunds/{uuid}": refund,
+  "/payment/v1/refunds/{uuid}/cancel": refundCancel,
   "/flow-customization/v1/configurations": configurations,
   "/flow-customization/v1/configurations/{configurationUuid}": configuration,
   "/flow-customization/v1/configurations/{configurationUuid}/callback-secret": callbackSecret,

@@ -20,6 +20,7 @@ import {
   operationStatistics,
   operationStatus,
 } from "@/lib/operations/contract";
+import { refundDetail, refundList } from "@/lib/refunds/contract";
 import {
   collection,
   collectionList,
@@ -58,6 +59,8 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   StatementReceipt: statementReceipt,
   Statement: statementDetail,
   StatementList: statementList,
+  Refund: refundDetail,
+  RefundList: refundList,
   StatementEntry: statementEntryDetail,
   StatementEntryList: statementEntryList,
   Collection: collection,

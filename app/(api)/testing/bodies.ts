@@ -68,6 +68,8 @@ export function sentTo(
   { openOperationUuid }: Readonly<{ openOperationUuid: string }>,
 ): Readonly<{ body?: unknown }> {
   if (!body && !rawBody && !lines) return {};
+  // Of whoever asks that is none: who may is told so.
+  if (operationId === "createRefund") return { body: { operationUuid: openOperationUuid } };
   if (operationId === "matchStatementEntry") return { body: { operationUuid: openOperationUuid } };
   return { body: bodyOf(operationId) };
 }

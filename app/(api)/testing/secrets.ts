@@ -5,6 +5,7 @@ import type { TestDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { putBytes } from "@/lib/documents/testing/files";
 import type { DocumentType } from "@/lib/operations/model";
+import { refundIdOf } from "@/lib/operations/refund-id";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { insertTestBatch } from "@/lib/templates/testing/insert-batch";
@@ -23,6 +24,8 @@ export type Secrets = Readonly<{
   uuids: readonly string[];
   /** A payment that nobody has made. */
   openOperationUuid: string;
+  /** One that its payer's bank has carried out, and of which a part is to be paid back. */
+  paidOperationUuid: string;
 }>;
 
 /** An organisation with one of everything, made by itself: no collaborator has a part in it. */
@@ -69,7 +72,9 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const deliveryUuid = delivery?.uuid ?? "";
   const eventUuid = delivery?.event_uuid ?? "";
   const { statementUuid, entryUuid } = await insertStatement(database, tenantUuid);
+  const refundUuid = await insertRefund(database, tenantUuid, paid);
   const uuids = [
+    refundUuid,
     ...[statementUuid, entryUuid],
     ...Object.values(open).flatMap((uuid) => uuid ?? []),
     ...Object.values(paid).flatMap((uuid) => uuid ?? []),
@@ -95,6 +100,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
     signerUuid: () => signature.signer.uuid,
     batchUuid: () => batchUuid,
     uuid: (path) => {
+      if (path.includes("/refunds/")) return refundUuid;
       if (path.includes("/statements/")) return statementUuid;
       if (path.includes("/statement-entries/")) return entryUuid;
       if (/\/(signature-)?templates\//.test(path)) return template.uuid;
@@ -112,12 +118,17 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
         return [name, value];
       }),
     );
-  return { merchant, paramsOf, uuids, openOperationUuid: open.operationUuid };
+  return { merchant, paramsOf, uuids, openOperationUuid: open.operationUuid, paidOperationUuid: paid.operationUuid };
 }
 
 type Paid = Awaited<ReturnType<typeof insertBusiness>>;
 
-async function insertRecord(database: TestDatabase, { tenantUuid }: Merchant, { operationUuid, paymentUuid }: Paid) {
+/** What became of its money: its payer's bank has carried it out. */
+export async function insertRecord(
+  database: TestDatabase,
+  { tenantUuid }: Merchant,
+  { operationUuid, paymentUuid }: Paid,
+) {
   const [at, attemptUuid, endToEndId] = [new Date(), newUuid(), newUuid().replaceAll("-", "")];
   const business = { tenantUuid, operationUuid, endToEndId, createdAt: at };
   await insertMore(database, {
@@ -142,6 +153,16 @@ async function insertRecord(database: TestDatabase, { tenantUuid }: Merchant, { 
       },
     ],
   });
+}
+
+async function insertRefund({ sql }: TestDatabase, tenantUuid: string, { operationUuid }: Paid) {
+  const uuid = newUuid();
+  await sql`
+    insert into refund (tenant_uuid, uuid, operation_uuid, end_to_end_id, state, amount, currency, creditor_name,
+                        creditor_account, reason, created_at)
+    values (${tenantUuid}, ${uuid}, ${operationUuid}, ${refundIdOf(uuid)}, 'PREPARED', 1, 'EUR', ${SECRET_WORD},
+            'ES7921000813610123456789', ${SECRET_WORD}, now())`;
+  return uuid;
 }
 
 /** With a booking that nobody knows anything of. */

@@ -66,6 +66,7 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "operations#applyBulk": async () => [{ uuid: newUuid(), action: "cancel", count: 1, filter: null }, [newUuid()]],
   "operations#planBulk": async () => ["cancel", { uuids: [newUuid()] }],
   "operations/[uuid]#cancel": something,
+  "operations/[uuid]#cancelRefund": something,
   "operations/[uuid]#changeSigner": async () => [newUuid(), newUuid(), form({ email: "other@example.com" })],
   "operations/[uuid]#deliver": async () => [newUuid(), form({ channel: "EMAIL", to: "other@example.com" })],
   "operations/[uuid]#remind": something,
@@ -120,6 +121,10 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "clients#rotate": async () => [(await aClient()).clientId],
   "mandates#grant": async () => [form({ uuid: (await insertMerchant(database)).tenantUuid })],
   "mandates#accept": async () => [await anOfferedMandate()],
+  "operations/[uuid]#prepareRefund": async () => [
+    paidOperationUuid,
+    form({ amount: "1.00", name: "Ana", iban: "DE89370400440532013000", reason: "Refund" }),
+  ],
   "organisation#protect": async () => [form({ coolingOff: "on" })],
   "organisation#setSecondFactorRule": async () => [false],
   "people#invite": async () => [form({ email: "new-admin@example.com", role: "ADMIN" })],
@@ -187,6 +192,7 @@ const actions = await findActions();
 
 let database: TestDatabase;
 let merchant: Merchant;
+let paidOperationUuid: string;
 let watch: Watch;
 /** An OWNER since long ago. */
 let reader: string;
@@ -198,6 +204,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const secrets = await someSecrets(database);
   merchant = secrets.merchant;
+  paidOperationUuid = secrets.paidOperationUuid;
   watch = watchOver(database, secrets);
   reader = (await aPerson({ [merchant.tenantUuid]: "OWNER" })).uuid;
   await database.sql`update membership set manager_since = now() - interval '1 year' where person_uuid = ${reader}`;

@@ -37,7 +37,7 @@ export function operationLines(
         : failure && t("attention.at", { reason: t(`failures.${failureKind(failure.reason)}`), bank: failure.bank });
     return {
       key: uuid,
-      href: operationHref(uuid),
+      href: kind === "twice" ? `${operationHref(uuid)}#refunds` : operationHref(uuid),
       title: concept ?? whom ?? uuid,
       detail: [concept && whom, why].filter(Boolean).join(" · "),
       amount: payment && money(payment),

@@ -2,7 +2,7 @@ import type { ActionResult } from "../action-result";
 
 /** What a person may say of a booking. */
 export type EntryActions = Readonly<{
-  match: (entryUuid: string, operationUuid: string) => Promise<ActionResult>;
+  match: (entryUuid: string, operationUuid: string, refundUuid?: string | null) => Promise<ActionResult>;
   undo: (entryUuid: string) => Promise<ActionResult>;
   ignore: (entryUuid: string, form: FormData) => Promise<ActionResult>;
 }>;

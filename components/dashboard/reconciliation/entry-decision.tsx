@@ -23,7 +23,9 @@ export function EntryDecision({ entry, actions, text }: EntryDecisionProps) {
       </div>
       {entry.operation && <ItsOperation entry={entry} operation={entry.operation} text={text} />}
       {entry.effect && entry.effect !== "SETTLED" && (
-        <p className="text-danger-ink text-sm">{t(`reconciliation.effect.${entry.effect}`)}</p>
+        <p className={entry.effect === "REFUNDED" ? "text-muted text-sm" : "text-danger-ink text-sm"}>
+          {t(`reconciliation.effect.${entry.effect}`)}
+        </p>
       )}
       {actions && <EntryButtons entry={entry} actions={actions} />}
     </div>

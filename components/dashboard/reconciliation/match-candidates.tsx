@@ -21,7 +21,7 @@ type CandidatesProps = Readonly<{
   /** The one that is being matched with. */
   chosen: string | null;
   disabled: boolean;
-  choose: (operationUuid: string) => void;
+  choose: (operationUuid: string, refundUuid: string | null) => void;
 }>;
 
 /** Which operations a booking may belong to. */
@@ -94,16 +94,16 @@ type CandidateProps = Readonly<{
   entry: StatementEntryDetail;
   pending: boolean;
   disabled: boolean;
-  choose: (operationUuid: string) => void;
+  choose: (operationUuid: string, refundUuid: string | null) => void;
 }>;
 
 function Candidate({ candidate, entry, pending, disabled, choose }: CandidateProps) {
   const text = useText();
   const { t, money } = text;
-  const { uuid, payment, status, isCredited } = candidate;
+  const { uuid, payment, status, isCredited, refundUuid } = candidate;
   const name = candidate.concept ?? candidate.invoiceExternalId ?? candidate.externalId ?? uuid;
   const details = [payerName(candidate.subject), candidate.invoiceExternalId, candidate.externalId];
-  const difference = payment && differenceOf(entry.amount.amount, payment.amount, text);
+  const difference = payment && refundUuid === null && differenceOf(entry.amount.amount, payment.amount, text);
   return (
     <li className="rounded-md border border-line p-3 text-sm">
       <div className="flex items-baseline justify-between gap-3 font-medium">
@@ -116,7 +116,7 @@ function Candidate({ candidate, entry, pending, disabled, choose }: CandidatePro
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <OperationStatusPill status={status} t={t} />
         <span className={difference ? "text-warning-ink" : "text-success-ink"}>
-          {difference ?? t("reconciliation.match.exact")}
+          {difference || t(refundUuid === null ? "reconciliation.match.exact" : "reconciliation.match.asRefund")}
         </span>
         {isCredited && <span className="text-warning-ink">{t("reconciliation.match.credited")}</span>}
         <Button
@@ -125,7 +125,7 @@ function Candidate({ candidate, entry, pending, disabled, choose }: CandidatePro
           pending={pending}
           disabled={disabled}
           aria-label={t("reconciliation.match.choose", { name })}
-          onClick={() => choose(uuid)}
+          onClick={() => choose(uuid, refundUuid)}
         >
           {t("reconciliation.match.action")}
         </Button>

@@ -18,7 +18,7 @@ const TYPING_MS = 250;
 
 type MatchDialogProps = Readonly<{
   entry: StatementEntryDetail;
-  match: (operationUuid: string) => Promise<ActionResult>;
+  match: (operationUuid: string, refundUuid: string | null) => Promise<ActionResult>;
 }>;
 
 /** A person says which operation a booking belongs to: found by number, amount or payer, with what is different. */
@@ -31,10 +31,10 @@ export function MatchDialog({ entry, match }: MatchDialogProps) {
   const wanted = useSettled(typed.trim());
   const [chosen, setChosen] = useState<string | null>(null);
   const [pending, startMatch] = useTransition();
-  const choose = (operationUuid: string) => {
+  const choose = (operationUuid: string, refundUuid: string | null) => {
     setChosen(operationUuid);
     startMatch(async () => {
-      const result = await match(operationUuid);
+      const result = await match(operationUuid, refundUuid);
       tell(result, { done: t("reconciliation.match.done"), conflict: t("reconciliation.conflict") });
       if (result.ok) setOpen(false);
     });

@@ -8,16 +8,17 @@ const SECTIONS = [
   { key: "statements", href: "/dashboard/reconciliation" },
   { key: "credits", href: "/dashboard/reconciliation/credits" },
   { key: "operations", href: "/dashboard/reconciliation/operations" },
+  { key: "refunds", href: "/dashboard/reconciliation/refunds" },
 ] as const;
 
 type ReconciliationHeaderProps = Readonly<{
   current: (typeof SECTIONS)[number]["key"];
   /** How many wait, where it has been counted. */
-  waiting: Readonly<{ credits: number; operations: number }>;
+  waiting: Readonly<{ credits: number; operations: number; refunds: number }>;
   text: Text;
 }>;
 
-/** The section's title and its three pages, with what waits on each. */
+/** The section's title and its pages, with what waits on each. */
 export function ReconciliationHeader({ current, waiting, text: { t, number } }: ReconciliationHeaderProps) {
   return (
     <>

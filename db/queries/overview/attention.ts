@@ -69,6 +69,15 @@ const stillTooMuch = sql`(${operationFact.detail} ->> 'entryUuid' is null or exi
    where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
      and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN'))`;
 
+/** What came too much has not left again as refunds, as far as statements show. */
+const notPaidBack = sql`coalesce((
+  select sum(f.amount) from refund f
+   where f.tenant_uuid = ${operation.tenantUuid} and f.operation_uuid = ${operation.uuid} and f.state = 'BOOKED'), 0)
+  < coalesce((
+  select sum(e.amount) from statement_entry e
+   where e.tenant_uuid = ${operation.tenantUuid} and e.operation_uuid = ${operation.uuid} and e.effect = 'PAID_AGAIN'),
+  ${operation.amount})`;
+
 /** Operations that have an attempt in this state. */
 function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
   return inArray(
@@ -152,7 +161,7 @@ export async function listAttention(
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
-    twice: withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch),
+    twice: and(withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch), notPaidBack),
     asked: and(
       or(
         eq(operation.status, "EXPIRED"),

@@ -22,6 +22,8 @@ const COLUMNS = {
     "uuid operation_uuid bank_id bank_method state product end_to_end_id bank_payment_id bank_status failure created_at returned_at ended_at",
   payment_record:
     "uuid operation_uuid source type product status code amount currency settled_amount settled_at execution_date requested_execution_date remittance_information bank_payment_id end_to_end_id created_at",
+  refund:
+    "uuid operation_uuid state amount currency end_to_end_id reason created_at cancelled_at booked_on creditor_name creditor_account",
   status_history: "subject_uuid previous_status new_status changed_at",
   document: "uuid operation_uuid type name size_bytes created_at",
   delivery: "uuid operation_uuid kind channel address state reason reason_text attempts send_at created_at state_at",
@@ -58,6 +60,10 @@ export async function exportOperations(
     operation: await select("operation", isListed(sql`uuid`, all)),
     subject: await subjectsOf(db, tenantUuid, subjects),
     payment_record: await select("payment_record", isListed(sql`operation_uuid`, paid)),
+    refund: await select(
+      "refund",
+      sql`${isListed(sql`operation_uuid`, paid)} and (${isAccountOf(sql`creditor_account`, traits)} or ${isNameOf(sql`creditor_name`, traits)})`,
+    ),
     debtor: await debtorsOf(db, tenantUuid, traits, paid),
     payment_attempt: await select("payment_attempt", isListed(sql`operation_uuid`, subjects)),
     status_history: await select("status_history", isListed(sql`subject_uuid`, all)),

@@ -7,7 +7,7 @@ import type { Db, Transaction } from "../../client";
 export type PayerTraits = Readonly<{ email: string | null; iban: string | null; name: string | null }>;
 
 /** Why a payment is not touched yet: `aliveBecause` says when. */
-export type AliveReason = "OPEN" | "AT_BANK" | "MESSAGE" | "BOOKING_SUGGESTED" | "BOOKING_AWAITED";
+export type AliveReason = "OPEN" | "AT_BANK" | "MESSAGE" | "BOOKING_SUGGESTED" | "BOOKING_AWAITED" | "REFUND_PREPARED";
 
 export type FoundOperation = Readonly<{
   uuid: string;
@@ -70,6 +70,8 @@ const aliveBecause = (at: Date): SQL => {
                     and d.next_attempt_at is not null) then 'MESSAGE'
     when exists (select from statement_entry e where e.tenant_uuid = o.tenant_uuid and e.operation_uuid = o.uuid
                     and e.state = 'SUGGESTED') then 'BOOKING_SUGGESTED'
+    when exists (select from refund f where f.tenant_uuid = o.tenant_uuid and f.operation_uuid = o.uuid
+                    and f.state = 'PREPARED') then 'REFUND_PREPARED'
     when o.status in ('COMPLETED', 'EXPIRED', 'NOT_DELIVERED')
      and exists (select from creditor_account c join statement s on s.tenant_uuid = c.tenant_uuid and s.account_number = c.account_number
                   where c.tenant_uuid = o.tenant_uuid and c.uuid = o.creditor_account_uuid)
@@ -106,10 +108,12 @@ export async function findOperationsOf(
      order by o.uuid`);
 }
 
-/** Of the record `r`. */
+/** Of the record `r`, and of what was paid back of the operation `o`. */
 const isDebtor = (traits: PayerTraits): SQL => sql`(
   ${isAccountOf(sql`r.debtor ->> 'accountNumber'`, traits)}
-  or ${isNameOf(sql`r.debtor ->> 'ownerName'`, traits)} or ${isNameOf(sql`r.debtor ->> 'psuName'`, traits)})`;
+  or ${isNameOf(sql`r.debtor ->> 'ownerName'`, traits)} or ${isNameOf(sql`r.debtor ->> 'psuName'`, traits)}
+  or exists (select from refund f where f.tenant_uuid = o.tenant_uuid and f.operation_uuid = o.uuid
+                and (${isAccountOf(sql`f.creditor_account`, traits)} or ${isNameOf(sql`f.creditor_name`, traits)})))`;
 
 /** @param subjects the payments that are asked of them */
 export async function findBookingsOf(
@@ -176,6 +180,10 @@ export async function pseudonymise(tx: Transaction, tenantUuid: string, erased: 
     update payment_record
        set debtor = jsonb_strip_nulls(jsonb_build_object('type', debtor -> 'type', 'currency', debtor -> 'currency', 'bic', debtor -> 'bic'))
      where ${ofTenant} and ${isListed(sql`operation_uuid`, debtors)}`);
+  await tx.execute(sql`
+    update refund set creditor_name = ${pseudonym}, creditor_account = null
+     where ${ofTenant} and ${isListed(sql`operation_uuid`, debtors)} and state <> 'PREPARED'
+       and not (creditor_account is null and starts_with(creditor_name, ${PSEUDONYM_PREFIX}))`);
   await tx.execute(sql`
     update payment_attempt set sca_redirect_url = null
      where ${ofTenant} and ${isListed(sql`operation_uuid`, debtors)}`);

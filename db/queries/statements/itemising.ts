@@ -92,6 +92,6 @@ export async function itemiseSumsOfParts(
 }
 
 function itemised(at: Date): SQL {
-  return sql`state = 'ITEMISED', steps_left = 0, operation_uuid = null, matched_by = null,
+  return sql`state = 'ITEMISED', steps_left = 0, operation_uuid = null, refund_uuid = null, matched_by = null,
              decided_at = ${at.toISOString()}::timestamptz`;
 }

@@ -3,7 +3,7 @@ import type { Direction } from "@/lib/bank-files/model";
 import type { SearchTerms } from "@/lib/operations/model";
 import { formsOf } from "@/lib/shared/unicode-forms";
 import type { Db } from "../../client";
-import { operation, paymentRecord } from "../../schema";
+import { operation, paymentRecord, refund } from "../../schema";
 import { about } from "../overview/dashboard";
 import { invoiceDigits, isNotRenewed } from "./candidates";
 
@@ -57,13 +57,23 @@ export async function listPaymentsOfAmount(
     .where(
       and(
         paymentsOf(tenantUuid, direction),
-        eq(operation.amount, amount),
+        direction === "DEBIT"
+          ? or(eq(operation.amount, amount), inArray(operation.uuid, refundedWith(db, tenantUuid, amount)))
+          : eq(operation.amount, amount),
         eq(operation.currency, currency),
         direction === "CREDIT" ? and(isWaiting, isNotRenewed) : undefined,
       ),
     )
     .orderBy(desc(operation.uuid))
     .limit(limit);
+}
+
+/** Payments of which so much is to be paid back. */
+function refundedWith(db: Db, tenantUuid: string, amount: number) {
+  return db
+    .select({ uuid: refund.operationUuid })
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), sql`${refund.state} = 'PREPARED'`, eq(refund.amount, amount)));
 }
 
 export type PaymentToMatch = Awaited<ReturnType<typeof listPaymentsOfAmount>>[number];

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, statement, statementEntry } from "../../schema";
@@ -165,7 +165,15 @@ export async function listMatchedEntries(
 
 export type EntryDecision = Pick<
   EntryRow,
-  "uuid" | "state" | "stepsLeft" | "operationUuid" | "matchedBy" | "effect" | "ignoredReason" | "decidedAt"
+  | "uuid"
+  | "state"
+  | "stepsLeft"
+  | "operationUuid"
+  | "refundUuid"
+  | "matchedBy"
+  | "effect"
+  | "ignoredReason"
+  | "decidedAt"
 >;
 
 /** Writes what has become of entries, in one statement. */
@@ -180,6 +188,7 @@ export async function updateEntries(
     state: decision.state,
     steps_left: decision.stepsLeft,
     operation_uuid: decision.operationUuid,
+    refund_uuid: decision.refundUuid,
     matched_by: decision.matchedBy,
     effect: decision.effect,
     ignored_reason: decision.ignoredReason,
@@ -187,12 +196,34 @@ export async function updateEntries(
   }));
   await tx.execute(sql`
     update statement_entry
-       set state = d.state, steps_left = d.steps_left, operation_uuid = d.operation_uuid, matched_by = d.matched_by,
-           effect = d.effect, ignored_reason = d.ignored_reason, decided_at = d.decided_at
+       set state = d.state, steps_left = d.steps_left, operation_uuid = d.operation_uuid, refund_uuid = d.refund_uuid,
+           matched_by = d.matched_by, effect = d.effect, ignored_reason = d.ignored_reason, decided_at = d.decided_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d(uuid uuid, state text, steps_left smallint, operation_uuid uuid, matched_by text, effect text,
-             ignored_reason text, decided_at timestamptz)
+        as d(uuid uuid, state text, steps_left smallint, operation_uuid uuid, refund_uuid uuid, matched_by text,
+             effect text, ignored_reason text, decided_at timestamptz)
      where ${eq(statementEntry.tenantUuid, tenantUuid)} and statement_entry.uuid = d.uuid`);
+}
+
+/** Guesses at refunds that have left meanwhile are none any more. */
+export async function withdrawRefundSuggestions(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+  refundUuids: readonly string[],
+): Promise<void> {
+  if (refundUuids.length === 0) return;
+  await tx
+    .update(statementEntry)
+    .set({ state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null })
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        // Of these operations an index holds the entries.
+        isOneOf(statementEntry.operationUuid, operationUuids),
+        isOneOf(statementEntry.refundUuid, refundUuids),
+        eq(statementEntry.state, "SUGGESTED"),
+      ),
+    );
 }
 
 /** Guesses at operations that have been paid meanwhile are none any more. */
@@ -211,6 +242,7 @@ export async function withdrawSuggestions(
         isOneOf(statementEntry.operationUuid, operationUuids),
         eq(statementEntry.state, "SUGGESTED"),
         inArray(statementEntry.matchedBy, ["AMOUNT_AND_PAYER", "AMOUNT_AND_TEXT"]),
+        isNull(statementEntry.refundUuid),
       ),
     );
 }

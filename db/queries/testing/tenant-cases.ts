@@ -1,4 +1,5 @@
 import type { Transaction } from "@/db/client";
+import { refundIdOf } from "@/lib/operations/refund-id";
 import { newUuid } from "@/lib/shared/ids";
 import * as attempts from "../attempts/attempts";
 import * as records from "../attempts/payment-records";
@@ -34,6 +35,9 @@ import * as savedViews from "../overview/saved-views";
 import * as search from "../overview/search";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
+import * as refundMatches from "../refunds/matching";
+import * as refunds from "../refunds/refunds";
+import * as standing from "../refunds/standing";
 import * as evidence from "../signatures/evidence";
 import * as remotePassages from "../signatures/remote-passages";
 import * as signatureDocuments from "../signatures/signature-documents";
@@ -522,7 +526,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "statements.findEntry": (db, as, its) => statements.findEntry(db, as.tenantUuid, its.entryUuid),
   "statements.listMatchedEntries": (db, as, its) => statements.listMatchedEntries(db, as.tenantUuid, [its.paid]),
   "statements.updateEntries": (db, as, its) => {
-    const nothing = { operationUuid: null, matchedBy: null, effect: null };
+    const nothing = { operationUuid: null, refundUuid: null, matchedBy: null, effect: null };
     const decision = {
       uuid: its.entryUuid,
       state: "IGNORED",
@@ -533,6 +537,25 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     return statements.updateEntries(db, as.tenantUuid, [{ ...nothing, ...decision }]);
   },
   "statements.withdrawSuggestions": (db, as, its) => statements.withdrawSuggestions(db, as.tenantUuid, [its.expired]),
+
+  "statements.withdrawRefundSuggestions": (db, as, its) =>
+    statements.withdrawRefundSuggestions(db, as.tenantUuid, [its.paid], [its.refundUuid]),
+  "refunds.findRefund": (db, as, its) => refunds.findRefund(db, as.tenantUuid, its.refundUuid),
+  "refunds.listRefundRows": (db, as) => refunds.listRefundRows(db, as.tenantUuid, {}, { limit: 100, offset: 0 }),
+  "refunds.listRefundsOf": (db, as, its) => refunds.listRefundsOf(db, as.tenantUuid, [its.paid]),
+  "refunds.lockRefunds": (db, as, its) => refunds.lockRefunds(db, as.tenantUuid, [its.refundUuid]),
+  "refunds.updateRefunds": (db, as, its) => {
+    const nothing = { statementEntryUuid: null, bookedOn: null };
+    return refunds.updateRefunds(db, as.tenantUuid, [
+      { uuid: its.refundUuid, state: "CANCELLED", cancelledAt: LATER, ...nothing },
+    ]);
+  },
+  "standing.listMoneyOf": (db, as, its) => standing.listMoneyOf(db, as.tenantUuid, [its.paid]),
+  "matching.findRefundsByIds": (db, as, its) =>
+    refundMatches.findRefundsByIds(db, as.tenantUuid, [refundIdOf(its.refundUuid)]),
+  "matching.findRefundsLike": (db, as, its) =>
+    refundMatches.findRefundsLike(db, as.tenantUuid, [{ amount: 345, account: its.refundUuid }]),
+  "matching.findPreparedRefunds": (db, as, its) => refundMatches.findPreparedRefunds(db, as.tenantUuid, [its.paid]),
 
   "itemising.itemiseSumsOf": (db, as, its) => itemising.itemiseSumsOf(db, as.tenantUuid, its.statementUuid, LATER),
   "itemising.itemiseSumsOfParts": (db, as, its) =>
@@ -880,6 +903,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "payer.findDocumentByLink": "whoever holds the link",
   "payment-records.insertPaymentRecord": "the row names its tenant, and composite keys its operation and attempt",
   "itemising.lockImports": "answers nothing and changes nothing: it waits",
+  "refunds.insertRefund": "the row names its tenant, and composite keys its operation",
   "statements.insertStatement": "the row names its tenant",
   "statements.insertEntries": "the rows name their tenant, and composite keys their statement",
   "settling.insertRecords": "the rows name their tenant, and composite keys their operation and attempt",

@@ -32,6 +32,7 @@ import {
   paymentRecord,
   person,
   refreshGrant,
+  refund,
   reminderPlan,
   remotePassage,
   savedView,
@@ -57,6 +58,7 @@ import {
 } from "@/db/schema";
 import type { TestDatabase } from "@/db/testing/database";
 import type { OperationStatus } from "@/lib/operations/model";
+import { refundIdOf } from "@/lib/operations/refund-id";
 import { newUuid } from "@/lib/shared/ids";
 
 /**
@@ -127,6 +129,8 @@ export type Business = Readonly<{
   statementUuid: string;
   /** Of the statement: may be the expired operation's. */
   entryUuid: string;
+  /** Of the paid operation. */
+  refundUuid: string;
 }>;
 
 export function nameOrganisation(legalName: string): Organisation {
@@ -179,6 +183,7 @@ export function nameBusiness(): Business {
     batchUuid: newUuid(),
     statementUuid: newUuid(),
     entryUuid: newUuid(),
+    refundUuid: newUuid(),
   };
 }
 
@@ -586,6 +591,7 @@ export async function plantBusiness(
   await plantTemplate(db, tenantUuid, its, attribution.collaboratorUuid);
   await plantBatch(db, owner, its, attribution.collaboratorUuid);
   await plantWhatBanksSaid(db, tenantUuid, its);
+  await plantRefund(db, tenantUuid, its);
   await plantStatement(db, tenantUuid, its);
   await plantWhatWasTold(db, owner, its, sequence, channel);
 }
@@ -832,6 +838,14 @@ async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Pr
   });
 }
 
+async function plantRefund(db: Db, tenantUuid: string, its: Business): Promise<void> {
+  await db.insert(refund).values({
+    ...{ tenantUuid, uuid: its.refundUuid, operationUuid: its.paid, endToEndId: refundIdOf(its.refundUuid) },
+    ...{ state: "PREPARED", amount: 345, currency: "EUR", creditorName: "Ana", creditorAccount: its.refundUuid },
+    ...{ reason: "Refund", createdAt: AT },
+  });
+}
+
 async function plantStatement(db: Db, tenantUuid: string, its: Business): Promise<void> {
   const { statementUuid } = its;
   await db.insert(statement).values({
@@ -848,7 +862,7 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
     sureKeys: [],
     looseKeys: [],
   };
-  const [found, sum, part] = ["found", "sum", "part"].map((name) => under(statementUuid, name));
+  const [found, sum, part, out] = ["found", "sum", "part", "out"].map((name) => under(statementUuid, name));
   const told = (uuid = "", position = 0) => ({ ...entry, ...money, uuid, position, reference: uuid });
   await db.insert(statementEntry).values([
     {
@@ -862,6 +876,10 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
     {
       ...{ ...told(its.entryUuid, 1), stepsLeft: 1, state: "SUGGESTED" },
       ...{ operationUuid: its.expired, matchedBy: "AMOUNT_AND_PAYER" },
+    },
+    {
+      ...{ ...told(out, 4), direction: "DEBIT", stepsLeft: 0, state: "SUGGESTED" },
+      ...{ operationUuid: its.paid, refundUuid: its.refundUuid, matchedBy: "AMOUNT_AND_PAYER" },
     },
     { ...told(sum, 2), stepsLeft: 0, state: "OPEN", bankReference: statementUuid },
     {

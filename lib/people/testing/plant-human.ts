@@ -137,6 +137,7 @@ export async function plantPayer(
     changed_at: AT,
   });
   await plantMoney(plant, human, its);
+  await plantRefund(plant, human, its);
   await plantMessages(plant, human, its);
   await plantBookings(plant, human, its);
   await plantSignature(plant, [human, ...others], { ...own, operation_uuid: signatureUuid, signer_uuid: signerUuid });
@@ -192,6 +193,23 @@ async function plantMoney(plant: Plant, human: Human, its: Row): Promise<void> {
     },
     created_at: AT,
     updated_at: AT,
+  });
+}
+
+async function plantRefund(plant: Plant, human: Human, its: Row): Promise<void> {
+  await plant("refund", {
+    ...its,
+    uuid: newUuid(),
+    end_to_end_id: newUuid(),
+    state: "CANCELLED",
+    amount: 1_000,
+    currency: "EUR",
+    creditor_name: fullName(human),
+    creditor_account: human.iban,
+    created_at: AT,
+    cancelled_at: AT,
+    statement_entry_uuid: null,
+    booked_on: null,
   });
 }
 

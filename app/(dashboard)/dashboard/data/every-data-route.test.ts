@@ -49,7 +49,7 @@ async function findRoutes(): Promise<readonly Route[]> {
 const routes = await findRoutes();
 const NAMED_TO_ITSELF = new RegExp(`${SECRET_WORD}|Pago a Ejemplo S.L.`);
 /** For OWNER and ADMIN; whoever else asks is told of nothing. */
-const MANAGERS_ONLY = new Set(["/dashboard/data/audit/export"]);
+const MANAGERS_ONLY = new Set(["/dashboard/data/audit/export", "/dashboard/data/refunds/[uuid]/transfer"]);
 /** Figures without any name. */
 const NAMES_NOTHING = new Set(["/dashboard/data/collected", "/dashboard/data/webhooks/[endpointUuid]/figures"]);
 /** Whoever may look may ask with a body there: it is too long for an address. */

@@ -9,10 +9,15 @@ import { requireUuid } from "../../not-found-errors";
 
 const PATH = "/dashboard/reconciliation";
 
-/** The booking belongs to the operation: by hand, or as it was suggested. */
-export async function match(entryUuid: string, operationUuid: string): Promise<ActionResult> {
+/** The booking belongs to the operation: by hand, or as it was suggested; a debit as the transfer of a refund. */
+export async function match(
+  entryUuid: string,
+  operationUuid: string,
+  refundUuid: string | null = null,
+): Promise<ActionResult> {
   return dashboardAction(PATH, async ({ db, author }) => {
-    await matchEntry(db, author, requireUuid(entryUuid), requireUuid(operationUuid));
+    const named = refundUuid === null ? null : requireUuid(refundUuid);
+    await matchEntry(db, author, requireUuid(entryUuid), requireUuid(operationUuid), named);
   });
 }
 

@@ -262,6 +262,12 @@ export const VIEWS: readonly View[] = [
     isList: true,
   },
   {
+    page: "reconciliation/refunds/page",
+    path: () => "/dashboard/reconciliation/refunds",
+    acting: false,
+    isList: true,
+  },
+  {
     page: "reconciliation/statements/[uuid]/page",
     path: ({ statement }) => `/dashboard/reconciliation/statements/${statement}`,
     acting: false,
@@ -409,6 +415,8 @@ export const ELSEWHERE: Readonly<Partial<Record<ActionName, string>>> = {
   "attention#readAttention": "e2e/dashboard/live.spec.ts",
   "lists#remove": "e2e/dashboard/views.spec.ts",
   "mandates#accept": "e2e/identity/mandates.spec.ts",
+  "operations/[uuid]#cancelRefund": "e2e/dashboard/refunds.spec.ts",
+  "operations/[uuid]#prepareRefund": "e2e/dashboard/refunds.spec.ts",
   "organisation#keepProtection": "e2e/identity/account-protection.spec.ts",
 };
 

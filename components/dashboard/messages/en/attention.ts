@@ -13,7 +13,8 @@ export const attention = {
   hints: {
     unresolved:
       "The bank did not tell what became of these payments. Where it can be asked, we keep asking. Look at your account, and record what you find on the payment’s page.",
-    twice: "The bank confirmed a payment although the operation had already ended. Check the account and pay it back.",
+    twice:
+      "The bank confirmed a payment although the operation had already ended. Check the account, and pay it back from the payment’s page.",
     returned:
       "The payer authorised these, and the bank rejected them afterwards. The money did not arrive: ask for it again.",
     disputed:

@@ -21,6 +21,7 @@ import { organisation } from "./organisation";
 import { palette } from "./palette";
 import { people } from "./people";
 import { reconciliation } from "./reconciliation";
+import { refunds } from "./refunds";
 import { sandbox } from "./sandbox";
 import { search } from "./search";
 import { signature } from "./signature";
@@ -54,6 +55,7 @@ export const en = {
   palette,
   people,
   reconciliation,
+  refunds,
   sandbox,
   search,
   signature,

@@ -5,6 +5,7 @@ export const reconciliation = {
   statements: "Statements",
   credits: "Credits without an operation",
   operations: "Operations without a credit",
+  refunds: "Refunds to be transferred",
   collections: "Collections (CSV)",
   drop: {
     title: "Take in statements",
@@ -81,6 +82,7 @@ export const reconciliation = {
   effect: {
     PAID_AGAIN: "Too much: this money is to be paid back.",
     RETURNED: "It gave the money back.",
+    REFUNDED: "It is the transfer of a refund: the payment stays paid.",
   },
   matchedBy: {
     END_TO_END_ID: "by the end-to-end id",
@@ -127,6 +129,7 @@ export const reconciliation = {
     again: "Try again",
     searching: "Searching",
     choose: "Match with {name}",
+    asRefund: "As the refund that is prepared of it",
     exact: "the very amount",
     credited: "has a credit already",
     done: "It is matched.",

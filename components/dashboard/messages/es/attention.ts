@@ -15,7 +15,8 @@ export const attention: Messages["attention"] = {
   hints: {
     unresolved:
       "El banco no ha dicho qué ha sido de estos pagos. Donde se le puede preguntar, seguimos haciéndolo. Mira en tu cuenta y anota lo que encuentres en la página del pago.",
-    twice: "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo.",
+    twice:
+      "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo desde la página del cobro.",
     returned:
       "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",
     disputed:

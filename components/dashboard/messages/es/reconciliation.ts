@@ -7,6 +7,7 @@ export const reconciliation: Messages["reconciliation"] = {
   statements: "Extractos",
   credits: "Abonos sin operación",
   operations: "Operaciones sin abono",
+  refunds: "Devoluciones por transferir",
   collections: "Cobros (CSV)",
   drop: {
     title: "Incorporar extractos",
@@ -83,6 +84,7 @@ export const reconciliation: Messages["reconciliation"] = {
   effect: {
     PAID_AGAIN: "De más: este dinero hay que devolverlo.",
     RETURNED: "Ha devuelto el dinero.",
+    REFUNDED: "Es la transferencia de una devolución preparada: el cobro sigue pagado.",
   },
   matchedBy: {
     END_TO_END_ID: "por el identificador de extremo a extremo",
@@ -129,6 +131,7 @@ export const reconciliation: Messages["reconciliation"] = {
     again: "Reintentar",
     searching: "Buscando",
     choose: "Conciliar con {name}",
+    asRefund: "Como la devolución que tiene preparada",
     exact: "el importe exacto",
     credited: "ya tiene un abono",
     done: "Conciliado.",

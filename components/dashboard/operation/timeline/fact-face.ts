@@ -31,7 +31,11 @@ import type { Text } from "../../text";
 import type { EntryOf, Face } from "./face";
 
 /** A step of the payer's way, or of the money's; of a signature, what somebody does before they sign. */
-export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType, { t, calendarDay }: Text): Face {
+export function factFace(
+  { fact, detail }: EntryOf<"FACT">,
+  type: OperationType,
+  { t, calendarDay, money }: Text,
+): Face {
   const bank = detail.bank ?? "";
   const bookedOn = detail.bookedOn === undefined ? undefined : calendarDay(detail.bookedOn);
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
@@ -138,6 +142,13 @@ export function factFace({ fact, detail }: EntryOf<"FACT">, type: OperationType,
       };
     case "MATCH_UNDONE":
       return { Icon: Unlink, tone: "warning", title: t("operation.timeline.MATCH_UNDONE"), detail: bookedOn };
+    case "REFUND_PREPARED":
+    case "REFUND_CANCELLED":
+    case "REFUND_BOOKED": {
+      const amount = money({ amount: Number(detail.amount), currency: detail.currency ?? "EUR" });
+      const title = t(`operation.timeline.${fact}`, { amount });
+      return { Icon: Undo2, tone: fact === "REFUND_BOOKED" ? "success" : "neutral", title, detail: bookedOn };
+    }
     case "NEW_LINK_ASKED":
       return {
         Icon: RotateCcw,

@@ -8,7 +8,11 @@ import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/ch
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
+import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
+import { refundRequest } from "@/lib/refunds/refund-request";
 import { badField } from "@/lib/shared/errors";
+import { parseTypedAmount } from "@/lib/shared/typed-amount";
 import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";
 import { signerChange } from "@/lib/signatures/signers/signer-request";
@@ -29,6 +33,27 @@ export async function resolve(uuid: string, attemptUuid: string, form: FormData)
     const attempt = { operationUuid: requireUuid(uuid), attemptUuid: requireUuid(attemptUuid) };
     return resolveAttempt(db, author, attempt, parsed.data);
   });
+}
+
+/** A transfer that pays it back, in whole or in part; an empty account is that of who paid. */
+export async function prepareRefund(uuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, author, text }) => {
+    const given = (name: string) => String(form.get(name) ?? "").trim() || null;
+    const amount = parseTypedAmount(given("amount") ?? "", text.language);
+    const parsed = refundRequest.safeParse({
+      operationUuid: requireUuid(uuid),
+      amount: amount.kind === "AMOUNT" ? amount.minor : "none",
+      reason: given("reason"),
+      creditor: { name: given("name"), iban: given("iban") },
+    });
+    if (!parsed.success) throw badField("/amount", "invalid", "is not acceptable");
+    await prepare(db, author, parsed.data);
+  });
+}
+
+/** Of the payment whose page it is on. */
+export async function cancelRefund(uuid: string, refundUuid: string): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), ({ db, author }) => takeBack(db, author, requireUuid(refundUuid)));
 }
 
 /** Goes on to the copy, where its new link is. */

@@ -14,6 +14,7 @@ import { SentNotice } from "@/components/dashboard/operation/signature/sent-noti
 import { SignatureDocuments } from "@/components/dashboard/operation/signature/signature-documents";
 import { SignatureSigners } from "@/components/dashboard/operation/signature/signature-signers";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
+import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
@@ -24,11 +25,25 @@ import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { getOperation } from "@/lib/operations/get-operation";
 import { hasRunOut, isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import { getRefundable } from "@/lib/refunds/get-refundable";
+import { listRefunds } from "@/lib/refunds/list-refunds";
+import { transferCodes } from "@/lib/refunds/transfers";
+import { channelOf } from "@/lib/shared/caller";
 import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
-import { cancel, changeSigner, deliver, remind, renew, resolve, stopReminders } from "./actions";
+import {
+  cancel,
+  cancelRefund,
+  changeSigner,
+  deliver,
+  prepareRefund,
+  remind,
+  renew,
+  resolve,
+  stopReminders,
+} from "./actions";
 
 type OperationPageProps = Readonly<{
   params: Promise<Readonly<{ uuid: string }>>;
@@ -47,6 +62,16 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   return { operation, dossier, record, evidence, deliveries, reminders };
 });
 
+/** What the organisation has paid back of it, and may; null where nothing has come. Who acts for it sees none. */
+async function loadRefunds({ db, caller, author, session }: DashboardContext, uuid: string) {
+  if (channelOf(caller) !== null) return null;
+  const refundable = await getRefundable(db, caller, uuid);
+  const { results } = await listRefunds(db, caller, { limit: 100, offset: 0, q_operationUuid: uuid });
+  if (!refundable || (refundable.standing === 0 && results.length === 0)) return null;
+  const codes = hasRole(session.role, "ADMIN") ? await transferCodes(db, author, uuid) : new Map<string, string>();
+  return { refundable, refunds: results, codes };
+}
+
 export const generateMetadata = async ({ params }: OperationPageProps) =>
   titledAfter(
     (t) => t("operations.title"),
@@ -63,6 +88,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const uuid = isUuidOrNotFound((await params).uuid);
   const context = await openDashboard(`/dashboard/operations/${uuid}`);
   const { operation, dossier, record, evidence, deliveries, reminders } = await load(context, uuid);
+  const refunds = operation.payment ? await loadRefunds(context, uuid) : null;
   const justSent = (await searchParams).sent !== undefined;
   const { text, session } = context;
   const { t } = text;
@@ -143,6 +169,17 @@ export default async function OperationPage({ params, searchParams }: OperationP
             <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />
           </Card>
           {!waits && attempts}
+          {refunds && (
+            <RefundPanel
+              {...refunds}
+              actions={
+                hasRole(session.role, "ADMIN")
+                  ? { prepare: prepareRefund.bind(null, uuid), cancel: cancelRefund.bind(null, uuid) }
+                  : null
+              }
+              text={text}
+            />
+          )}
           {record && <PaymentRecord record={record} text={text} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

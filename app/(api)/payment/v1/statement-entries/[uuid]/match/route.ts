@@ -12,14 +12,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "matchStatementEntry",
     summary: "Match an entry with an operation",
     description:
-      "Says which operation a booking belongs to. A credit settles its payment, also where the amount differs, or is money that came once more; a debit takes back what had come. Said again, nothing happens.",
+      "Says which operation a booking belongs to. A credit settles its payment, also where the amount differs, or is money that came once more; a debit takes back what had come, or is the transfer of a refund. Said again, nothing happens.",
     tag: "Statements",
     params,
     body: matchRequest,
     responses: { 200: { description: "The entry, matched.", schema: statementEntryDetail } },
     errors: ["forbidden", "conflict"],
     handle: async (input) =>
-      ok(await matchEntry(input.db, authorOf(input), input.params.uuid, input.body.operationUuid)),
+      ok(
+        await matchEntry(input.db, authorOf(input), input.params.uuid, input.body.operationUuid, input.body.refundUuid),
+      ),
   }),
   DELETE: route({
     operationId: "undoStatementEntryMatch",

@@ -1,0 +1,69 @@
+import { Card } from "@/components/ui/card";
+import { QrCode } from "@/components/ui/qr-code";
+import type { RefundDetail } from "@/lib/refunds/contract";
+import type { Refundable } from "@/lib/refunds/model";
+import type { ActionResult } from "../action-result";
+import type { Text } from "../text";
+import { CancelRefund } from "./cancel-refund";
+import { PrepareRefund } from "./prepare-refund";
+import { RefundRow } from "./refund-row";
+
+type RefundPanelProps = Readonly<{
+  refundable: Refundable;
+  refunds: readonly RefundDetail[];
+  /** Of those that may leave, what a banking app reads. */
+  codes: ReadonlyMap<string, string>;
+  /** Null for who may only look. */
+  actions: Readonly<{
+    prepare: (form: FormData) => Promise<ActionResult>;
+    cancel: (uuid: string) => Promise<ActionResult>;
+  }> | null;
+  text: Text;
+}>;
+
+/** What has been paid back of a payment, and what is to be: each with its file, its code and its end. */
+export function RefundPanel({ refundable, refunds, codes, actions, text }: RefundPanelProps) {
+  const { t, money } = text;
+  const { standing, refunded, currency } = refundable;
+  const inMoney = (amount: number) => money({ amount, currency });
+  return (
+    <Card
+      title={t("refunds.title")}
+      actions={actions && refunded < standing && <PrepareRefund refundable={refundable} prepare={actions.prepare} />}
+      flush
+    >
+      <div id="refunds" className="space-y-1 px-4 py-3 text-muted text-sm sm:px-5">
+        <p>
+          {refunds.length === 0
+            ? t("refunds.none")
+            : t("refunds.summary", { refunded: inMoney(refunded), standing: inMoney(standing) })}
+        </p>
+        {actions && <p>{t("refunds.ours")}</p>}
+      </div>
+      <ul className="divide-y divide-line border-line border-t empty:hidden">
+        {refunds.map((refund) => (
+          <li key={refund.uuid}>
+            <RefundRow refund={refund} mayGive={actions !== null} text={text}>
+              {actions && refund.state === "PREPARED" && (
+                <CancelRefund action={actions.cancel.bind(null, refund.uuid)} />
+              )}
+            </RefundRow>
+            <BankingCode code={codes.get(refund.uuid)} text={text} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Unfolded by who wants to scan it: it holds an account in full. */
+function BankingCode({ code, text: { t } }: Readonly<{ code: string | undefined; text: Text }>) {
+  if (code === undefined) return null;
+  return (
+    <details className="px-4 pb-3 text-sm sm:px-5">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t("refunds.code")}</summary>
+      <p className="mb-2 text-muted">{t("refunds.codeHint")}</p>
+      <QrCode value={code} label={t("refunds.code")} className="size-56 rounded-md border border-line" />
+    </details>
+  );
+}

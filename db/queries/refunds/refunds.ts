@@ -1,0 +1,107 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { RefundState } from "@/lib/refunds/model";
+import type { Db, Transaction } from "../../client";
+import { refund } from "../../schema";
+import { isOneOf } from "../bulk";
+import { given } from "../listing";
+
+export type RefundRow = typeof refund.$inferSelect;
+export type NewRefund = typeof refund.$inferInsert;
+
+export async function insertRefund(tx: Transaction, row: NewRefund): Promise<void> {
+  await tx.insert(refund).values(row);
+}
+
+export async function findRefund(db: Db, tenantUuid: string, uuid: string): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.uuid, uuid)));
+  return row ?? null;
+}
+
+type RefundFilter = Readonly<{
+  states?: readonly RefundState[] | undefined;
+  operationUuid?: string | undefined;
+  endToEndId?: string | undefined;
+}>;
+
+function refundsWhere(tenantUuid: string, filter: RefundFilter): SQL | undefined {
+  return and(
+    eq(refund.tenantUuid, tenantUuid),
+    filter.states?.length ? inArray(refund.state, [...filter.states]) : undefined,
+    given(filter.operationUuid, (uuid) => eq(refund.operationUuid, uuid)),
+    given(filter.endToEndId, (id) => eq(refund.endToEndId, id)),
+  );
+}
+
+/** One page, the newest first, and the exact total. */
+export async function listRefundRows(
+  db: Db,
+  tenantUuid: string,
+  filter: RefundFilter,
+  page: Readonly<{ limit: number; offset: number }>,
+): Promise<Readonly<{ total: number; rows: readonly RefundRow[] }>> {
+  const where = refundsWhere(tenantUuid, filter);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(refund)
+      .where(where)
+      .orderBy(desc(refund.createdAt), desc(refund.uuid))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(refund).where(where),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+/** All of these operations, whatever became of them. */
+export async function listRefundsOf(
+  db: Db,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly RefundRow[]> {
+  if (operationUuids.length === 0) return [];
+  return db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.operationUuid, operationUuids)))
+    .orderBy(refund.uuid);
+}
+
+/** For the rest of the transaction: each leaves once. */
+export async function lockRefunds(
+  tx: Transaction,
+  tenantUuid: string,
+  uuids: readonly string[],
+): Promise<readonly RefundRow[]> {
+  if (uuids.length === 0) return [];
+  return tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)))
+    .orderBy(refund.uuid)
+    .for("update");
+}
+
+export type RefundChange = Pick<RefundRow, "uuid" | "state" | "cancelledAt" | "statementEntryUuid" | "bookedOn">;
+
+/** Writes what has become of refunds, in one statement. Whoever does has locked their flows. */
+export async function updateRefunds(
+  tx: Transaction,
+  tenantUuid: string,
+  changes: readonly RefundChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ uuid, state, cancelledAt, statementEntryUuid, bookedOn }) => ({
+    ...{ uuid, state },
+    ...{ cancelled_at: cancelledAt, statement_entry_uuid: statementEntryUuid, booked_on: bookedOn },
+  }));
+  await tx.execute(sql`
+    update refund set state = d.state, cancelled_at = d.cancelled_at, statement_entry_uuid = d.statement_entry_uuid,
+           booked_on = d.booked_on
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d(uuid uuid, state text, cancelled_at timestamptz, statement_entry_uuid uuid, booked_on date)
+     where ${eq(refund.tenantUuid, tenantUuid)} and refund.uuid = d.uuid`);
+}

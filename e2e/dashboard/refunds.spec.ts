@@ -1,0 +1,72 @@
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
+import { created } from "../api/api-client";
+import { expectAccessibleAtEachWidth } from "../support/accessible";
+import { expect, test, unique } from "./fixtures";
+
+const [merchant] = DEMO_ORGANISATIONS;
+const IBAN = merchant ? ibanOf(merchant.countryCode, merchant.bban) : "";
+
+function statementOf(booking: Parameters<typeof writeCamt>[0][number]) {
+  const text = writeCamt([{ ...booking, reference: unique("B") }], { account: IBAN, id: unique("M") });
+  return { name: `${unique("camt")}.xml`, mimeType: "application/xml", buffer: Buffer.from(text) };
+}
+
+test("money is paid back in part, taken to the bank as a file, and known again when it leaves", async ({
+  dashboard,
+  erp,
+  page,
+}) => {
+  test.slow();
+  const invoice = unique("F");
+  const answer = await erp.createInvoiceCollection({
+    operations: [
+      { payment: { amount: 12_000, concept: `Invoice ${invoice}` }, invoice: { id: "i", externalId: invoice } },
+    ],
+  });
+  const [operation] = created.parse(answer.body).operations;
+  const take = async (file: ReturnType<typeof statementOf>) => {
+    await page.goto("/dashboard/reconciliation");
+    await page.getByLabel("Statement files").setInputFiles([file]);
+    await expect(page.getByText("1 of 1 files")).toBeVisible({ timeout: 60_000 });
+  };
+  await dashboard.open();
+  await take(
+    statementOf({
+      amount: 12_000,
+      transfers: [{ text: `Pago ${invoice}`, name: "Ana Soler", account: "ES7921000813610123456789" }],
+    }),
+  );
+
+  await page.goto(`/dashboard/operations/${operation?.uuid}`);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Prepare a refund" });
+  await expect(form.getByLabel("Amount")).toHaveValue("120.00");
+  await form.getByLabel("Amount").fill("20.00");
+  await form.getByRole("button", { name: "Prepare" }).click();
+  const refund = page.locator("main li").filter({ hasText: "To be transferred" });
+  await expect(refund).toContainText("ES79 •••• 6789");
+  const id = /R[0-9A-F]{32}/.exec((await refund.textContent()) ?? "")?.[0] ?? "";
+  await page.getByText("Code for your banking app").click();
+  await expect(page.getByRole("img", { name: "Code for your banking app" })).toBeVisible();
+  await expectAccessibleAtEachWidth(page, "a payment with a refund");
+
+  await page.goto("/dashboard/reconciliation/refunds");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "All as one bank file (pain.001)" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/pain001\.xml$/);
+  await expectAccessibleAtEachWidth(page, "refunds to be transferred");
+
+  await take(statementOf({ amount: 2_000, debit: true, transfers: [{ endToEndId: id }] }));
+  await page.goto(`/dashboard/operations/${operation?.uuid}`);
+  await expect(page.locator("main li").filter({ hasText: "Paid back" }).first()).toContainText(id);
+  await expect(page.getByText("A refund of €20.00 has left the account")).toBeVisible();
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await form.getByRole("button", { name: "Prepare" }).click();
+  await page.getByRole("button", { name: "Cancel refund" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel refund" }).click();
+  await expect(page.locator("main li").filter({ hasText: "Cancelled" }).first()).toBeVisible();
+});

@@ -1,0 +1,8 @@
+/** The end-to-end id of a refund: R and its UUID, which no other reference can be mistaken for. */
+export function refundIdOf(uuid: string): string {
+  return `R${uuid.replaceAll("-", "").toUpperCase()}`;
+}
+
+export function isRefundId(key: string): boolean {
+  return /^R[0-9A-F]{32}$/.test(key);
+}

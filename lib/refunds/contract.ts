@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { enumListParameter, limitParameter, offsetParameter, textField, uuidField } from "@/lib/shared/fields";
+import { REFUND_STATES } from "./model";
+
+/** Wire shapes of refunds (decision 315). */
+
+const uuid = z.uuid();
+const dateTime = z.iso.datetime();
+
+export const refundDetail = z.object({
+  uuid,
+  operationUuid: uuid,
+  state: z
+    .enum(REFUND_STATES)
+    .meta({ description: "PREPARED until a statement shows the transfer leaving: BOOKED. CANCELLED: not to leave." }),
+  amount: z.object({ amount: z.int(), currency: z.string() }),
+  endToEndId: z.string().meta({ description: "Ours. The transfer is known by it on your statement." }),
+  reason: z.string(),
+  creditor: z.object({
+    name: z.string(),
+    accountNumber: z.string().nullable().meta({ description: "IBAN, masked; null once its owner was erased." }),
+  }),
+  isCovered: z.boolean().nullable().meta({
+    description:
+      "Of a PREPARED one: whether the payment's money still stands for all that is paid back of it. False once the payment was rejected or returned: cancel it. Null of others.",
+  }),
+  createdAt: dateTime,
+  cancelledAt: dateTime
+    .nullable()
+    .meta({ description: "Also of a BOOKED one: it has left although it had been cancelled." }),
+  bookedOn: z.iso.date().nullable(),
+  statementEntryUuid: uuid.nullable().meta({ description: "The debit that it was matched with." }),
+});
+export type RefundDetail = z.infer<typeof refundDetail>;
+
+export const refundList = z.object({ total: z.int(), results: z.array(refundDetail) });
+export type RefundList = z.infer<typeof refundList>;
+
+const PAGE_MAX = 100;
+
+export const refundListQuery = z.object({
+  limit: limitParameter(PAGE_MAX),
+  offset: offsetParameter,
+  q_state: enumListParameter(REFUND_STATES).optional(),
+  q_operationUuid: uuidField.optional(),
+  q_endToEndId: textField(35, 0).optional(),
+});
+export type RefundListQuery = Readonly<z.output<typeof refundListQuery>>;

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
+import { executionDay, targetDay } from "@/lib/banks/target-calendar";
+import { toDecimalString } from "@/lib/shared/money";
+
+/** One refund with all that its transfer needs. */
+export type Transfer = Readonly<{
+  endToEndId: string;
+  amount: number;
+  to: Readonly<{ name: string; iban: string }>;
+  reason: string;
+  /** The account that the payment was made to. */
+  from: Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
+}>;
+
+const REASON_LENGTH_MAX = 140;
+
+/**
+ * Transfers as a customer gives them to its bank: pain.001.001.03, which every bank of SEPA takes (EPC132-08). A block for each account
+ * that they leave from, each transfer to be booked by itself, so that a statement names it. The message is named by what is in it: a bank
+ * that is given the same one twice can tell.
+ *
+ * @param isTest a sandbox's: its name says so, and so does every reason
+ */
+export function pain001(transfers: readonly Transfer[], at: Date, isTest: boolean): string {
+  const accounts = [...new Set(transfers.map(({ from }) => from.accountNumber))];
+  const id = messageId(transfers, isTest);
+  const blocks = accounts.map((account, index) => {
+    const its = transfers.filter(({ from }) => from.accountNumber === account);
+    return block(`${id.slice(0, 30)}-${index + 1}`, its, at, isTest);
+  });
+  const [first] = transfers;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm>${sums(transfers)}<InitgPty><Nm>${name(first?.from.ownerName ?? "")}</Nm></InitgPty></GrpHdr>
+${blocks.join("\n")}
+</CstmrCdtTrfInitn></Document>
+`;
+}
+
+function messageId(transfers: readonly Transfer[], isTest: boolean): string {
+  const ids = transfers.map(({ endToEndId }) => endToEndId).toSorted();
+  const digest = createHash("sha256").update(ids.join(" ")).digest("hex").toUpperCase();
+  return `${isTest ? "TEST" : "RB"}${digest.slice(0, 28)}`;
+}
+
+function block(id: string, transfers: readonly Transfer[], at: Date, isTest: boolean): string {
+  const [first] = transfers;
+  if (!first) return "";
+  const { ownerName, accountNumber, bic } = first.from;
+  const day = executionDay(targetDay(at), "SEPA_CREDIT_TRANSFER");
+  return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${sums(transfers)}<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>
+<Dbtr><Nm>${name(ownerName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${accountNumber}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>${escaped(bic)}</BIC></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
+${transfers.map((transfer) => transaction(transfer, isTest)).join("\n")}
+</PmtInf>`;
+}
+
+function transaction({ endToEndId, amount, to, reason }: Transfer, isTest: boolean): string {
+  return `<CdtTrfTxInf><PmtId><EndToEndId>${endToEndId}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${toDecimalString(amount)}</InstdAmt></Amt><Cdtr><Nm>${name(to.name)}</Nm></Cdtr><CdtrAcct><Id><IBAN>${to.iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>${escaped(reasonText(reason, isTest))}</Ustrd></RmtInf></CdtTrfTxInf>`;
+}
+
+/** As it reads on the payer's statement. */
+function reasonText(reason: string, isTest: boolean): string {
+  return toSepaText(`${isTest ? "TEST " : ""}${reason}`)
+    .slice(0, REASON_LENGTH_MAX)
+    .trim();
+}
+
+function sums(transfers: readonly Transfer[]): string {
+  const sum = transfers.reduce((total, { amount }) => total + amount, 0);
+  return `<NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${toDecimalString(sum)}</CtrlSum>`;
+}
+
+const name = (text: string): string => escaped(sepaName(text));
+
+/** SEPA's characters hold none but the apostrophe that XML has another use for; whatever is said beside them is escaped all the same. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
+import { resetHere } from "@/lib/attempts/testing/here";
+import { authorised, database, merchant, type Payable, payable } from "@/lib/attempts/testing/payments";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { getOperation } from "@/lib/operations/get-operation";
+import type { Caller, Role } from "@/lib/shared/caller";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import { importText } from "@/lib/statements/testing/import-text";
+import type { Author } from "@/lib/tenants/author";
+import { cancelRefund } from "./cancel-refund";
+import { getRefund, listRefunds } from "./list-refunds";
+import { prepareRefund } from "./prepare-refund";
+import { refundRequest } from "./refund-request";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+
+const PAYER = { name: "Ana Soler", iban: "ES7921000813610123456789" };
+const erp = (caller: Caller = merchant.caller): Author => ({ caller, ipAddress: null });
+const prepare = (operation: Payable, fields: object = {}, author = erp()) =>
+  prepareRefund(
+    database.db,
+    author,
+    refundRequest.parse({ operationUuid: operation.uuid, creditor: PAYER, ...fields }),
+  );
+const field = (pointer: string) => ({ code: "invalid_field", errors: [expect.objectContaining({ pointer })] });
+
+async function paid(): Promise<Payable> {
+  const operation = await payable();
+  await authorised(operation);
+  return operation;
+}
+
+const person = (role: Role, secondsAgo = 0): Author => {
+  const authenticatedAt = addSeconds(now(), -secondsAgo);
+  return erp({ ...merchant.caller, actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt } });
+};
+
+let made = 0;
+/** A credit as the payer's bank would send it. */
+async function credit(operation: Payable, amount: number, changes: object = {}): Promise<void> {
+  const [attempt] =
+    await database.sql`select end_to_end_id from payment_attempt where operation_uuid = ${operation.uuid}`;
+  const endToEndId: string = attempt?.end_to_end_id;
+  const written = { amount, reference: `R-${++made}`, transfers: [{ endToEndId, ...PAYER, account: PAYER.iban }] };
+  await importText(database.db, merchant.caller, writeCamt([{ ...written, ...changes }]));
+}
+
+describe("preparing a refund (decision 315)", () => {
+  it("takes all that is left by default, then nothing is; the payment stays what it is", async () => {
+    const operation = await paid();
+    const before = await getOperation(database.db, merchant.caller, operation.uuid);
+    const refund = await prepare(operation);
+    expect(refund).toMatchObject({
+      state: "PREPARED",
+      amount: { amount: 15_075, currency: "EUR" },
+      creditor: { name: "Ana Soler", accountNumber: "ES79 •••• 6789" },
+      reason: "Invoice 7",
+      isCovered: true,
+    });
+    expect(refund.endToEndId).toMatch(/^R[0-9A-F]{32}$/);
+    expect(await getOperation(database.db, merchant.caller, operation.uuid)).toEqual(before);
+    await expect(prepare(operation)).rejects.toMatchObject({ code: "conflict" });
+    const facts = await database.sql`
+      select detail from operation_fact where operation_uuid = ${operation.uuid} and kind = 'REFUND_PREPARED'`;
+    expect(facts).toEqual([{ detail: { refundUuid: refund.uuid, amount: "15075", currency: "EUR" } }]);
+  });
+
+  it("goes by parts, to the last cent and not beyond", async () => {
+    const operation = await paid();
+    await prepare(operation, { amount: 15_000 });
+    await expect(prepare(operation, { amount: 76 })).rejects.toMatchObject(field("/amount"));
+    expect(await prepare(operation, { amount: 75 })).toMatchObject({ amount: { amount: 75 } });
+  });
+
+  it("never exceeds what has come, however many are prepared at once", async () => {
+    const operation = await paid();
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => prepare(operation, { amount: 6_000 })));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const [sum] =
+      await database.sql`select sum(amount)::int as amount from refund where operation_uuid = ${operation.uuid}`;
+    expect(sum?.amount).toBe(12_000);
+  });
+
+  it("counts what came beyond it on a statement, and not what a bank took back", async () => {
+    const operation = await paid();
+    await credit(operation, 15_075);
+    await credit(operation, 15_075);
+    expect(await prepare(operation)).toMatchObject({ amount: { amount: 30_150 } });
+
+    const returned = await paid();
+    await credit(returned, 15_075);
+    await credit(returned, 15_075, { debit: true, reversal: true });
+    await expect(prepare(returned)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("counts what another bank has authorised as well, once", async () => {
+    const operation = await paid();
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${operation.uuid}, 'x', 'AUTHORISED', ${`P2-${operation.uuid.slice(0, 30)}`}, now(), 0)`;
+    expect(await prepare(operation)).toMatchObject({ amount: { amount: 30_150 } });
+  });
+
+  it("is not there for what nobody has paid", async () => {
+    await expect(prepare(await payable())).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is no longer covered once the payment is rejected", async () => {
+    const operation = await paid();
+    const { uuid } = await prepare(operation);
+    await credit(operation, 15_075);
+    await credit(operation, 15_075, { debit: true, reversal: true });
+    expect(await getRefund(database.db, merchant.caller, uuid)).toMatchObject({ state: "PREPARED", isCovered: false });
+  });
+
+  it("goes to who paid where a statement has told, and asks where nobody or several have", async () => {
+    const unknown = await paid();
+    await database.sql`update payment_record set debtor = '{}' where operation_uuid = ${unknown.uuid}`;
+    await expect(prepare(unknown, { creditor: null })).rejects.toMatchObject(field("/creditor/iban"));
+    await credit(unknown, 15_075);
+    expect(await prepare(unknown, { creditor: null, amount: 1 })).toMatchObject({
+      creditor: { name: PAYER.name, accountNumber: "ES79 •••• 6789" },
+    });
+    const other = [{ endToEndId: "NOTPROVIDED", name: "Eva", account: "DE89370400440532013000", text: "x" }];
+    await importText(
+      database.db,
+      merchant.caller,
+      writeCamt([{ amount: 15_075, reference: `O-${++made}`, transfers: other }]),
+    );
+    await database.sql`
+      update statement_entry set state = 'MATCHED', operation_uuid = ${unknown.uuid}, matched_by = 'PERSON', effect = 'PAID_AGAIN'
+       where counterparty_account = 'DE89370400440532013000' and tenant_uuid = ${merchant.tenantUuid}`;
+    await expect(prepare(unknown, { creditor: null })).rejects.toMatchObject(field("/creditor/iban"));
+  });
+
+  it("takes an IBAN as people write it, and no account of its own", async () => {
+    const operation = await paid();
+    const spaced = { creditor: { ...PAYER, iban: "es79 2100 0813 6101 2345 6789" }, amount: 1 };
+    expect(await prepare(operation, spaced)).toMatchObject({ creditor: { accountNumber: "ES79 •••• 6789" } });
+    const own = { creditor: { name: "Us", iban: "ES9121000418450200051332" } };
+    await expect(prepare(operation, own)).rejects.toMatchObject(field("/creditor/iban"));
+    expect(refundRequest.safeParse({ operationUuid: operation.uuid, creditor: { iban: "ES00" } }).success).toBe(false);
+    for (const amount of [0, -1, 1.5, 100_000_000_000]) {
+      expect(refundRequest.safeParse({ operationUuid: operation.uuid, amount }).success).toBe(false);
+    }
+    expect(refundRequest.safeParse({ operationUuid: operation.uuid, reason: "x".repeat(141) }).success).toBe(false);
+  });
+});
+
+describe("who may (decision 315)", () => {
+  it.each(["OPERATOR", "VIEWER"] as const)("%s sees, and prepares and cancels nothing", async (role) => {
+    const operation = await paid();
+    const { uuid } = await prepare(operation, { amount: 1 });
+    await expect(prepare(operation, {}, person(role))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(cancelRefund(database.db, person(role), uuid)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await getRefund(database.db, person(role).caller ?? merchant.caller, uuid)).toMatchObject({ uuid });
+  });
+
+  it("ADMIN prepares after a fresh sign-in alone, and cancels after any", async () => {
+    const operation = await paid();
+    const stale = person("ADMIN", 1_000);
+    await expect(prepare(operation, {}, stale)).rejects.toMatchObject({ code: "insufficient_user_authentication" });
+    const { uuid } = await prepare(operation, {}, person("ADMIN"));
+    await cancelRefund(database.db, stale, uuid);
+    const audited = await database.sql`select action from audit_entry where subject_uuid = ${uuid} order by at, uuid`;
+    expect(audited.map(({ action }) => action)).toEqual(["refund.prepared", "refund.cancelled"]);
+  });
+
+  it("neither a collaborator nor another organisation", async () => {
+    const operation = await paid();
+    const { uuid } = await prepare(operation, { amount: 1 });
+    const collaborator = await insertCollaborator(database, merchant);
+    await expect(prepare(operation, {}, erp(collaborator))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getRefund(database.db, collaborator, uuid)).rejects.toMatchObject({ code: "forbidden" });
+    const { caller } = await insertMerchant(database);
+    await expect(prepare(operation, {}, erp(caller))).rejects.toMatchObject(field("/operationUuid"));
+    await expect(cancelRefund(database.db, erp(caller), uuid)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listRefunds(database.db, caller, { limit: 10, offset: 0 })).toEqual({ total: 0, results: [] });
+  });
+});
+
+it("a cancelled one makes room, and is cancelled once", async () => {
+  const operation = await paid();
+  const { uuid } = await prepare(operation);
+  await cancelRefund(database.db, erp(), uuid);
+  const cancelled = await getRefund(database.db, merchant.caller, uuid);
+  expect(cancelled).toMatchObject({ state: "CANCELLED", isCovered: null });
+  await cancelRefund(database.db, erp(), uuid);
+  expect(await getRefund(database.db, merchant.caller, uuid)).toEqual(cancelled);
+  expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 } });
+});

@@ -1,0 +1,79 @@
+import type { Db } from "@/db/client";
+import { listRefundsOf, type RefundRow } from "@/db/queries/refunds/refunds";
+import { listMoneyOf, type MoneyRows } from "@/db/queries/refunds/standing";
+import { balanceOf } from "@/lib/statements/ledger";
+
+type Payment = MoneyRows["payments"][number];
+
+/** Of one payment: what can be paid back, and what of it is taken. Minor units. */
+export type StandingMoney = Readonly<{
+  payment: Payment;
+  credits: MoneyRows["entries"];
+  /** What has come, as far as banks and statements say, and was neither rejected nor given back by a bank. */
+  standing: number;
+  /** What refunds take of it: those that have left, and those that may. */
+  refunded: number;
+}>;
+
+/**
+ * By operation, as it stands in this transaction: whoever is to rely on it has locked the operations' flows. What was collected, and
+ * whatever came beyond it, on a statement or by the word of another bank (decision 111).
+ */
+export async function standingMoney(
+  db: Db,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<ReadonlyMap<string, StandingMoney>> {
+  const [rows, refunds] = await Promise.all([
+    listMoneyOf(db, tenantUuid, operationUuids),
+    listRefundsOf(db, tenantUuid, operationUuids),
+  ]);
+  return new Map(
+    rows.payments.map((payment) => {
+      const { uuid } = payment.operation;
+      const isIts = (row: Readonly<{ operationUuid: string | null }>) => row.operationUuid === uuid;
+      const entries = rows.entries.filter(isIts);
+      return [
+        uuid,
+        {
+          payment,
+          credits: entries.filter(({ direction }) => direction === "CREDIT"),
+          standing: standingOf(payment, rows.attempts.filter(isIts), entries),
+          refunded: refundedBy(refunds.filter(isIts)),
+        },
+      ] as const;
+    }),
+  );
+}
+
+/** One that was cancelled and has left all the same has left. */
+function refundedBy(refunds: readonly RefundRow[]): number {
+  return refunds.filter(({ state }) => state !== "CANCELLED").reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function standingOf(
+  { operation, record }: Payment,
+  attempts: MoneyRows["attempts"],
+  entries: MoneyRows["entries"],
+): number {
+  const requested = record === null ? 0 : (operation.amount ?? 0);
+  const named = new Map(attempts.map((attempt) => [attempt.endToEndId.toUpperCase(), attempt]));
+  const attemptOf = (endToEndId: string | null) => named.get(endToEndId?.toUpperCase() ?? "");
+  const { surplus } = balanceOf(
+    requested,
+    entries.map(({ endToEndId, ...entry }) => {
+      const attempt = attemptOf(endToEndId);
+      const belongsTo = attempt === undefined ? "UNKNOWN" : attempt.uuid === record?.attemptUuid ? "RECORD" : "OTHER";
+      return { ...entry, belongsTo } as const;
+    }),
+  );
+  const shown = new Set(
+    entries.flatMap(({ direction, endToEndId }) => (direction === "CREDIT" ? (attemptOf(endToEndId)?.uuid ?? []) : [])),
+  );
+  // Paid at another bank as well, which no statement has shown yet.
+  const others = attempts.filter(
+    ({ uuid, state }) => state === "AUTHORISED" && uuid !== record?.attemptUuid && !shown.has(uuid),
+  );
+  const collected = record === null || record.status === "REJECTED" ? 0 : operation.collectedAmount;
+  return collected + Math.max(0, surplus + others.length * (operation.amount ?? 0));
+}

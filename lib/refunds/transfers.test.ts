@@ -1,0 +1,164 @@
+import { XMLParser } from "fast-xml-parser";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { insertCollaborator } from "@/db/testing/merchant";
+import { resetHere } from "@/lib/attempts/testing/here";
+import { authorised, database, merchant, payable } from "@/lib/attempts/testing/payments";
+import type { Role } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
+import { cancelRefund } from "./cancel-refund";
+import { pain001, type Transfer } from "./pain001";
+import { prepareRefund } from "./prepare-refund";
+import { refundRequest } from "./refund-request";
+import { codeOf, exportTransfers, transferCodes } from "./transfers";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+
+const erp: () => Author = () => ({ caller: merchant.caller, ipAddress: null });
+const IBAN = "ES7921000813610123456789";
+const read = (xml: string) =>
+  new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    htmlEntities: true,
+    isArray: (name) => /^(PmtInf|CdtTrfTxInf)$/.test(name),
+  }).parse(xml).Document.CstmrCdtTrfInitn;
+
+const from = (accountNumber: string) => ({ ownerName: "Ejemplo & Hijos, S.L.", accountNumber, bic: "BRSMESM0XXX" });
+const transfer = (fields: Partial<Transfer> = {}): Transfer => ({
+  ...{ endToEndId: "R1", amount: 1, to: { name: "Ana", iban: IBAN }, reason: "Refund", from: from("ES01") },
+  ...fields,
+});
+/** A Saturday. */
+const AT = new Date("2026-05-02T10:00:00Z");
+
+describe("pain.001 (decision 317)", () => {
+  it("has the sums of the whole and of each account, and a day on which banks work", () => {
+    const three = [
+      transfer({ endToEndId: "R1", amount: 10_005 }),
+      transfer({ endToEndId: "R2", amount: 20, from: from("ES02") }),
+      transfer({ endToEndId: "R3", amount: 99_999_999_999 }),
+    ];
+    const file = read(pain001(three, AT, false));
+    expect(file.GrpHdr).toMatchObject({ NbOfTxs: "3", CtrlSum: "1000000100.24", CreDtTm: "2026-05-02T10:00:00" });
+    expect(file.GrpHdr.MsgId).toMatch(/^RB[0-9A-F]{28}$/);
+    expect(file.PmtInf).toHaveLength(2);
+    expect(file.PmtInf[0]).toMatchObject({
+      ...{ NbOfTxs: "2", CtrlSum: "1000000100.04", BtchBookg: "false", ReqdExctnDt: "2026-05-04", ChrgBr: "SLEV" },
+      ...{ Dbtr: { Nm: "Ejemplo + Hijos, S.L." }, DbtrAcct: { Id: { IBAN: "ES01" } } },
+      DbtrAgt: { FinInstnId: { BIC: "BRSMESM0XXX" } },
+    });
+    expect(file.PmtInf[1].CdtTrfTxInf).toEqual([
+      {
+        PmtId: { EndToEndId: "R2" },
+        Amt: { InstdAmt: { "#text": "0.20", "@_Ccy": "EUR" } },
+        Cdtr: { Nm: "Ana" },
+        CdtrAcct: { Id: { IBAN } },
+        RmtInf: { Ustrd: "Refund" },
+      },
+    ]);
+  });
+
+  it("is named by what is in it, whatever its order and whenever it is made", () => {
+    const [one, two] = [transfer({ endToEndId: "R1" }), transfer({ endToEndId: "R2" })];
+    const idOf = (transfers: readonly Transfer[], at = AT) => read(pain001(transfers, at, false)).GrpHdr.MsgId;
+    expect(idOf([two, one], new Date())).toBe(idOf([one, two]));
+    expect(idOf([one])).not.toBe(idOf([one, two]));
+  });
+
+  it("folds and escapes what people have written", () => {
+    const hostile = `</Nm><Evil>"Ñandú" & O'Hara ${"x".repeat(90)}`;
+    const xml = pain001(
+      [transfer({ to: { name: hostile, iban: IBAN }, reason: `${hostile} ${"y".repeat(90)}` })],
+      AT,
+      false,
+    );
+    expect(xml).not.toContain("<Evil>");
+    const [{ Cdtr, RmtInf }] = read(xml).PmtInf[0].CdtTrfTxInf;
+    for (const [text, max] of [
+      [Cdtr.Nm, 70],
+      [RmtInf.Ustrd, 140],
+    ]) {
+      expect(text).toMatch(/^[a-zA-Z0-9/\-?:().,'+ ]+$/);
+      expect(text).toContain("'Nandu' + O'Hara");
+      expect(text.length).toBeLessThanOrEqual(max);
+    }
+  });
+
+  it("of a sandbox says TEST wherever somebody reads", () => {
+    const file = read(pain001([transfer()], AT, true));
+    expect(file.GrpHdr.MsgId).toMatch(/^TEST/);
+    expect(file.PmtInf[0].CdtTrfTxInf[0].RmtInf.Ustrd).toBe("TEST Refund");
+  });
+});
+
+it("an EPC code carries the id at its reason's end, however long that is (decision 317)", () => {
+  const endToEndId = `R${"A".repeat(32)}`;
+  const lines = codeOf(transfer({ endToEndId, amount: 15_075, reason: `Ñ ${"x".repeat(150)}` }))?.split("\n");
+  expect(lines?.slice(0, 8)).toEqual(["BCD", "002", "1", "SCT", "", "Ana", IBAN, "EUR150.75"]);
+  expect(lines?.[10]).toMatch(new RegExp(`^N x+ ${endToEndId}$`));
+  expect(lines?.[10]?.length).toBe(140);
+});
+
+async function prepared(amount = 100) {
+  const operation = await payable();
+  await authorised(operation);
+  const request = { operationUuid: operation.uuid, amount, creditor: { name: "Ana", iban: IBAN } };
+  return { operation, ...(await prepareRefund(database.db, erp(), refundRequest.parse(request))) };
+}
+
+describe("what may leave", () => {
+  it("is given out by name or all of it, and written down", async () => {
+    const [one, two, cancelled] = [await prepared(), await prepared(), await prepared()];
+    await cancelRefund(database.db, erp(), cancelled.uuid);
+    const idsIn = ({ text }: Readonly<{ text: string }>) =>
+      read(text).PmtInf.flatMap(({ CdtTrfTxInf }: { CdtTrfTxInf: { PmtId: { EndToEndId: string } }[] }) =>
+        CdtTrfTxInf.map(({ PmtId }) => PmtId.EndToEndId),
+      );
+    const file = await exportTransfers(database.db, erp(), [one.uuid, one.uuid]);
+    expect(idsIn(file)).toEqual([one.endToEndId]);
+    expect(read(file.text).PmtInf[0].DbtrAcct.Id.IBAN).toBe("ES9121000418450200051332");
+    expect(file.name).toMatch(/^refunds-\d{4}-\d\d-\d\d\.pain001\.xml$/);
+    await expect(exportTransfers(database.db, erp(), [cancelled.uuid])).rejects.toMatchObject({ code: "conflict" });
+    await expect(exportTransfers(database.db, erp(), [newUuid()])).rejects.toMatchObject({ code: "not_found" });
+    const all = idsIn(await exportTransfers(database.db, erp(), null));
+    expect(all).toEqual(expect.arrayContaining([one.endToEndId, two.endToEndId]));
+    expect(all).not.toContain(cancelled.endToEndId);
+    const audited = await database.sql`
+      select count(*)::int as entries from audit_entry where subject_uuid = ${one.uuid} and action = 'refund.downloaded'`;
+    expect(audited[0]?.entries).toBe(2);
+    expect([...(await transferCodes(database.db, erp(), one.operation.uuid)).keys()]).toEqual([one.uuid]);
+    expect((await transferCodes(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
+  });
+
+  it("is no longer what a bank has taken back meanwhile", async () => {
+    const { uuid, endToEndId, operation } = await prepared();
+    await database.sql`update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${operation.uuid}`;
+    await expect(exportTransfers(database.db, erp(), [uuid])).rejects.toMatchObject({ code: "conflict" });
+    expect((await exportTransfers(database.db, erp(), null)).text).not.toContain(endToEndId);
+    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);
+  });
+
+  it.each(["OPERATOR", "VIEWER"] as const)("is not for %s, nor for a collaborator", async (role: Role) => {
+    const actor = { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: now() } as const;
+    const { operation } = await prepared();
+    for (const caller of [{ ...merchant.caller, actor }, await insertCollaborator(database, merchant)]) {
+      const author = { caller, ipAddress: null };
+      await expect(exportTransfers(database.db, author, null)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(transferCodes(database.db, author, operation.uuid)).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+
+  it("is marked in a sandbox, and has no code there", async () => {
+    const { operation, uuid } = await prepared();
+    await database.sql`update tenant set sandbox_of = (select uuid from tenant where uuid <> ${merchant.tenantUuid} limit 1) where uuid = ${merchant.tenantUuid}`;
+    const file = await exportTransfers(database.db, erp(), [uuid]);
+    expect(file.name).toMatch(/^TEST-refunds-/);
+    expect(file.text).toContain("<Ustrd>TEST ");
+    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);
+    await database.sql`update tenant set sandbox_of = null where uuid = ${merchant.tenantUuid}`;
+  });
+});

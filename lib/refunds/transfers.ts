@@ -1,0 +1,114 @@
+import { type Db, inTransaction } from "@/db/client";
+import { findRefund, listRefundRows, type RefundRow } from "@/db/queries/refunds/refunds";
+import { selectTenant } from "@/db/queries/tenants/tenants";
+import { epcCode } from "@/lib/banks/epc-code";
+import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { pain001, type Transfer } from "./pain001";
+import { isCovered } from "./present-refund";
+import { type StandingMoney, standingMoney } from "./standing-money";
+
+/** So many are prepared at once by nobody; what is more is given out in parts, by name. */
+const TRANSFERS_MAX = 10_000;
+
+/**
+ * Prepared refunds as a file for the organisation's bank (decision 317): those that are named, or all that may leave. It holds accounts in
+ * full, so that who has taken it is written down.
+ *
+ * @throws AppError forbidden (ADMIN and above, no collaborator); not_found; conflict: one that is named is not to leave, or there is none
+ */
+export async function exportTransfers(
+  db: Db,
+  author: Author,
+  uuids: readonly string[] | null,
+): Promise<Readonly<{ name: string; text: string }>> {
+  const { caller } = author;
+  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
+  requireOwnRole(author, "ADMIN");
+  const { tenantUuid } = caller;
+  return inTransaction(db, async (tx) => {
+    const wanted = uuids === null ? await allPrepared(tx, tenantUuid) : await named(tx, tenantUuid, uuids);
+    const money = await standingMoney(tx, tenantUuid, [...new Set(wanted.map(({ operationUuid }) => operationUuid))]);
+    const transfers = wanted.flatMap((refund) => transferOf(refund, money.get(refund.operationUuid)) ?? []);
+    if (transfers.length === 0 || (uuids !== null && transfers.length < wanted.length)) {
+      throw new AppError("conflict", { detail: "What is not PREPARED, or no longer covered, is not to leave." });
+    }
+    const given = new Set(transfers.map(({ endToEndId }) => endToEndId));
+    for (const { uuid } of wanted.filter(({ endToEndId }) => given.has(endToEndId))) {
+      await audit(tx, author, tenantUuid, { action: "refund.downloaded", subjectType: "refund", subjectUuid: uuid });
+    }
+    const isTest = await isSandbox(tx, tenantUuid);
+    const at = now();
+    const name = `${isTest ? "TEST-" : ""}refunds-${at.toISOString().slice(0, 10)}.pain001.xml`;
+    return { name, text: pain001(transfers, at, isTest) };
+  });
+}
+
+/**
+ * A code that banking apps read as the prepared transfer, by refund of a payment: of those that may leave. It carries no end-to-end id,
+ * so the reason ends with it. None in a sandbox: a banking app would make a real transfer of it.
+ *
+ * @throws AppError forbidden (ADMIN and above, no collaborator)
+ */
+export async function transferCodes(
+  db: Db,
+  author: Author,
+  operationUuid: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { caller } = author;
+  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
+  requireOwnRole(author, "ADMIN");
+  const { tenantUuid } = caller;
+  if (await isSandbox(db, tenantUuid)) return new Map();
+  const page = { limit: TRANSFERS_MAX, offset: 0 };
+  const { rows } = await listRefundRows(db, tenantUuid, { states: ["PREPARED"], operationUuid }, page);
+  const money = (await standingMoney(db, tenantUuid, [operationUuid])).get(operationUuid);
+  return new Map(
+    rows.flatMap((refund) => {
+      const transfer = transferOf(refund, money);
+      const code = transfer && codeOf(transfer);
+      return code ? [[refund.uuid, code] as const] : [];
+    }),
+  );
+}
+
+const REMITTANCE_LENGTH_MAX = 140;
+
+export function codeOf({ endToEndId, amount, to, reason }: Transfer): string | null {
+  const words = toSepaText(reason)
+    .slice(0, REMITTANCE_LENGTH_MAX - endToEndId.length - 1)
+    .trim();
+  const remittance = `${words} ${endToEndId}`;
+  return epcCode({ name: sepaName(to.name), iban: to.iban, bic: "", amount: { amount, currency: "EUR" }, remittance });
+}
+
+/** Null for what is not to leave. */
+function transferOf(refund: RefundRow, money: StandingMoney | undefined): Transfer | null {
+  const { endToEndId, amount, reason, creditorName, creditorAccount: iban } = refund;
+  if (refund.state !== "PREPARED" || iban === null || !money || !isCovered(money)) return null;
+  return { endToEndId, amount, reason, to: { name: creditorName, iban }, from: money.payment.creditor };
+}
+
+async function named(db: Db, tenantUuid: string, uuids: readonly string[]): Promise<readonly RefundRow[]> {
+  const found: RefundRow[] = [];
+  for (const uuid of new Set(uuids)) {
+    const refund = await findRefund(db, tenantUuid, uuid);
+    if (!refund) throw notFound();
+    found.push(refund);
+  }
+  return found;
+}
+
+async function allPrepared(db: Db, tenantUuid: string): Promise<readonly RefundRow[]> {
+  const page = { limit: TRANSFERS_MAX, offset: 0 };
+  const { total, rows } = await listRefundRows(db, tenantUuid, { states: ["PREPARED"] }, page);
+  if (total > rows.length) throw new AppError("conflict", { detail: "There are too many for one file: name them." });
+  return rows;
+}
+
+async function isSandbox(db: Db, tenantUuid: string): Promise<boolean> {
+  return Boolean((await selectTenant(db, tenantUuid))?.sandboxOf);
+}
