@@ -694,6 +694,7 @@ CREATE TABLE "refund" (
 	"reason" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
+	"given_out_at" timestamp (3) with time zone,
 	"statement_entry_uuid" uuid,
 	"booked_on" date,
 	CONSTRAINT "refund_key" PRIMARY KEY("tenant_uuid","uuid"),

@@ -308,22 +308,25 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
     expect(text(STEPS.inApp)).toContain("It can be confirmed until 3 August 2026, 12:20 CEST.");
   });
 
-  test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))("in %s, a cancellation says that it is one, and leads back to the payment", (language) => {
-    const { steps } = aPage(language).words;
-    for (const step of [STEPS.inApp, STEPS.code, STEPS.method]) {
-      const cancels = { ...step, cancels: true };
-      const said = step === STEPS.inApp ? steps.cancelInApp : steps.cancelHere;
-      const page = text(cancels, {}, language).replaceAll("&#x27;", "'");
-      expect(page).toContain(steps.cancel("Banco almendro"));
-      expect(page).toContain(said("Banco almendro"));
-      expect(page).not.toContain(steps.inAppHint);
-      expect(page).not.toContain(steps.codeHint("Banco almendro"));
-      expect(html(cancels, {}, language)).toContain('action="/pay/token/attempt/keep"');
-      expect(html(cancels, {}, language)).not.toContain("attempt/abandon");
-      // An open page learns of it.
-      expect(stepStamp(cancels)).not.toBe(stepStamp(step));
-    }
-  });
+  test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))(
+    "in %s, a cancellation says that it is one, and leads back to the payment",
+    (language) => {
+      const { steps } = aPage(language).words;
+      for (const step of [STEPS.inApp, STEPS.code, STEPS.method]) {
+        const cancels = { ...step, cancels: true };
+        const said = step === STEPS.inApp ? steps.cancelInApp : steps.cancelHere;
+        const page = text(cancels, {}, language).replaceAll("&#x27;", "'");
+        expect(page).toContain(steps.cancel("Banco almendro"));
+        expect(page).toContain(said("Banco almendro"));
+        expect(page).not.toContain(steps.inAppHint);
+        expect(page).not.toContain(steps.codeHint("Banco almendro"));
+        expect(html(cancels, {}, language)).toContain('action="/pay/token/attempt/keep"');
+        expect(html(cancels, {}, language)).not.toContain("attempt/abandon");
+        // An open page learns of it.
+        expect(stepStamp(cancels)).not.toBe(stepStamp(step));
+      }
+    },
+  );
 });
 
 test("a bank that keeps accounts of companies alone says so, beside whatever else there is to say, and is offered", () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
 import { created } from "../api/api-client";
@@ -54,9 +55,14 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   await page.goto("/dashboard/reconciliation/refunds");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "All as one bank file (pain.001)" }).click(),
+    page.getByRole("link", { name: "Take those in no file yet" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/pain001\.xml$/);
+  await page.reload();
+  await expect(page.getByText("0 in no file yet")).toBeVisible();
+  const again = page.getByRole("link", { name: "Take this file again" }).last();
+  const [same] = await Promise.all([page.waitForEvent("download"), again.click()]);
+  expect(await readFile(await same.path(), "utf8")).toContain(id);
   await expectAccessibleAtEachWidth(page, "refunds to be transferred");
 
   await take(statementOf({ amount: 2_000, debit: true, transfers: [{ endToEndId: id }] }));

@@ -28,6 +28,9 @@ export const refundDetail = z.object({
   cancelledAt: dateTime
     .nullable()
     .meta({ description: "Also of a BOOKED one: it has left although it had been cancelled." }),
+  givenOutAt: dateTime.nullable().meta({
+    description: "When it was first in a file that somebody took for the bank, in the dashboard.",
+  }),
   bookedOn: z.iso.date().nullable(),
   statementEntryUuid: uuid.nullable().meta({ description: "The debit that it was matched with." }),
 });

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findRefund, listRefundRows } from "@/db/queries/refunds/refunds";
+import { countGivenOut, findRefund, listRefundRows } from "@/db/queries/refunds/refunds";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { RefundDetail, RefundList, RefundListQuery } from "./contract";
@@ -37,4 +37,17 @@ export async function getRefund(db: Db, caller: Caller, uuid: string): Promise<R
   if (!found) throw notFound();
   const { operationUuid } = found;
   return presentRefund(found, (await standingMoney(db, tenantUuid, [operationUuid])).get(operationUuid));
+}
+
+/** Of the prepared ones: how many no file for the bank had yet, and how many of each file have not left. */
+export type GivenOut = Readonly<{ waiting: number; files: readonly Readonly<{ givenOutAt: string; count: number }>[] }>;
+
+/** @throws AppError forbidden: a collaborator's channel */
+export async function listFilesOfRefunds(db: Db, caller: Caller): Promise<GivenOut> {
+  requireOwnRefunds(caller);
+  const { waiting, files } = await countGivenOut(db, caller.tenantUuid);
+  return {
+    waiting,
+    files: files.map(({ givenOutAt, count }) => ({ givenOutAt: givenOutAt.toISOString(), count })),
+  };
 }

@@ -23,6 +23,7 @@ export function presentRefund(refund: RefundRow, money: StandingMoney | undefine
     isCovered: state === "PREPARED" ? isCovered(money) : null,
     createdAt: refund.createdAt.toISOString(),
     cancelledAt: refund.cancelledAt?.toISOString() ?? null,
+    givenOutAt: refund.givenOutAt?.toISOString() ?? null,
     bookedOn: refund.bookedOn,
   };
 }

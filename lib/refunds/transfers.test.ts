@@ -8,6 +8,7 @@ import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { cancelRefund } from "./cancel-refund";
+import { getRefund, listFilesOfRefunds } from "./list-refunds";
 import { pain001, type Transfer } from "./pain001";
 import { prepareRefund } from "./prepare-refund";
 import { refundRequest } from "./refund-request";
@@ -118,27 +119,59 @@ describe("what may leave", () => {
       read(text).PmtInf.flatMap(({ CdtTrfTxInf }: { CdtTrfTxInf: { PmtId: { EndToEndId: string } }[] }) =>
         CdtTrfTxInf.map(({ PmtId }) => PmtId.EndToEndId),
       );
-    const file = await exportTransfers(database.db, erp(), [one.uuid, one.uuid]);
+    const file = await exportTransfers(database.db, erp(), { uuids: [one.uuid, one.uuid] });
     expect(idsIn(file)).toEqual([one.endToEndId]);
     expect(read(file.text).PmtInf[0].DbtrAcct.Id.IBAN).toBe("ES9121000418450200051332");
     expect(file.name).toMatch(/^refunds-\d{4}-\d\d-\d\d\.pain001\.xml$/);
-    await expect(exportTransfers(database.db, erp(), [cancelled.uuid])).rejects.toMatchObject({ code: "conflict" });
-    await expect(exportTransfers(database.db, erp(), [newUuid()])).rejects.toMatchObject({ code: "not_found" });
-    const all = idsIn(await exportTransfers(database.db, erp(), null));
-    expect(all).toEqual(expect.arrayContaining([one.endToEndId, two.endToEndId]));
+    await expect(exportTransfers(database.db, erp(), { uuids: [cancelled.uuid] })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(exportTransfers(database.db, erp(), { uuids: [newUuid()] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const all = idsIn(await exportTransfers(database.db, erp(), "NEW"));
+    expect(all).toContain(two.endToEndId);
     expect(all).not.toContain(cancelled.endToEndId);
     const audited = await database.sql`
       select count(*)::int as entries from audit_entry where subject_uuid = ${one.uuid} and action = 'refund.downloaded'`;
-    expect(audited[0]?.entries).toBe(2);
+    expect(audited[0]?.entries).toBe(1);
     expect([...(await transferCodes(database.db, erp(), one.operation.uuid)).keys()]).toEqual([one.uuid]);
     expect((await transferCodes(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
+  });
+
+  it("is in one file, and in another only where somebody asks for it", async () => {
+    const [one, two] = [await prepared(), await prepared()];
+    const first = await exportTransfers(database.db, erp(), "NEW");
+    const later = await prepared();
+    const second = await exportTransfers(database.db, erp(), "NEW");
+    for (const { endToEndId } of [one, two]) {
+      expect([first.text.includes(endToEndId), second.text.includes(endToEndId)]).toEqual([true, false]);
+    }
+    expect(second.text).toContain(later.endToEndId);
+    await expect(exportTransfers(database.db, erp(), "NEW")).rejects.toMatchObject({ code: "conflict" });
+    const { waiting, files } = await listFilesOfRefunds(database.db, merchant.caller);
+    expect([waiting, files.at(-1)?.count]).toEqual([0, 1]);
+
+    // Alone it is given out once more, and the file that it was in stays whole.
+    await exportTransfers(database.db, erp(), { uuids: [one.uuid] });
+    const { givenOutAt } = await getRefund(database.db, merchant.caller, one.uuid);
+    const again = await exportTransfers(database.db, erp(), { givenOutAt: new Date(givenOutAt ?? "") });
+    expect(read(again.text).GrpHdr.MsgId).toBe(read(first.text).GrpHdr.MsgId);
+  });
+
+  it("is in one of two files that are taken at once", async () => {
+    const { endToEndId } = await prepared();
+    const taken = await Promise.allSettled([1, 2].map(() => exportTransfers(database.db, erp(), "NEW")));
+    const withIt = taken.filter((file) => file.status === "fulfilled" && file.value.text.includes(endToEndId));
+    expect(withIt).toHaveLength(1);
   });
 
   it("is no longer what a bank has taken back meanwhile", async () => {
     const { uuid, endToEndId, operation } = await prepared();
     await database.sql`update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${operation.uuid}`;
-    await expect(exportTransfers(database.db, erp(), [uuid])).rejects.toMatchObject({ code: "conflict" });
-    expect((await exportTransfers(database.db, erp(), null)).text).not.toContain(endToEndId);
+    await expect(exportTransfers(database.db, erp(), { uuids: [uuid] })).rejects.toMatchObject({ code: "conflict" });
+    await prepared();
+    expect((await exportTransfers(database.db, erp(), "NEW")).text).not.toContain(endToEndId);
     expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);
   });
 
@@ -147,7 +180,7 @@ describe("what may leave", () => {
     const { operation } = await prepared();
     for (const caller of [{ ...merchant.caller, actor }, await insertCollaborator(database, merchant)]) {
       const author = { caller, ipAddress: null };
-      await expect(exportTransfers(database.db, author, null)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(exportTransfers(database.db, author, "NEW")).rejects.toMatchObject({ code: "forbidden" });
       await expect(transferCodes(database.db, author, operation.uuid)).rejects.toMatchObject({ code: "forbidden" });
     }
   });
@@ -155,7 +188,7 @@ describe("what may leave", () => {
   it("is marked in a sandbox, and has no code there", async () => {
     const { operation, uuid } = await prepared();
     await database.sql`update tenant set sandbox_of = (select uuid from tenant where uuid <> ${merchant.tenantUuid} limit 1) where uuid = ${merchant.tenantUuid}`;
-    const file = await exportTransfers(database.db, erp(), [uuid]);
+    const file = await exportTransfers(database.db, erp(), { uuids: [uuid] });
     expect(file.name).toMatch(/^TEST-refunds-/);
     expect(file.text).toContain("<Ustrd>TEST ");
     expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);

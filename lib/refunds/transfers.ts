@@ -1,5 +1,11 @@
-import { type Db, inTransaction } from "@/db/client";
-import { findRefund, listRefundRows, type RefundRow } from "@/db/queries/refunds/refunds";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import {
+  listRefundRows,
+  lockPreparedRefunds,
+  lockRefunds,
+  markGivenOut,
+  type RefundRow,
+} from "@/db/queries/refunds/refunds";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { epcCode } from "@/lib/banks/epc-code";
 import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
@@ -14,34 +20,46 @@ import { type StandingMoney, standingMoney } from "./standing-money";
 /** So many are prepared at once by nobody; what is more is given out in parts, by name. */
 const TRANSFERS_MAX = 10_000;
 
+/** Which refunds a file is of: those that are named, all that no file had yet, or once more those of the file of this moment. */
+export type Wanted = "NEW" | Readonly<{ uuids: readonly string[] } | { givenOutAt: Date }>;
+
 /**
- * Prepared refunds as a file for the organisation's bank (decision 317): those that are named, or all that may leave. It holds accounts in
- * full, so that who has taken it is written down.
+ * Prepared refunds as a file for the organisation's bank (decision 317). It holds accounts in full, so that who has taken it is written
+ * down. What was in a file before is in another one only where somebody asks for it: a bank that is given a transfer in two files makes it
+ * twice.
  *
  * @throws AppError forbidden (ADMIN and above, no collaborator); not_found; conflict: one that is named is not to leave, or there is none
  */
 export async function exportTransfers(
   db: Db,
   author: Author,
-  uuids: readonly string[] | null,
+  which: Wanted,
 ): Promise<Readonly<{ name: string; text: string }>> {
   const { caller } = author;
   if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
   requireOwnRole(author, "ADMIN");
   const { tenantUuid } = caller;
   return inTransaction(db, async (tx) => {
-    const wanted = uuids === null ? await allPrepared(tx, tenantUuid) : await named(tx, tenantUuid, uuids);
+    const isNamed = which !== "NEW" && "uuids" in which;
+    const wanted = isNamed ? await named(tx, tenantUuid, which.uuids) : await prepared(tx, tenantUuid, which);
     const money = await standingMoney(tx, tenantUuid, [...new Set(wanted.map(({ operationUuid }) => operationUuid))]);
     const transfers = wanted.flatMap((refund) => transferOf(refund, money.get(refund.operationUuid)) ?? []);
-    if (transfers.length === 0 || (uuids !== null && transfers.length < wanted.length)) {
+    if (transfers.length === 0 || (isNamed && transfers.length < wanted.length)) {
       throw new AppError("conflict", { detail: "What is not PREPARED, or no longer covered, is not to leave." });
     }
-    const given = new Set(transfers.map(({ endToEndId }) => endToEndId));
-    for (const { uuid } of wanted.filter(({ endToEndId }) => given.has(endToEndId))) {
+    const leaving = new Set(transfers.map(({ endToEndId }) => endToEndId));
+    const given = wanted.filter(({ endToEndId }) => leaving.has(endToEndId));
+    const at = now();
+    for (const { uuid } of given) {
       await audit(tx, author, tenantUuid, { action: "refund.downloaded", subjectType: "refund", subjectUuid: uuid });
     }
+    await markGivenOut(
+      tx,
+      tenantUuid,
+      given.map(({ uuid }) => uuid),
+      at,
+    );
     const isTest = await isSandbox(tx, tenantUuid);
-    const at = now();
     const name = `${isTest ? "TEST-" : ""}refunds-${at.toISOString().slice(0, 10)}.pain001.xml`;
     return { name, text: pain001(transfers, at, isTest) };
   });
@@ -92,20 +110,23 @@ function transferOf(refund: RefundRow, money: StandingMoney | undefined): Transf
   return { endToEndId, amount, reason, to: { name: creditorName, iban }, from: money.payment.creditor };
 }
 
-async function named(db: Db, tenantUuid: string, uuids: readonly string[]): Promise<readonly RefundRow[]> {
-  const found: RefundRow[] = [];
-  for (const uuid of new Set(uuids)) {
-    const refund = await findRefund(db, tenantUuid, uuid);
-    if (!refund) throw notFound();
-    found.push(refund);
-  }
+async function named(tx: Transaction, tenantUuid: string, uuids: readonly string[]): Promise<readonly RefundRow[]> {
+  const wanted = [...new Set(uuids)];
+  const found = await lockRefunds(tx, tenantUuid, wanted);
+  if (found.length < wanted.length) throw notFound();
   return found;
 }
 
-async function allPrepared(db: Db, tenantUuid: string): Promise<readonly RefundRow[]> {
-  const page = { limit: TRANSFERS_MAX, offset: 0 };
-  const { total, rows } = await listRefundRows(db, tenantUuid, { states: ["PREPARED"] }, page);
-  if (total > rows.length) throw new AppError("conflict", { detail: "There are too many for one file: name them." });
+async function prepared(
+  tx: Transaction,
+  tenantUuid: string,
+  which: "NEW" | Readonly<{ givenOutAt: Date }>,
+): Promise<readonly RefundRow[]> {
+  const ofWhich = which === "NEW" ? { givenOutAt: null } : which;
+  const rows = await lockPreparedRefunds(tx, tenantUuid, ofWhich, TRANSFERS_MAX + 1);
+  if (rows.length > TRANSFERS_MAX) {
+    throw new AppError("conflict", { detail: "There are too many for one file: name them." });
+  }
   return rows;
 }
 

@@ -47,12 +47,9 @@ export const rotatedWebhookSecret = webhookSecret.extend({
 export type RotatedWebhookSecret = z.infer<typeof rotatedWebhookSecret>;
 
 /** Of an event's metadata, here and in the catalogue. */
-export const sandboxMark = z
-  .literal(true)
-  .optional()
-  .meta({
-    description: "Of a sandbox's events alone, where no money moves; a live organisation's have no such field.",
-  });
+export const sandboxMark = z.literal(true).optional().meta({
+  description: "Of a sandbox's events alone, where no money moves; a live organisation's have no such field.",
+});
 
 export const webhookEvent = z.object({
   eventUuid: uuid,

@@ -88,7 +88,7 @@ describe("an endpoint that was disabled (decision 14)", () => {
     const mails = await listKeptMails();
     // Its own page is found by whoever is in the sandbox alone.
     expect(mails).toMatchObject([{ to: owner.email, url: "http://localhost:3000/dashboard" }]);
-    expect(mails[0]?.text).toMatch(/TEST Ejemplo[^]*«Probar en el entorno de pruebas»/);
+    expect(mails[0]?.text).toMatch(/TEST Ejemplo[\s\S]*«Probar en el entorno de pruebas»/);
     expect(JSON.parse(receiver.received[0]?.body ?? "{}").metadata).toMatchObject({ sandbox: true });
   });
 

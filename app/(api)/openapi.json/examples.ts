@@ -127,6 +127,7 @@ const refund = {
   isCovered: true,
   createdAt: "2026-03-05T09:00:00.000Z",
   cancelledAt: null,
+  givenOutAt: null,
   bookedOn: null,
   statementEntryUuid: null,
 };

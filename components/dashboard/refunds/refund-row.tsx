@@ -20,9 +20,10 @@ type RefundRowProps = Readonly<{
 /** One refund: how much, to whom, why, how far it is, and the file of one that may leave. */
 export function RefundRow({ refund, mayGive, text, children }: RefundRowProps) {
   const { t, money, dateTime, calendarDay } = text;
-  const { state, amount, creditor, reason, endToEndId, cancelledAt, bookedOn, createdAt } = refund;
+  const { state, amount, creditor, reason, endToEndId, cancelledAt, givenOutAt, bookedOn, createdAt } = refund;
   const when = [
     t("refunds.created", { at: dateTime(createdAt) }),
+    givenOutAt !== null && t("refunds.givenOut", { at: dateTime(givenOutAt) }),
     state === "CANCELLED" && cancelledAt !== null && t("refunds.cancelledAt", { at: dateTime(cancelledAt) }),
     bookedOn !== null && t("refunds.booked", { day: calendarDay(bookedOn) }),
   ];

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { RefundState } from "@/lib/refunds/model";
 import type { Db, Transaction } from "../../client";
 import { refund } from "../../schema";
@@ -54,6 +54,68 @@ export async function listRefundRows(
     db.select({ total: count() }).from(refund).where(where),
   ]);
   return { total: counted?.total ?? 0, rows };
+}
+
+/** Which of the prepared ones: those that no file had yet, or those of one file. */
+type GivenOut = Readonly<{ givenOutAt: Date | null }>;
+
+/** So many prepared ones at most, for the rest of the transaction: nobody else gives them out meanwhile. */
+export async function lockPreparedRefunds(
+  tx: Transaction,
+  tenantUuid: string,
+  { givenOutAt }: GivenOut,
+  limit: number,
+): Promise<readonly RefundRow[]> {
+  return tx
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.tenantUuid, tenantUuid),
+        eq(refund.state, "PREPARED"),
+        givenOutAt === null ? isNull(refund.givenOutAt) : eq(refund.givenOutAt, givenOutAt),
+      ),
+    )
+    .orderBy(refund.uuid)
+    .limit(limit)
+    .for("update");
+}
+
+/** They are in a file that is taken now. What was in one before stays with that: who takes it once more finds it whole. */
+export async function markGivenOut(
+  tx: Transaction,
+  tenantUuid: string,
+  uuids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ givenOutAt: sql`coalesce(${refund.givenOutAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)));
+}
+
+/** How many prepared ones no file had yet, and how many of each file have not left. */
+export async function countGivenOut(
+  db: Db,
+  tenantUuid: string,
+): Promise<Readonly<{ waiting: number; files: readonly Readonly<{ givenOutAt: Date; count: number }>[] }>> {
+  const isPrepared = and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED"));
+  const [[counted], files] = await Promise.all([
+    db
+      .select({ waiting: count() })
+      .from(refund)
+      .where(and(isPrepared, isNull(refund.givenOutAt))),
+    db
+      .select({ givenOutAt: refund.givenOutAt, count: count() })
+      .from(refund)
+      .where(and(isPrepared, isNotNull(refund.givenOutAt)))
+      .groupBy(refund.givenOutAt)
+      .orderBy(asc(refund.givenOutAt)),
+  ]);
+  return {
+    waiting: counted?.waiting ?? 0,
+    files: files.flatMap(({ givenOutAt, count: its }) => (givenOutAt === null ? [] : { givenOutAt, count: its })),
+  };
 }
 
 /** All of these operations, whatever became of them. */

@@ -544,6 +544,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "refunds.listRefundRows": (db, as) => refunds.listRefundRows(db, as.tenantUuid, {}, { limit: 100, offset: 0 }),
   "refunds.listRefundsOf": (db, as, its) => refunds.listRefundsOf(db, as.tenantUuid, [its.paid]),
   "refunds.lockRefunds": (db, as, its) => refunds.lockRefunds(db, as.tenantUuid, [its.refundUuid]),
+  "refunds.lockPreparedRefunds": (db, as) => refunds.lockPreparedRefunds(db, as.tenantUuid, { givenOutAt: null }, 100),
+  "refunds.markGivenOut": (db, as, its) => refunds.markGivenOut(db, as.tenantUuid, [its.refundUuid], LATER),
+  "refunds.countGivenOut": (db, as) => refunds.countGivenOut(db, as.tenantUuid),
   "refunds.updateRefunds": (db, as, its) => {
     const nothing = { statementEntryUuid: null, bookedOn: null };
     return refunds.updateRefunds(db, as.tenantUuid, [

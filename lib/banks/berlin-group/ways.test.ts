@@ -323,9 +323,10 @@ describe("a cancellation that the payer has to authorise (decision 311)", () => 
     expect(asked.next).toMatchObject({ type: "PROVIDE", fields: [{ name: "PSU_ID" }] });
     const step: Step = { type: "PROVIDE", answers: { PSU_ID: "bert" } };
     const of = "CANCELLATION";
-    expect(
-      await bank.connector.advance(reference, { of, session: asked.session, psu, step, ...back }),
-    ).toMatchObject({ authorisationId: "cancel-1", next: { type: "DECOUPLED" } });
+    expect(await bank.connector.advance(reference, { of, session: asked.session, psu, step, ...back })).toMatchObject({
+      authorisationId: "cancel-1",
+      next: { type: "DECOUPLED" },
+    });
     expect(bank.seen[1]?.headers.get("psu-id")).toBe("bert");
   });
 

@@ -8,6 +8,7 @@ export const refunds = {
   erased: "cuenta borrada",
   id: "Identificador de extremo a extremo",
   created: "Preparada {at}",
+  givenOut: "En un fichero desde {at}",
   booked: "Salió de la cuenta el {day}",
   cancelledAt: "Cancelada {at}",
   leftAnyway: "Se canceló y ha salido de todos modos.",
@@ -40,9 +41,17 @@ export const refunds = {
     done: "La devolución está cancelada.",
     conflict: "Ya ha salido de tu cuenta.",
   },
+  files: {
+    title: "Ficheros para el banco (pain.001)",
+    waiting: "{count} aún en ningún fichero",
+    take: "Descargar las que no están en ninguno",
+    before:
+      "Descargados antes. Entrega cada uno a tu banco una sola vez: la misma transferencia en dos ficheros se hace dos veces.",
+    taken: "{at}: {count} que aún no se han visto salir",
+    again: "Descargar este fichero otra vez",
+  },
   list: {
     description: "Devoluciones que tus extractos aún no han mostrado salir.",
-    all: "Todas en un fichero para el banco (pain.001)",
     empty: "No hay ninguna devolución por transferir",
     payment: "Ir al cobro",
     emptyHint: "Una devolución se prepara en la página de un cobro.",

@@ -1,13 +1,14 @@
-import { CircleCheck, Download } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
+import { FilesForTheBank } from "@/components/dashboard/refunds/files-for-the-bank";
 import { RefundRow } from "@/components/dashboard/refunds/refund-row";
 import { hasRole } from "@/components/dashboard/role";
-import { ButtonLink, DownloadLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listRefunds } from "@/lib/refunds/list-refunds";
+import { listFilesOfRefunds, listRefunds } from "@/lib/refunds/list-refunds";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { countWaiting } from "../count-waiting";
 
@@ -16,14 +17,15 @@ const PAGE_SIZE = 25;
 
 export const generateMetadata = () => titled((t) => t("refunds.title"));
 
-/** Refunds that no statement has shown leaving yet, and all of them as one file for the bank. */
+/** Refunds that no statement has shown leaving yet, and those that are new as one file for the bank. */
 export default async function RefundsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const context = await openDashboard(PATH);
   const { db, caller, session, text } = context;
   const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);
-  const [{ total, results }, waiting] = await Promise.all([
+  const [{ total, results }, given, waiting] = await Promise.all([
     listRefunds(db, caller, { limit: PAGE_SIZE, offset: page.offset, q_state: ["PREPARED"] }),
+    listFilesOfRefunds(db, caller),
     countWaiting(context),
   ]);
   const mayGive = hasRole(session.role, "ADMIN");
@@ -31,22 +33,8 @@ export default async function RefundsPage({ searchParams }: Readonly<{ searchPar
     <>
       <ReconciliationHeader current="refunds" waiting={waiting} text={text} />
       <p className="mb-4 text-muted">{t("refunds.list.description")}</p>
-      <Card
-        title={t("refunds.title")}
-        actions={
-          mayGive &&
-          results.some(({ isCovered }) => isCovered) && (
-            <DownloadLink
-              size="sm"
-              href="/dashboard/data/refunds/prepared/transfer"
-              icon={<Download aria-hidden="true" className="size-3.5" />}
-            >
-              {t("refunds.list.all")}
-            </DownloadLink>
-          )
-        }
-        flush
-      >
+      {mayGive && <FilesForTheBank {...given} text={text} />}
+      <Card title={t("refunds.title")} flush>
         {results.length === 0 && (
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("refunds.list.empty")}>
             {t("refunds.list.emptyHint")}

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { hasRole } from "@/components/dashboard/role";
 import { dispositionOf } from "@/lib/http/attachment";
-import { exportTransfers } from "@/lib/refunds/transfers";
+import { exportTransfers, type Wanted } from "@/lib/refunds/transfers";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
@@ -9,18 +10,18 @@ import { emptyAnswer, PRIVATE } from "../../../answers";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-/** In a refund's place: all that may leave. */
+/** In a refund's place: all that no file had yet, or, with `?of=`, once more those of the file of that moment. */
 const ALL = "prepared";
 
-/** A prepared refund, or all of them, as a file for the organisation's bank. Whoever may not take it is told of none. */
-export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
+/** Prepared refunds as a file for the organisation's bank. Whoever may not take it is told of none. */
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const { uuid } = await params;
-  const isKnown = uuid === ALL || isUuid(uuid);
-  if (!isKnown || !hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
+  const which = wantedOf(uuid, new URL(request.url).searchParams.get("of"));
+  if (which === null || !hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
   try {
-    const { name, text } = await exportTransfers(context.db, context.author, uuid === ALL ? null : [uuid]);
+    const { name, text } = await exportTransfers(context.db, context.author, which);
     return new Response(text, {
       headers: {
         ...PRIVATE,
@@ -33,4 +34,12 @@ export async function GET(_request: ApiRequest, { params }: Context): Promise<Re
     if (error instanceof AppError && /^(not_found|forbidden|conflict)$/.test(error.code)) return emptyAnswer(404);
     throw error;
   }
+}
+
+/** Null for what is nothing that anybody could mean. */
+function wantedOf(uuid: string, of: string | null): Wanted | null {
+  if (uuid !== ALL) return isUuid(uuid) ? { uuids: [uuid] } : null;
+  if (of === null) return "NEW";
+  const moment = z.iso.datetime().safeParse(of);
+  return moment.success ? { givenOutAt: new Date(moment.data) } : null;
 }
