@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, merchant, type Payable, payable } from "@/lib/attempts/testing/payments";
@@ -83,6 +84,17 @@ describe("preparing a refund (decision 315)", () => {
     const [sum] =
       await database.sql`select sum(amount)::int as amount from refund where operation_uuid = ${operation.uuid}`;
     expect(sum?.amount).toBe(12_000);
+  });
+
+  it("waits for one that is being prepared, and then finds nothing left", async () => {
+    const operation = await paid();
+    const request = refundRequest.parse({ operationUuid: operation.uuid, creditor: PAYER });
+    const second = interleave(
+      database,
+      (tx) => prepareRefund(tx, erp(), request),
+      () => prepare(operation, { amount: 1 }),
+    );
+    await expect(second).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("counts what came beyond it on a statement, and not what a bank took back", async () => {

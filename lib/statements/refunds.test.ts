@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { interleave } from "@/db/testing/interleave";
 import { resetHere } from "@/lib/attempts/testing/here";
 import {
   authorised,
@@ -153,6 +154,18 @@ describe("a debit that is a refund (decision 316)", () => {
     const files = ["a", "b", "c"].map(() => written(5_000, { transfer: { endToEndId: other.refund.endToEndId } }));
     const states = (await Promise.all(files.map(taken))).flat().map(({ state }) => state);
     expect(states.toSorted()).toEqual(["MATCHED", "OPEN", "OPEN"]);
+  });
+
+  it("that leaves by another booking meanwhile is left for a person", async () => {
+    const { operation, refund } = await paidBack(2_501);
+    const byHand = await debit(2_501, {});
+    const [late] = await interleave(
+      database,
+      (tx) => matchEntry(tx, erp(), byHand.uuid, operation.uuid, refund.uuid),
+      () => taken(written(2_501, { transfer: { endToEndId: refund.endToEndId } })),
+    );
+    expect(late).toMatchObject({ state: "OPEN", refundUuid: null, operation: null });
+    expect(await now(refund)).toMatchObject({ state: "BOOKED", statementEntryUuid: byHand.uuid });
   });
 
   it("is suggested by amount and account where one is meant, and confirmed as that", async () => {
