@@ -10,7 +10,6 @@ import { announce } from "./start/announce";
 import { buildWhenStale } from "./start/build";
 import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
-import { giveWay } from "./start/give-way";
 import { step } from "./start/progress";
 import { readSettings } from "./start/settings";
 import { openSignedDoor } from "./start/signed-door";
@@ -63,6 +62,8 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     watchDatabase();
     onStop("connections", closeDatabase);
     await writeAnswersAtTheEnd();
+    // What it logs to is known by the environment, which is read only now.
+    const { giveWay } = await import("./start/give-way");
     giveWay();
     await work();
     process.stdout.write("The worker runs.\n");
