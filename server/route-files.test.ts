@@ -91,6 +91,7 @@ describe("what our server answers without Next (decision 10)", () => {
       "/pay/[linkToken]/attempt/abandon",
       "/pay/[linkToken]/attempt/advance",
       "/pay/[linkToken]/attempt/identify",
+      "/pay/[linkToken]/attempt/keep",
       "/pay/[linkToken]/attempt/pass-over",
       "/pay/[linkToken]/bank",
       "/pay/[linkToken]/banks",

@@ -142,6 +142,6 @@ describe("events", () => {
     expect(await read(2, 9, channel, ["FLOW_COMPLETED", "FLOW_EXPIRED", "OPERATION_OPENED"])).toEqual([4, 5]);
     const [first] = await listEventsAfter(database.db, tenantUuid, { after: 0, limit: 1, channel: null, types: [] });
     const [{ uuid, type, resource } = happened(null)] = events;
-    expect(first).toEqual({ uuid, tenantUuid, sequence: 1, type, resource, createdAt: at });
+    expect(first).toEqual({ isSandbox: false, uuid, tenantUuid, sequence: 1, type, resource, createdAt: at });
   });
 });

@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import { countGivenOut, findRefund, listRefundRows } from "@/db/queries/refunds/refunds";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
-import type { RefundDetail, RefundList, RefundListQuery } from "./contract";
+import type { FilesOfRefunds, RefundDetail, RefundList, RefundListQuery } from "./contract";
 import { requireOwnRefunds } from "./may-see";
 import { presentRefund } from "./present-refund";
 import { standingMoney } from "./standing-money";
@@ -39,11 +39,8 @@ export async function getRefund(db: Db, caller: Caller, uuid: string): Promise<R
   return presentRefund(found, (await standingMoney(db, tenantUuid, [operationUuid])).get(operationUuid));
 }
 
-/** Of the prepared ones: how many no file for the bank had yet, and how many of each file have not left. */
-export type GivenOut = Readonly<{ waiting: number; files: readonly Readonly<{ givenOutAt: string; count: number }>[] }>;
-
 /** @throws AppError forbidden: a collaborator's channel */
-export async function listFilesOfRefunds(db: Db, caller: Caller): Promise<GivenOut> {
+export async function listFilesOfRefunds(db: Db, caller: Caller): Promise<FilesOfRefunds> {
   requireOwnRefunds(caller);
   const { waiting, files } = await countGivenOut(db, caller.tenantUuid);
   return {

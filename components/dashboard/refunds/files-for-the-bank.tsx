@@ -1,14 +1,14 @@
 import { Download } from "lucide-react";
 import { DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { GivenOut } from "@/lib/refunds/list-refunds";
+import type { FilesOfRefunds } from "@/lib/refunds/contract";
 import type { Text } from "../text";
 
 const FILE = "/dashboard/data/refunds/prepared/transfer";
 const icon = <Download aria-hidden="true" className="size-3.5" />;
 
 /** What no file had yet, as one; and those that were taken before: a bank that is given a transfer in two files makes it twice. */
-export function FilesForTheBank({ waiting, files, text }: GivenOut & Readonly<{ text: Text }>) {
+export function FilesForTheBank({ waiting, files, text }: FilesOfRefunds & Readonly<{ text: Text }>) {
   const { t, dateTime } = text;
   if (waiting === 0 && files.length === 0) return null;
   return (
