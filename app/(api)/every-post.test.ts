@@ -43,6 +43,12 @@ function paramsOf(path: string): Readonly<Record<string, string>> {
   return path.endsWith("/renew") ? { uuid: expired } : secrets.paramsOf(path);
 }
 
+const refundOf = ({ paidOperationUuid: operationUuid }: Secrets) => ({
+  operationUuid,
+  amount: 1,
+  creditor: { name: "Ana Soler", iban: "ES7921000813610123456789" },
+});
+
 function call({ method, path, handlers, definition }: Endpoint, idempotencyKey: string): Promise<Answer> {
   return callRoute(handlers, {
     method,
@@ -50,7 +56,8 @@ function call({ method, path, handlers, definition }: Endpoint, idempotencyKey: 
     params: paramsOf(path),
     as: secrets.merchant.caller,
     headers: { "idempotency-key": idempotencyKey },
-    ...sentTo(definition, secrets),
+    // Only what has come can be paid back.
+    ...(definition.operationId === "createRefund" ? { body: refundOf(secrets) } : sentTo(definition, secrets)),
   });
 }
 
