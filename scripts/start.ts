@@ -37,9 +37,15 @@ export async function start(options: StartOptions): Promise<void> {
     await run(options);
   } catch (error) {
     const sentence = error instanceof PlainProblem ? error.message : undefined;
-    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.stderr.write(`${sentence ?? withCauses(error)}\n`);
     await stopEverything(1);
   }
+}
+
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { stack = String(error), cause } = error;
+  return cause === undefined ? stack : `${stack}\nCaused by: ${withCauses(cause)}`;
 }
 
 async function run({ dev, builtCode }: StartOptions): Promise<void> {

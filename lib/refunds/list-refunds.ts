@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
-import { countGivenOut, findRefund, listRefundRows } from "@/db/queries/refunds/refunds";
+import { countPrepared, findRefund, listRefundRows } from "@/db/queries/refunds/refunds";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { FilesOfRefunds, RefundDetail, RefundList, RefundListQuery } from "./contract";
 import { requireOwnRefunds } from "./may-see";
-import { presentRefund } from "./present-refund";
+import { isCovered, presentRefund } from "./present-refund";
 import { standingMoney } from "./standing-money";
 
 /**
@@ -39,12 +39,22 @@ export async function getRefund(db: Db, caller: Caller, uuid: string): Promise<R
   return presentRefund(found, (await standingMoney(db, tenantUuid, [operationUuid])).get(operationUuid));
 }
 
-/** @throws AppError forbidden: a collaborator's channel */
+/**
+ * Only what may leave: a file takes nothing that is no longer covered.
+ * @throws AppError forbidden: a collaborator's channel
+ */
 export async function listFilesOfRefunds(db: Db, caller: Caller): Promise<FilesOfRefunds> {
   requireOwnRefunds(caller);
-  const { waiting, files } = await countGivenOut(db, caller.tenantUuid);
+  const { tenantUuid } = caller;
+  const prepared = await countPrepared(db, tenantUuid);
+  const money = await standingMoney(db, tenantUuid, [...new Set(prepared.map(({ operationUuid }) => operationUuid))]);
+  const counts = new Map<string | null, number>();
+  for (const { operationUuid, givenOutAt, count } of prepared) {
+    const file = givenOutAt?.toISOString() ?? null;
+    if (isCovered(money.get(operationUuid))) counts.set(file, (counts.get(file) ?? 0) + count);
+  }
   return {
-    waiting,
-    files: files.map(({ givenOutAt, count }) => ({ givenOutAt: givenOutAt.toISOString(), count })),
+    waiting: counts.get(null) ?? 0,
+    files: [...counts].flatMap(([givenOutAt, count]) => (givenOutAt === null ? [] : { givenOutAt, count })),
   };
 }

@@ -168,8 +168,10 @@ describe("what may leave", () => {
 
   it("is no longer what a bank has taken back meanwhile", async () => {
     const { uuid, endToEndId, operation } = await prepared();
+    const { waiting } = await listFilesOfRefunds(database.db, merchant.caller);
     await database.sql`update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${operation.uuid}`;
     await expect(exportTransfers(database.db, erp(), { uuids: [uuid] })).rejects.toMatchObject({ code: "conflict" });
+    expect((await listFilesOfRefunds(database.db, merchant.caller)).waiting).toBe(waiting - 1);
     await prepared();
     expect((await exportTransfers(database.db, erp(), "NEW")).text).not.toContain(endToEndId);
     expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);

@@ -43,24 +43,22 @@ export async function exportTransfers(
     const isNamed = which !== "NEW" && "uuids" in which;
     const wanted = isNamed ? await named(tx, tenantUuid, which.uuids) : await prepared(tx, tenantUuid, which);
     const money = await standingMoney(tx, tenantUuid, [...new Set(wanted.map(({ operationUuid }) => operationUuid))]);
-    const transfers = wanted.flatMap((refund) => transferOf(refund, money.get(refund.operationUuid)) ?? []);
-    if (transfers.length === 0 || (isNamed && transfers.length < wanted.length)) {
+    const leaving = wanted.flatMap((refund) => {
+      const transfer = transferOf(refund, money.get(refund.operationUuid));
+      return transfer ? [{ uuid: refund.uuid, transfer }] : [];
+    });
+    if (leaving.length === 0 || (isNamed && leaving.length < wanted.length)) {
       throw new AppError("conflict", { detail: "What is not PREPARED, or no longer covered, is not to leave." });
     }
-    const leaving = new Set(transfers.map(({ endToEndId }) => endToEndId));
-    const given = wanted.filter(({ endToEndId }) => leaving.has(endToEndId));
-    const at = now();
-    for (const { uuid } of given) {
+    const uuids = leaving.map(({ uuid }) => uuid);
+    for (const uuid of uuids) {
       await audit(tx, author, tenantUuid, { action: "refund.downloaded", subjectType: "refund", subjectUuid: uuid });
     }
-    await markGivenOut(
-      tx,
-      tenantUuid,
-      given.map(({ uuid }) => uuid),
-      at,
-    );
+    const at = now();
+    await markGivenOut(tx, tenantUuid, uuids, at);
     const isTest = await isSandbox(tx, tenantUuid);
     const name = `${isTest ? "TEST-" : ""}refunds-${at.toISOString().slice(0, 10)}.pain001.xml`;
+    const transfers = leaving.map(({ transfer }) => transfer);
     return { name, text: pain001(transfers, at, isTest) };
   });
 }

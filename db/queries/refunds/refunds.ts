@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { RefundState } from "@/lib/refunds/model";
 import type { Db, Transaction } from "../../client";
 import { refund } from "../../schema";
@@ -94,28 +94,15 @@ export async function markGivenOut(
     .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)));
 }
 
-/** How many prepared ones no file had yet, and how many of each file have not left. */
-export async function countGivenOut(
-  db: Db,
-  tenantUuid: string,
-): Promise<Readonly<{ waiting: number; files: readonly Readonly<{ givenOutAt: Date; count: number }>[] }>> {
-  const isPrepared = and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED"));
-  const [[counted], files] = await Promise.all([
-    db
-      .select({ waiting: count() })
-      .from(refund)
-      .where(and(isPrepared, isNull(refund.givenOutAt))),
-    db
-      .select({ givenOutAt: refund.givenOutAt, count: count() })
-      .from(refund)
-      .where(and(isPrepared, isNotNull(refund.givenOutAt)))
-      .groupBy(refund.givenOutAt)
-      .orderBy(asc(refund.givenOutAt)),
-  ]);
-  return {
-    waiting: counted?.waiting ?? 0,
-    files: files.flatMap(({ givenOutAt, count: its }) => (givenOutAt === null ? [] : { givenOutAt, count: its })),
-  };
+/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. */
+export async function countPrepared(db: Db, tenantUuid: string) {
+  const { operationUuid, givenOutAt } = refund;
+  return db
+    .select({ operationUuid, givenOutAt, count: count() })
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED")))
+    .groupBy(operationUuid, givenOutAt)
+    .orderBy(asc(givenOutAt));
 }
 
 /** All of these operations, whatever became of them. */
