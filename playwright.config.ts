@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser/find-browser";
+import { preferMemory } from "./scripts/test/temporary-folder";
+
+preferMemory();
 
 /** A browser under test talks to the server under test, and to nobody else. */
 const QUIET = [

@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from "vitest/node";
+import { preferMemory } from "./scripts/test/temporary-folder";
+
+preferMemory();
 
 const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
 /** Tests that start the built application as a whole. */

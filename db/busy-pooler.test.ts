@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, isDatabaseAway, lastOutageAt, openDatabase, watchDatabase } from "./client";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { type Pooler, pgbouncerVersion, startPooler } from "./testing/pooler";
 import { openRoad, type Road } from "./testing/road";
+import { testServer } from "./testing/test-server";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 const has = pgbouncerVersion() !== null;
@@ -18,7 +19,7 @@ describe.skipIf(!has)(
     let pooler: Pooler;
     beforeEach(async () => {
       database = await emptyDatabase();
-      far = await openRoad(inject("postgresUrl"));
+      far = await openRoad((await testServer()).url);
       pooler = await startPooler(far.url, 1);
       near = await openRoad(pooler.urlOf(database.url));
       watchDatabase({ url: near.url, sessionUrl: database.url, prepares: false });

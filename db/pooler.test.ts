@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertTenant } from "@/lib/webhooks/testing/rows";
 import {
   closeDatabase,
@@ -23,6 +23,7 @@ import { tenant } from "./schema";
 import { emptyDatabase, type TestDatabase, testDatabase } from "./testing/database";
 import { KEEPS_FROM, type Pooler, pgbouncerVersion, startPooler } from "./testing/pooler";
 import { openRoad, type Road } from "./testing/road";
+import { testServer } from "./testing/test-server";
 
 /** As a pooler does that keeps what is prepared: every name that is given to a statement is another at the server. */
 async function openRenamingRoad(databaseUrl: string): Promise<Readonly<{ url: string; end: () => void }>> {
@@ -79,7 +80,7 @@ describe.skipIf(version === null)(
     let uuid: string;
 
     beforeAll(async () => {
-      pooler = await startPooler(inject("postgresUrl"), 3);
+      pooler = await startPooler((await testServer()).url, 3);
       direct = await testDatabase();
       url = pooler.urlOf(direct.url);
       uuid = await insertTenant(direct);

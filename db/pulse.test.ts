@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   closeDatabase,
   database as current,
@@ -16,6 +16,7 @@ import { feelPulse } from "./pulse";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { pgbouncerVersion, startPooler } from "./testing/pooler";
 import { openRoad, type Road } from "./testing/road";
+import { testServer } from "./testing/test-server";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 
@@ -105,7 +106,7 @@ describe("connections are dropped when the other side was silent while we were a
   });
 
   it.skipIf(pgbouncerVersion() === null)("not when a pooler ends the question for want of a connection", async () => {
-    const pooler = await startPooler(inject("postgresUrl"), 1, 2);
+    const pooler = await startPooler((await testServer()).url, 1, 2);
     onTestFinished(() => pooler.stop());
     watchDatabase({ url: pooler.urlOf(database.url), sessionUrl: database.url, prepares: false });
     const before = current();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import * as metrics from "@/lib/shared/metrics";
 import { type DatabaseHandle, type Db, openDatabase, setDatabase } from "./client";
@@ -8,6 +8,7 @@ import { closeReplica, noteWrite, reading, replicaLagSeconds, watchReplica } fro
 import { whyNoReplica } from "./replica-of";
 import { openRoad, type Road } from "./testing/road";
 import { type Pair, startPair } from "./testing/standby";
+import { testServer } from "./testing/test-server";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 
@@ -232,7 +233,7 @@ describe("lists are read from a replica that has what the caller has written, el
     expect(await whyNoReplica(pair.primary, pair.primary)).toBe("leads to a server that is no replica");
     const other = "leads to another database than DATABASE_URL";
     expect(await whyNoReplica(pair.primary, pair.standby.replace(/paraph$/, "postgres"))).toBe(other);
-    expect(await whyNoReplica(inject("postgresUrl"), pair.standby)).toBe(other);
+    expect(await whyNoReplica((await testServer()).url, pair.standby)).toBe(other);
   });
 
   describe("by a way that may be cut", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
 import { type DatabaseHandle, openDatabase, setDatabase } from "@/db/client";
 import { databaseUrl, onServer } from "./server";
+import { testServer } from "./test-server";
 import { afterThisFile } from "./tidying";
 
 export type TestDatabase = DatabaseHandle & Readonly<{ url: string }>;
@@ -11,7 +11,7 @@ export type TestDatabase = DatabaseHandle & Readonly<{ url: string }>;
  * at it, so use cases under test see it. It is dropped after the file's last test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const database = await makeDatabase(inject("templateDatabase"));
+  const database = await makeDatabase((await testServer()).template);
   setDatabase(database);
   return database;
 }
@@ -22,9 +22,10 @@ export function emptyDatabase(): Promise<TestDatabase> {
 }
 
 async function makeDatabase(template: string): Promise<TestDatabase> {
-  const serverUrl = inject("postgresUrl");
+  const { url: serverUrl } = await testServer();
   const name = `paraph_test_${randomBytes(6).toString("hex")}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  // Faster than by its log, as nothing of it has to reach a disk.
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const handle = openDatabase(url, 10);
   afterThisFile(async () => {

@@ -1,17 +1,18 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded";
-import { databaseUrl, onServer } from "./server";
+import { databaseUrl, onServer, type TestServer } from "./server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server's own database, from which others are made and dropped. */
-    postgresUrl: string;
-    /** A migrated database with nothing but the sandbox's banks, which each test file copies. */
-    templateDatabase: string;
+    /** Where a file that needs Postgres asks for it (`server.ts`). */
+    postgresAt: string;
   }
 }
 
@@ -22,24 +23,45 @@ const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"
 const UNDISTURBED = ["autovacuum=off"];
 
 /**
- * Starts one Postgres for the whole run, or uses the server TEST_DATABASE_URL names, and makes the migrated template.
- * Files that tests store go to a folder of the run's own. Nothing of it is left behind.
+ * Keeps one Postgres for the whole run, with the migrated template: it starts when the first file asks, as most need none. Files that
+ * tests store go to a folder of the run's own. Nothing of it is left behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "paraph-test-"));
   process.env.DATA_DIR = join(folder, "data");
-  const server = await startServer(folder);
-  const template = `paraph_template_${process.pid}`;
-  await onServer(server.url, `create database ${template}`);
-  await migrateDatabase(databaseUrl(server.url, template));
-  await seedBanks(databaseUrl(server.url, template));
-  project.provide("postgresUrl", server.url);
-  project.provide("templateDatabase", template);
+  let prepared: Promise<Prepared> | undefined;
+  const door = createServer(async (_, response) => {
+    prepared ??= prepare(folder);
+    try {
+      const { url, template } = await prepared;
+      response.end(JSON.stringify({ url, template } satisfies TestServer));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await once(door.listen(0, "127.0.0.1"), "listening");
+  project.provide("postgresAt", `http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
   return async () => {
-    await onServer(server.url, `drop database ${template} with (force)`);
-    await server.stop();
+    door.close();
+    await (await prepared?.catch(() => undefined))?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+type Prepared = TestServer & Readonly<{ stop: () => Promise<void> }>;
+
+/** A Postgres of the run's own, or the server that TEST_DATABASE_URL names, and the template on it. */
+async function prepare(folder: string): Promise<Prepared> {
+  const { url, stop } = await startServer(folder);
+  const template = `paraph_template_${process.pid}`;
+  await onServer(url, `create database ${template}`);
+  await migrateDatabase(databaseUrl(url, template));
+  await seedBanks(databaseUrl(url, template));
+  const tidy = async () => {
+    await onServer(url, `drop database ${template} with (force)`);
+    await stop();
+  };
+  return { url, template, stop: tidy };
 }
 
 /** The sandbox's banks, as every start has them. */
@@ -55,9 +77,7 @@ async function seedBanks(url: string): Promise<void> {
   await close();
 }
 
-type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
-
-async function startServer(folder: string): Promise<TestServer> {
+async function startServer(folder: string): Promise<Omit<Prepared, "template">> {
   const named = process.env.TEST_DATABASE_URL;
   if (named !== undefined && named !== "") return { url: named, stop: async () => undefined };
   const server = await startEmbeddedPostgres({ folder, settings: [...FORGETFUL, ...UNDISTURBED] });

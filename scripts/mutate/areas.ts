@@ -2,8 +2,6 @@ export type Group = Readonly<{
   files: readonly string[];
   /** Globs, for as few as notice what goes wrong: a mutant waits for all that reach it. */
   tests: readonly string[];
-  /** They need no database, and nobody waits for one. */
-  pure?: boolean;
 }>;
 
 /** What must not be wrong. */
@@ -14,11 +12,11 @@ export const AREAS: readonly Area[] = [
   {
     name: "money",
     groups: [
-      { files: ["lib/shared/money.ts"], tests: ["lib/shared/money.test.ts"], pure: true },
-      { files: ["lib/shared/typed-amount.ts"], tests: ["lib/shared/typed-amount.test.ts"], pure: true },
-      { files: ["lib/attempts/model.ts"], tests: ["lib/attempts/model.test.ts"], pure: true },
-      { files: ["lib/banks/interpret-status.ts"], tests: ["lib/banks/interpret-status.test.ts"], pure: true },
-      { files: ["lib/banks/polling.ts"], tests: ["lib/banks/polling.test.ts"], pure: true },
+      { files: ["lib/shared/money.ts"], tests: ["lib/shared/money.test.ts"] },
+      { files: ["lib/shared/typed-amount.ts"], tests: ["lib/shared/typed-amount.test.ts"] },
+      { files: ["lib/attempts/model.ts"], tests: ["lib/attempts/model.test.ts"] },
+      { files: ["lib/banks/interpret-status.ts"], tests: ["lib/banks/interpret-status.test.ts"] },
+      { files: ["lib/banks/polling.ts"], tests: ["lib/banks/polling.test.ts"] },
       {
         files: [
           "lib/attempts/advance-record.ts",
@@ -46,7 +44,7 @@ export const AREAS: readonly Area[] = [
   {
     name: "states",
     groups: [
-      { files: ["lib/operations/model.ts"], tests: ["lib/operations/model.test.ts"], pure: true },
+      { files: ["lib/operations/model.ts"], tests: ["lib/operations/model.test.ts"] },
       { files: ["lib/operations/move-operation.ts"], tests: ["lib/operations/move-operation.test.ts"] },
       {
         files: [
@@ -66,7 +64,6 @@ export const AREAS: readonly Area[] = [
       {
         files: ["lib/shared/caller.ts", "lib/tenants/require-role.ts", "lib/tenants/require-own-role.ts"],
         tests: ["lib/tenants/require-role.test.ts"],
-        pure: true,
       },
       {
         files: [
@@ -80,7 +77,6 @@ export const AREAS: readonly Area[] = [
       {
         files: ["db/queries/operations/list-filter.ts"],
         tests: ["db/queries/operations/list-filter.test.ts"],
-        pure: true,
       },
       { files: ["db/queries/tenants/mandates.ts"], tests: ["lib/mandates/*.test.ts"] },
       { files: ["db/queries/operations/documents.ts"], tests: ["db/queries/operations/documents.test.ts"] },
@@ -105,12 +101,12 @@ export const AREAS: readonly Area[] = [
   {
     name: "tokens",
     groups: [
-      { files: ["lib/tokens/scopes.ts"], tests: ["lib/tokens/scopes.test.ts"], pure: true },
+      { files: ["lib/tokens/scopes.ts"], tests: ["lib/tokens/scopes.test.ts"] },
       {
         files: ["lib/tokens/verify-access-token.ts", "lib/tokens/access-token-claims.ts"],
         tests: ["lib/tokens/verify-access-token.test.ts"],
       },
-      { files: ["lib/tokens/deny-list.ts"], tests: ["lib/tokens/deny-list.test.ts"], pure: true },
+      { files: ["lib/tokens/deny-list.ts"], tests: ["lib/tokens/deny-list.test.ts"] },
       { files: ["lib/tokens/client-cache.ts"], tests: ["lib/tokens/client-cache.test.ts"] },
       {
         files: ["lib/tokens/grants/authorization-code.ts", "lib/tokens/grants/refresh-token.ts"],

@@ -9,10 +9,9 @@ type StrykerMutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 /** Tries every mutant of these files against the tests of their group (decision 76). By file. */
 export async function mutantsOf(
   files: readonly string[],
-  { tests, pure = false }: Group,
+  { tests }: Group,
 ): Promise<ReadonlyMap<string, readonly MutantOutcome[]>> {
   process.env.MUTATION_TESTS = tests.join();
-  process.env.MUTATION_POSTGRES = pure ? "0" : "1";
   const mutants = await new Stryker({
     mutate: [...files],
     testRunner: "vitest",

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { emptyDatabase } from "@/db/testing/database";
 import { databaseUrl, onServer } from "@/db/testing/server";
+import { testServer } from "@/db/testing/test-server";
 import { prepareDatabase } from "./database";
 import { requireDatabase, requireOneDatabase, unfitness } from "./require-database";
 
@@ -44,7 +45,7 @@ describe("what a start demands of a database (decision 213)", () => {
   });
 
   it("names what is wrong with the database itself", async () => {
-    const server = inject("postgresUrl");
+    const server = (await testServer()).url;
     const name = `paraph_test_latin_${process.pid}`;
     const made = `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`;
     await onServer(server, made);
@@ -54,7 +55,7 @@ describe("what a start demands of a database (decision 213)", () => {
   });
 
   it("asks the database itself, and names the variable", async () => {
-    const url = inject("postgresUrl");
+    const url = (await testServer()).url;
     await requireDatabase("DATABASE_URL", url, { synchronous: false });
     await expect(requireDatabase("DATABASE_URL", url, { synchronous: true })).rejects.toThrow(
       /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/\w+\) loses .*: synchronous_standby_names is empty\.$/,
