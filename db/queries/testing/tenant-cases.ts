@@ -546,7 +546,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "refunds.lockRefunds": (db, as, its) => refunds.lockRefunds(db, as.tenantUuid, [its.refundUuid]),
   "refunds.lockPreparedRefunds": (db, as) => refunds.lockPreparedRefunds(db, as.tenantUuid, { givenOutAt: null }, 100),
   "refunds.markGivenOut": (db, as, its) => refunds.markGivenOut(db, as.tenantUuid, [its.refundUuid], LATER),
-  "refunds.countPrepared": (db, as) => refunds.countGivenOut(db, as.tenantUuid),
+  "refunds.countPrepared": (db, as) => refunds.countPrepared(db, as.tenantUuid),
   "refunds.updateRefunds": (db, as, its) => {
     const nothing = { statementEntryUuid: null, bookedOn: null };
     return refunds.updateRefunds(db, as.tenantUuid, [
