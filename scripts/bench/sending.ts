@@ -82,7 +82,7 @@ async function queue(tenantUuid: string, mailed: readonly Mailed[]): Promise<voi
     insert into delivery (uuid, tenant_uuid, operation_uuid, kind, channel, address, message_id, state, attempts, next_attempt_at,
                           send_at, created_by, created_at, state_at)
     select gen_random_uuid(), ${tenantUuid}, uuid, 'LINK', 'EMAIL', 'payer-' || uuid || '@example.com', '<' || uuid || '@example.com>',
-           'QUEUED', 0, now(), now(), '{"by":"SYSTEM"}', now(), now()
+           'QUEUED', 0, now(), now(), '{"by":"CLIENT"}', now(), now()
       from unnest(${mailed.map(({ uuid }) => uuid)}::uuid[]) uuid`;
   await addJob(database().db, "send-deliveries", {});
 }
