@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from "vitest/node";
-import { preferMemory } from "./scripts/test/temporary-folder";
+import { preferMemory } from "./scripts/test/temporary-folder.ts";
 
 preferMemory();
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import { putBack, type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
+import { type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type DeliveryMatter, findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
 import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -34,8 +34,8 @@ const lanes = oncePerProcess(
 
 /**
  * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
- * waits: those who come while enough are at it are heard by them. No more a second than `MESSAGES_PER_SECOND`, so that requests have
- * room beside a mailing of ten thousand. Once its own mail server is away it stops, and leaves the rest as it
+ * waits: those who come while enough are at it are heard by them. One after the other at the pace of `MESSAGES_PER_SECOND`, so
+ * that requests have room beside a mailing of ten thousand. Once its own mail server is away it stops, and leaves the rest as it
  * was until the minute's call.
  */
 export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
@@ -58,10 +58,10 @@ export async function sendDueDeliveries(db: Database, signal: AbortSignal): Prom
 async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const at = now();
-    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit: BATCH });
+    // What is taken up goes within a second or two: who has paid meanwhile is not asked.
+    const limit = Math.min(BATCH, env().messagesPerSecond);
+    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit });
     if (batch.length === 0) return;
-    await pause(turnOf(lanes, batch.length, env().messagesPerSecond, performance.now()));
-    if (signal.aborted) return await putBack(db, batch, at);
     const tries = await sendBatch(db, batch, send);
     await noteTries(db, tries);
     for (const { taken, attempted } of tries) countLinkDelivery(taken.channel, attempted.outcome);
@@ -86,10 +86,10 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
     db,
     batch.flatMap((taken) => linkOf(taken, matters.get(taken.uuid))),
   );
-  const sendOne = async (taken: TakenDelivery): Promise<Tried> => ({
-    taken,
-    attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send),
-  });
+  const sendOne = async (taken: TakenDelivery): Promise<Tried> => {
+    await pause(turnOf(lanes, env().messagesPerSecond, performance.now()));
+    return { taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) };
+  };
   const [light, heavy] = [
     batch.filter(({ kind }) => kind !== "RECEIPT"),
     batch.filter(({ kind }) => kind === "RECEIPT"),

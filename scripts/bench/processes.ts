@@ -76,6 +76,19 @@ export async function startWorker(env: Readonly<Record<string, string>>): Promis
   return { stop: () => stop(child) };
 }
 
+export type MailServer = Readonly<{ url: string; given: () => number; stop: () => Promise<void> }>;
+
+/** Whoever measures has nothing to do with what the worker sends; a mail server is elsewhere, and has no nicer place here. */
+export async function startMailServer(): Promise<MailServer> {
+  const child = startOn(ON_ANY_CORE, ["--import", "tsx", "scripts/bench/mail-server.ts"], {});
+  const [, url = ""] = await said(child, /^(smtp:\S+) takes mails\n/);
+  let given = 0;
+  child.stdout?.on("data", (marks: Buffer) => {
+    given += marks.length;
+  });
+  return { url, given: () => given, stop: () => stop(child) };
+}
+
 /** Runs a program on the server's core; answers what it prints. */
 export async function runOnServerCore(args: readonly string[]): Promise<string> {
   const child = start(args, {});
@@ -106,7 +119,7 @@ function startOn(
   return child;
 }
 
-function said(child: ChildProcess, pattern: RegExp): Promise<void> {
+function said(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((done, failed) => {
     let output = "";
     const stop = () => {
@@ -115,9 +128,10 @@ function said(child: ChildProcess, pattern: RegExp): Promise<void> {
     };
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!pattern.test(output)) return;
+      const found = pattern.exec(output);
+      if (found === null) return;
       stop();
-      done();
+      done(found);
     };
     const ended = (code: number | null) => {
       stop();
