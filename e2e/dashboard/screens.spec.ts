@@ -2,6 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Ground } from "@/app/(dashboard)/dashboard/testing/views";
+import { operationList } from "@/lib/operations/contract";
+import { ApiClient } from "../api/api-client";
+import { TARGET, tenant } from "../api/callers";
 import { Dashboard } from "../pages/dashboard";
 import { SignUpPage } from "../pages/sign-up-page";
 import { demo } from "../support/demo";
@@ -94,8 +97,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   "attention-unresolved": at("/dashboard/attention/unresolved"),
   "attention-failed": at("/dashboard/attention/failed"),
   "attention-expiring": at("/dashboard/attention/expiring"),
+  "attention-undelivered": at("/dashboard/attention/undelivered"),
   bell: at("/dashboard", press(/attention/i)),
   templates: at("/dashboard/templates"),
+  "new-template": at("/dashboard/templates/new"),
   template: { path: ({ template }) => `/dashboard/templates/${template}` },
   "new-batch": at(
     ({ template }) => `/dashboard/templates/${template}/batch`,
@@ -107,9 +112,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   batch: { path: ({ template, batch }) => `/dashboard/templates/${template}/batches/${batch}` },
   reconciliation: at("/dashboard/reconciliation"),
   "reconciliation-credits": at("/dashboard/reconciliation/credits"),
+  "reconciliation-operations": at("/dashboard/reconciliation/operations"),
+  refunds: at("/dashboard/reconciliation/refunds"),
   statement: { path: ({ statement }) => `/dashboard/reconciliation/statements/${statement}` },
   accounts: at("/dashboard/accounts"),
   configurations: at("/dashboard/configurations"),
+  "new-configuration": at("/dashboard/configurations/new"),
   configuration: { path: ({ configuration }) => `/dashboard/configurations/${configuration}` },
   webhooks: at("/dashboard/webhooks"),
   "webhooks-endpoint": { path: ({ endpoint }) => `/dashboard/webhooks/${endpoint}` },
@@ -145,9 +153,21 @@ async function draw(page: Page, screens: typeof SCREENS, ground: Ground, languag
   }
 }
 
+/** So that there is something to be transferred: a part of what one has paid, and all of what another has. */
+async function prepareRefunds(): Promise<void> {
+  const erp = new ApiClient(demo(), tenant(TARGET));
+  const paid = await erp.get("/flow/v1/operations?q_type=PAYMENT&q_status=COMPLETED&limit=2");
+  const creditor = { name: "Ana Soler", iban: "ES7921000813610123456789" };
+  for (const [at, { uuid }] of operationList.parse(paid.body).results.entries()) {
+    const json = { operationUuid: uuid, creditor, ...(at === 0 && { amount: 2_000 }) };
+    await erp.call("POST", "/payment/v1/refunds", { json });
+  }
+}
+
 test("every section of the dashboard on a phone and a desktop, in the light and in the dark", async ({ page }) => {
   test.setTimeout(900_000);
   const ground = await layGround();
+  await prepareRefunds();
   await draw(page, SCREENS, ground);
   for (const language of ["en", "es"]) await draw(page, IN_ALL_LANGUAGES, ground, language);
 });

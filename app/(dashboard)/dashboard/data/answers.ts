@@ -7,8 +7,8 @@ export function emptyAnswer(status: 401 | 404 | 503): Response {
   return new Response(null, { status, headers: PRIVATE });
 }
 
-/** A table that is short enough to be made before it is sent. */
-export function csvAnswer(name: string, csv: string): Response {
+/** A table: whole where it is short, else as it is made (`streamed`). */
+export function csvAnswer(name: string, csv: string | ReadableStream<Uint8Array>): Response {
   return new Response(csv, {
     headers: {
       ...PRIVATE,

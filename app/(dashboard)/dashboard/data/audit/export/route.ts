@@ -1,13 +1,12 @@
 import type { NextRequest } from "next/server";
 import { auditCsv } from "@/components/dashboard/audit-csv";
 import { hasRole } from "@/components/dashboard/role";
-import { dispositionOf } from "@/lib/http/attachment";
 import { exportName } from "@/lib/sandboxes/export-name";
 import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { nameActors } from "@/lib/tenants/name-actors";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { readAuditQuery } from "../../../audit/read-audit-query";
-import { emptyAnswer, PRIVATE, streamed } from "../../answers";
+import { csvAnswer, emptyAnswer, streamed } from "../../answers";
 
 /** The log under the filters of its page, whole: streamed, whatever its length. Whoever may not see it is told of none. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -15,13 +14,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!context) return emptyAnswer(401);
   if (!hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
   const { query } = readAuditQuery(Object.fromEntries(request.nextUrl.searchParams), context.text.timeZone);
-  return new Response(streamed(csvLines(context, query)), {
-    headers: {
-      ...PRIVATE,
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf(exportName("audit.csv", context.session)),
-    },
-  });
+  return csvAnswer(exportName("audit.csv", context.session), streamed(csvLines(context, query)));
 }
 
 async function* csvLines({ db, author, session, text }: DashboardContext, filter: AuditFilter): AsyncGenerator<string> {

@@ -3,14 +3,13 @@ import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
-import { dispositionOf } from "@/lib/http/attachment";
 import { reading } from "@/lib/http/reading";
 import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { exportName } from "@/lib/sandboxes/export-name";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
-import { emptyAnswer, PRIVATE, streamed } from "../../answers";
+import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";
 
 /** Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -26,13 +25,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     operationsCsv(context.text, filters.columns ?? undefined),
     only === null ? undefined : new Set(only.split(",")),
   );
-  return new Response(streamed(lines), {
-    headers: {
-      ...PRIVATE,
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf(exportName("operations.csv", context.session)),
-    },
-  });
+  return csvAnswer(exportName("operations.csv", context.session), streamed(lines));
 }
 
 async function* csvLines(

@@ -1,11 +1,10 @@
-import { dispositionOf } from "@/lib/http/attachment";
 import { exportName } from "@/lib/sandboxes/export-name";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { batchReport } from "@/lib/templates/list-batch-lines";
 import { findDashboard } from "../../../../../../dashboard-context";
-import { emptyAnswer, PRIVATE } from "../../../../answers";
+import { csvAnswer, emptyAnswer } from "../../../../answers";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; batchUuid: string }>> }>;
 
@@ -16,13 +15,10 @@ export async function GET(_request: ApiRequest, { params }: Context): Promise<Re
   const { uuid: templateUuid, batchUuid } = await params;
   if (!isUuid(templateUuid) || !isUuid(batchUuid)) return emptyAnswer(404);
   try {
-    return new Response(await batchReport(context.db, context.caller, { templateUuid, batchUuid }), {
-      headers: {
-        ...PRIVATE,
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": dispositionOf(exportName("batch.csv", context.session)),
-      },
-    });
+    return csvAnswer(
+      exportName("batch.csv", context.session),
+      await batchReport(context.db, context.caller, { templateUuid, batchUuid }),
+    );
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
     throw error;
