@@ -7,7 +7,7 @@ import { exportName } from "./export-name";
 const ROUTES = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("/route.ts"))
   .map((path) => [path, readFileSync(join("app", path), "utf8")] as const)
-  .filter(([, source]) => source.includes('"Content-Type": "text/csv'));
+  .filter(([, source]) => /"Content-Type": "text\/csv|csvAnswer\(/.test(source));
 
 describe("a table that leaves a sandbox (decision 208)", () => {
   it("is called so, and a live organisation's as ever", () => {
@@ -18,6 +18,6 @@ describe("a table that leaves a sandbox (decision 208)", () => {
   it("there are some", () => expect(ROUTES.length).toBeGreaterThan(5));
 
   it.each(ROUTES)("has its name from there: %s", (_, source) => {
-    expect(source).toMatch(/dispositionOf\((await )?exportName/);
+    expect(source).toMatch(/(dispositionOf|csvAnswer)\(\s*(await )?exportName/);
   });
 });
