@@ -1,3 +1,4 @@
+import { describeError, type LoggedError } from "@/lib/shared/describe-error";
 import type { Env } from "@/lib/shared/env";
 import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -37,15 +38,14 @@ export async function start(options: StartOptions): Promise<void> {
     await run(options);
   } catch (error) {
     const sentence = error instanceof PlainProblem ? error.message : undefined;
-    process.stderr.write(`${sentence ?? withCauses(error)}\n`);
+    process.stderr.write(`${sentence ?? withCauses(describeError(error))}\n`);
     await stopEverything(1);
   }
 }
 
-function withCauses(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { stack = String(error), cause } = error;
-  return cause === undefined ? stack : `${stack}\nCaused by: ${withCauses(cause)}`;
+function withCauses({ stack, message, cause }: LoggedError): string {
+  const own = stack ?? message;
+  return cause === undefined ? own : `${own}\nCaused by: ${withCauses(cause)}`;
 }
 
 async function run({ dev, builtCode }: StartOptions): Promise<void> {

@@ -11,7 +11,7 @@ import { databaseUrl, onServer, type TestServer } from "./server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a file that needs Postgres asks for it (`server.ts`). */
+    /** Where a file that needs Postgres asks for it (`test-server.ts`). */
     postgresAt: string;
   }
 }

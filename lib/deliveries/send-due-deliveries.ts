@@ -58,7 +58,7 @@ export async function sendDueDeliveries(db: Database, signal: AbortSignal): Prom
 async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const at = now();
-    // What is taken up goes within a second or two: who has paid meanwhile is not asked.
+    // What is read for a message is a second or two old when it goes, not more.
     const limit = Math.min(BATCH, env().messagesPerSecond);
     const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit });
     if (batch.length === 0) return;

@@ -17,7 +17,8 @@ function isRoomy(): boolean {
   try {
     const mount = readFileSync("/proc/mounts", "utf8")
       .split("\n")
-      .find((line) => line.split(" ")[1] === MEMORY);
+      // Of several over one another the last is seen.
+      .findLast((line) => line.split(" ")[1] === MEMORY);
     // Postgres' own programs are copied where its user can run them.
     if (!mount || mount.split(" ")[3]?.split(",").includes("noexec")) return false;
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { describeError } from "./log";
+import { describeError } from "./describe-error";
 
 it("says of a failed query what failed, and nothing of its parameters", () => {
   const cause = Object.assign(new Error("duplicate key value violates unique constraint"), { code: "23505" });
@@ -10,7 +10,7 @@ it("says of a failed query what failed, and nothing of its parameters", () => {
   expect(JSON.stringify(described)).not.toMatch(/ana@example|secret/);
   expect(described).toMatchObject({
     message: "Failed query: insert into person values ($1)",
-    stack: expect.stringContaining("log.test.ts"),
+    stack: expect.stringContaining("describe-error.test.ts"),
     cause: { message: "duplicate key value violates unique constraint", code: "23505" },
   });
 });
