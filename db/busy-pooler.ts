@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import postgres from "postgres";
+import { connect } from "./connect";
+import { SPEAKS_TLS } from "./secured";
 import { sockets } from "./sockets";
 
 /** Less than what is left of the patience of who asks (`pulse.ts`). */
 const WITHIN_MS = 750;
-/** What a client may ask first: whether TLS is spoken. Whoever is asked answers by itself, with one byte (SSLRequest, protocol 3.0). */
-const SPEAKS_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /**
  * Whether a pooler that does not answer a statement has only nobody free (decision 254): it speaks itself, and Postgres, asked past it,
@@ -20,7 +19,7 @@ export async function isPoolerBusy(url: string, sessionUrl: string): Promise<boo
 async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
   const { open, destroy } = sockets();
   try {
-    const { host, port, path } = postgres(url).options;
+    const { host, port, path } = connect(url).options;
     const socket = await open({ host, port, ...(path && { path }) });
     socket.write(SPEAKS_TLS);
     await once(socket, "data", { signal });
@@ -31,10 +30,9 @@ async function speaks(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 async function isAtWork(sessionUrl: string, signal: AbortSignal): Promise<boolean> {
-  const { open, destroy } = sockets();
-  const own = { socket: open };
-  const sql = postgres(sessionUrl, { ...own, max: 1, fetch_types: false, onnotice: () => undefined });
-  signal.addEventListener("abort", destroy, { once: true });
+  const road = sockets();
+  const sql = connect(sessionUrl, { road, max: 1, fetch_types: false });
+  signal.addEventListener("abort", road.destroy, { once: true });
   try {
     const [row] = await sql<{ is: boolean }[]>`
       select not pg_is_in_recovery() and exists (
@@ -44,6 +42,6 @@ async function isAtWork(sessionUrl: string, signal: AbortSignal): Promise<boolea
     return row?.is === true;
   } finally {
     void sql.end({ timeout: 0 });
-    destroy();
+    road.destroy();
   }
 }

@@ -1,9 +1,10 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { isPoolerBusy } from "./busy-pooler";
+import { connect } from "./connect";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
 import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./preparing";
@@ -52,16 +53,14 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
   const sessionRoad = isPooled ? sockets() : road;
   const keepers = isReplica ? 0 : Math.max(1, Math.floor(poolMax / 2));
   const connectTo = (by: Sockets, max: number, settings: Partial<postgres.Options<never>>) => {
-    const own = { socket: by.open };
-    return postgres(by === road ? url : sessionUrl, {
-      ...own,
+    return connect(by === road ? url : sessionUrl, {
+      road: by,
       max,
       idle_timeout: 60,
       max_lifetime: CONNECTION_SECONDS_MAX,
       connect_timeout: 2,
       // A database that is back is used at once; the driver would wait for up to 20 s.
       backoff: () => 0.1,
-      onnotice: () => undefined,
       ...settings,
     });
   };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
+import { connect } from "./connect";
 import { completeIndexes } from "./parted-indexes";
 import { keepSettingsOnRole } from "./role-settings";
 import { UNBOUNDED } from "./settings";
@@ -30,7 +31,7 @@ export type MigrationOptions = Readonly<{
 export async function migrateDatabase(sessionUrl: string, options: MigrationOptions = {}): Promise<number> {
   const { migrationsFolder, pooledUrl = null, lockWithinMs = LOCK_WITHIN_MS } = options;
   let isLost = false;
-  const sql = connect(sessionUrl, () => {
+  const sql = openLasting(sessionUrl, () => {
     isLost = true;
   });
   /** The next statement would go by a connection that has no lock. */
@@ -63,7 +64,7 @@ export async function migrateDatabase(sessionUrl: string, options: MigrationOpti
 
 /** How many migrations of this version the database lacks. It may have some of a later one. */
 export async function countMissingMigrations(sessionUrl: string, migrationsFolder?: string): Promise<number> {
-  const sql = connect(sessionUrl);
+  const sql = openLasting(sessionUrl);
   try {
     return (await missingIn(sql, migrationsFolder)).length;
   } finally {
@@ -72,12 +73,11 @@ export async function countMissingMigrations(sessionUrl: string, migrationsFolde
 }
 
 /** One connection, which the lock is bound to: the driver would end it by itself after half an hour or more. */
-function connect(url: string, onclose: () => void = () => undefined): postgres.Sql {
-  return postgres(url, {
+function openLasting(url: string, onclose: () => void = () => undefined): postgres.Sql {
+  return connect(url, {
     max: 1,
     max_lifetime: null,
     connect_timeout: 10,
-    onnotice: () => undefined,
     onclose,
     // Of whoever's machine is gone the server notices within a minute, and ends the session with its lock.
     connection: { ...UNBOUNDED, tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 },

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import postgres from "postgres";
+import { connect } from "./connect";
 
 /**
  * Whether two addresses lead to one and the same database, whatever stands in between: a lock that is held by the first way is
@@ -10,7 +10,7 @@ import postgres from "postgres";
 export async function leadToOneDatabase(url: string, sessionUrl: string): Promise<boolean> {
   if (url === sessionUrl) return true;
   const [holder, seeker] = [sessionUrl, url].map((to) =>
-    postgres(to, { max: 1, prepare: false, fetch_types: false, connect_timeout: 10, onnotice: () => undefined }),
+    connect(to, { max: 1, prepare: false, fetch_types: false, connect_timeout: 10 }),
   );
   if (!holder || !seeker) return false;
   const key = randomInt(2 ** 47);

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "./connect";
 
 /**
  * Whether what is prepared by this way is kept from one transaction to the next, where it leads to a pooler in transaction mode.
@@ -6,7 +6,7 @@ import postgres from "postgres";
  * `max_prepared_statements`); any other passes our name on, and the next connection does not know it.
  */
 export async function keepsPrepared(pooledUrl: string): Promise<boolean> {
-  const sql = postgres(pooledUrl, { max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => undefined });
+  const sql = connect(pooledUrl, { max: 1, connect_timeout: 10, fetch_types: false });
   try {
     // By hand, on the only connection: the driver would prepare its own COMMIT, and leave that to the pooler's.
     await sql.unsafe("begin");

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { log } from "@/lib/shared/log";
+import { connect } from "./connect";
 import { listenToSilence, type Silence } from "./silence";
 import { sockets } from "./sockets";
 
@@ -115,22 +116,20 @@ export function feelPulse(url: string, listener: PulseListener): Pulse {
 }
 
 function openSession(url: string, isStandby: boolean) {
-  const { open, heard, destroy } = sockets();
+  const road = sockets();
   let broke: () => void = () => undefined;
   let isBroken = false;
   const broken = new Promise<void>((resolve) => {
     broke = resolve;
   });
-  const own = { socket: open };
-  const sql = postgres(url, {
-    ...own,
+  const sql = connect(url, {
+    road,
     max: 1,
     max_lifetime: null,
     // A pooler may not keep what is prepared.
     prepare: false,
     connect_timeout: PATIENCE_MS / 1_000,
     fetch_types: false,
-    onnotice: () => undefined,
     onclose: () => {
       isBroken = true;
       broke();
@@ -141,12 +140,12 @@ function openSession(url: string, isStandby: boolean) {
     broken,
     isBroken: () => isBroken,
     ask: async (silence: Silence, isBusy?: () => Promise<boolean>): Promise<Answer> => {
-      const before = heard();
+      const before = road.heard();
       const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
         ([row]): Answer => (row?.standby === isStandby ? "SERVES" : "IS_ANOTHER"),
         (error: unknown): Answer => {
           if (isRefusal(error)) return "REFUSED";
-          if (!isAnswer(error, heard() > before)) return "LOST";
+          if (!isAnswer(error, road.heard() > before)) return "LOST";
           log.warn({ err: error }, "a database answers, with an error");
           return "LIVES";
         },
@@ -156,7 +155,7 @@ function openSession(url: string, isStandby: boolean) {
     },
     end: () => {
       void sql.end({ timeout: 0 });
-      destroy();
+      road.destroy();
     },
   };
 }

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "./connect";
 
 type Facts = Readonly<{ system: string; database: string; isStandby: boolean }>;
 
@@ -16,12 +16,11 @@ export async function whyNoReplica(url: string, replicaUrl: string): Promise<str
 }
 
 async function factsOf(url: string): Promise<Facts> {
-  const sql = postgres(url, {
+  const sql = connect(url, {
     max: 1,
     prepare: false,
     fetch_types: false,
     connect_timeout: 5,
-    onnotice: () => undefined,
   });
   try {
     const [facts] = await sql<Facts[]>`

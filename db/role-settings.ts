@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "./connect";
 import { LIMITS, PLANNING } from "./settings";
 import { isConnectionLost } from "./unavailable";
 
@@ -12,7 +12,7 @@ const SETTINGS = Object.entries({ ...PLANNING_OF_ALL, ...LIMITS });
  * them when they are made anew. Harmless when repeated, but not by two at a time.
  */
 export async function keepSettingsOnRole(pooledUrl: string): Promise<void> {
-  const sql = postgres(pooledUrl, { max: 1, prepare: false, fetch_types: false, onnotice: () => undefined });
+  const sql = connect(pooledUrl, { max: 1, prepare: false, fetch_types: false });
   try {
     const rows = await sql<{ setting: string }[]>`
       select unnest(setconfig) as setting from pg_db_role_setting

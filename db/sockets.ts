@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import type { DatabaseAddress } from "@/lib/shared/database-address";
+import { failWhenRefused } from "./refusals";
+import { secured } from "./secured";
 
 const CONNECT_WITHIN_MS = 2_000;
 /** Between a connection that closed and the next: who accepts and closes at once would be asked thousands of times a second. */
@@ -10,9 +13,11 @@ const APART_MS = 100;
 /** What postgres.js tells of where to connect to: several hosts are tried in turn. */
 type Destination = Readonly<{ host: readonly string[]; port: readonly number[]; path?: string | false }>;
 
+type Tls = DatabaseAddress["tls"];
+
 export type Sockets = Readonly<{
-  /** postgres.js's own option `socket`. */
-  open: (destination: Destination) => Promise<Duplex>;
+  /** postgres.js's own option `socket`, once it is known how the server is spoken to (`readDatabaseAddress`). */
+  open: (destination: Destination, tls?: Tls) => Promise<Duplex>;
   /** Bytes that have come: where they grow in number, somebody answers. */
   heard: () => number;
   /** Ends all at once, silent ones too, and lets none be opened any more. */
@@ -21,41 +26,48 @@ export type Sockets = Readonly<{
 
 /** The sockets of one client of the database, in our hands: the driver would wait for a silent one for ever. */
 export function sockets(): Sockets {
-  const living = new Set<Socket>();
+  /** Each with what is spoken through: itself, or TLS on it, which alone may end it: it would go on writing to one that is gone. */
+  const living = new Map<Socket, Duplex>();
   let destroyed = false;
   let heardByClosed = 0;
   let attempts = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
 
-  const dial = async (destination: Destination): Promise<Socket> => {
+  const dial = async (destination: Destination, tls: Tls): Promise<Duplex> => {
     await pause(Math.max(0, closedAt + APART_MS - performance.now()));
     if (destroyed) throw unreachable("the client of the database has ended");
-    const socket = connect({ ...address(destination, attempts++), noDelay: true });
-    living.add(socket);
+    const to = address(destination, attempts++);
+    const socket = connect({ ...to, noDelay: true });
+    living.set(socket, socket);
     socket.once("close", () => {
       living.delete(socket);
       heardByClosed += socket.bytesRead;
       closedAt = performance.now();
     });
+    let isStanding = false;
     // A process that was busy, or stopped, takes note of a connection that stands already first.
     const tooLate = setTimeout(
-      () => setImmediate(() => socket.connecting && socket.destroy(unreachable("the database takes no connection"))),
+      () => setImmediate(() => isStanding || socket.destroy(unreachable("the database takes no connection"))),
       CONNECT_WITHIN_MS,
     );
     try {
       await once(socket, "connect");
-      return socket;
+      const road = tls !== null && "host" in to ? await secured(socket, tls(to.host)) : socket;
+      living.set(socket, road);
+      isStanding = true;
+      failWhenRefused(road);
+      return road;
     } finally {
       clearTimeout(tooLate);
     }
   };
 
   return {
-    open: (destination) => dial(destination).catch((error: Error) => new Stillborn(error)),
-    heard: () => [...living].reduce((sum, { bytesRead }) => sum + bytesRead, heardByClosed),
+    open: (destination, tls = null) => dial(destination, tls).catch((error: Error) => new Stillborn(error)),
+    heard: () => [...living.keys()].reduce((sum, { bytesRead }) => sum + bytesRead, heardByClosed),
     destroy: () => {
       destroyed = true;
-      for (const socket of living) socket.destroy();
+      for (const road of living.values()) road.destroy();
     },
   };
 }

@@ -6,9 +6,11 @@ const LOST =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1235]|08\w{3})$/;
 /**
  * And what it says when it is there and cannot serve: read-only after a failover (25006), out of connections, memory or disk
- * (class 53), a lock that stayed taken (55P03), a statement over its time (57014).
+ * (class 53), a lock that stayed taken (55P03), a statement over its time (57014); a password or a certificate that has been put in
+ * the place of another on one side alone by now (class 28; Node's words for what a server can't prove).
  */
-const BUSY = /^(25006|53\w{3}|55P03|57014)$/;
+const BUSY =
+  /^(25006|28000|28P01|53\w{3}|55P03|57014|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*)$/;
 
 /** Whether a statement failed because its connection is gone: nothing more can be said on it, and nobody knows what became of it. */
 export function isConnectionLost(error: unknown): boolean {

@@ -1,4 +1,6 @@
-import { Pool, type PoolClient } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { readDatabaseAddress } from "@/lib/shared/database-address";
+import { databasePasswordOf } from "@/lib/shared/env";
 
 /** graphile-worker serves its hundred places in batches. */
 const CONNECTIONS_MAX = 10;
@@ -37,6 +39,20 @@ class LenientPool extends Pool {
   }
 }
 
+/** Its connections are made as all others are (`connect.ts`): each asks anew for certificates and password, which may have changed. */
+function clientOf(address: string) {
+  const { url, tls } = readDatabaseAddress(address);
+  const password = databasePasswordOf(url);
+  const { hostname } = new URL(url);
+  return class extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionString: url, ...(tls && { ssl: tls(hostname) }) });
+      // What it reads from the address is more to it than what it is told.
+      if (password) Object.assign(this, { password });
+    }
+  };
+}
+
 export type WorkerPool = Readonly<{
   pool: Pool;
   /** When nothing is asked any more. */
@@ -51,7 +67,7 @@ export type WorkerPool = Readonly<{
  */
 export function openWorkerPool(databaseUrl: string, onLost: () => void): WorkerPool {
   const pool = new LenientPool({
-    connectionString: databaseUrl,
+    Client: clientOf(databaseUrl),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,

@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "./connect";
 import { sockets } from "./sockets";
 
 /** Any number, for the first half of the advisory locks that stand for living workers. */
@@ -85,15 +86,13 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
 }
 
 function openConnection(databaseUrl: string) {
-  const { open, destroy } = sockets();
-  const own = { socket: open };
-  const sql = postgres(databaseUrl, {
-    ...own,
+  const road = sockets();
+  const sql = connect(databaseUrl, {
+    road,
     max: 1,
     max_lifetime: null,
     connect_timeout: 2,
     backoff: () => 0.1,
-    onnotice: () => undefined,
     connection: {
       application_name: "paraph-worker",
       statement_timeout: STATEMENT_MAX_MS,
@@ -106,7 +105,7 @@ function openConnection(databaseUrl: string) {
     sql,
     drop: () => {
       sql.end({ timeout: 0 }).catch(() => undefined);
-      destroy();
+      road.destroy();
     },
   };
 }

@@ -1,6 +1,9 @@
 import { createPrivateKey, randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readDatabaseAddress } from "./database-address";
+import { reasonOf } from "./plain-problem";
+import { rereading } from "./reread-file";
 import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
 
 /**
@@ -111,20 +114,44 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 
+/** Whether a valid address of a database names one; what is absent asks for none. */
+function hasPassword(address: string | undefined): boolean {
+  return address === undefined || !URL.canParse(address) || new URL(address).password !== "";
+}
+
+function holdsSomething(file: string): boolean {
+  try {
+    return rereading(file)() !== "";
+  } catch {
+    return false;
+  }
+}
+
+const DATABASES = ["DATABASE_URL", "DATABASE_SESSION_URL", "DATABASE_REPLICA_URL"] as const;
+
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, { error: "must look like postgres://user:password@host/database", abort: true })
+  .superRefine((value, context) => {
+    try {
+      readDatabaseAddress(value);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: reasonOf(error) });
+    }
+  });
+
 const schema = z
   .object({
     NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
     HOST: z.string().optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: z.string().refine(isOrigin, "must be an origin like https://pay.example.com, without a path").optional(),
-    DATABASE_URL: z.string().refine(isPostgresUrl, "must look like postgres://user:password@host/database").optional(),
-    DATABASE_SESSION_URL: z
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_SESSION_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
+    DATABASE_PASSWORD_FILE: z
       .string()
-      .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
-      .optional(),
-    DATABASE_REPLICA_URL: z
-      .string()
-      .refine(isPostgresUrl, "must look like postgres://user:password@host/database")
+      .refine(holdsSomething, "must be a file that can be read, with a password in it")
       .optional(),
     DATABASE_PREPARE: flag.optional(),
     DATABASE_SYNCHRONOUS: flag.default(false),
@@ -235,6 +262,11 @@ const schema = z
     };
     needs("DATABASE_SESSION_URL", "DATABASE_URL");
     needs("DATABASE_REPLICA_URL", "DATABASE_URL");
+    needs("DATABASE_PASSWORD_FILE", "DATABASE_URL");
+    if (env.DATABASE_PASSWORD_FILE !== undefined && DATABASES.every((name) => hasPassword(env[name]))) {
+      const message = "names a password itself, and DATABASE_PASSWORD_FILE is for an address without one";
+      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message });
+    }
     if (env.DATABASE_SYNCHRONOUS) needs("DATABASE_SYNCHRONOUS", "DATABASE_URL");
     if (!env.MIGRATE) needs("MIGRATE", "DATABASE_URL");
     if (env.OTEL_TRACES_SAMPLER?.endsWith("traceidratio")) needs("OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG");
@@ -541,6 +573,23 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
+}
+
+/**
+ * The password of an address that names none, from the file of DATABASE_PASSWORD_FILE, as it is at the moment of each connection; null
+ * where nothing says one. Past `env()`, which is not made yet when a start asks the database for the first time. Never throws.
+ */
+export function databasePasswordOf(address: string): (() => string) | null {
+  const { DATABASE_PASSWORD_FILE: file = "" } = process.env;
+  if (file === "" || hasPassword(address)) return null;
+  const read = rereading(file);
+  return () => {
+    try {
+      return read().replace(/\r?\n$/, "");
+    } catch {
+      return "";
+    }
+  };
 }
 
 /** What an operator has named as a key's place (`lib/banks/keys`); everything else has a name of ours. */

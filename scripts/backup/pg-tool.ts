@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { databasePasswordOf } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 
 /** Postgres's own tools, found in PATH: the built-in Postgres brings none of them. */
@@ -55,17 +56,24 @@ export async function runTool(
   args: readonly string[],
   stop?: AbortSignal,
 ): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
-  const { code, output } = await run(
-    commandOf(tool, serverMajor),
-    [`--dbname=${url.href}`, ...args],
-    password === "" ? {} : { PGPASSWORD: password },
-    stop,
-  );
+  const { address, env } = connectionOf(databaseUrl);
+  const { code, output } = await run(commandOf(tool, serverMajor), [`--dbname=${address}`, ...args], env, stop);
   const said = output.trim().split("\n").slice(-3).join(" ");
   if (code !== 0) throw new PlainProblem(`${tool} has failed: ${said === "" ? `it ended with ${code}` : said}`);
+}
+
+/** What a tool of libpq's is told, whose words an address speaks already; those whom everybody believes it does only by name. */
+export function connectionOf(
+  databaseUrl: string,
+): Readonly<{ address: string; env: Readonly<Record<string, string>> }> {
+  const url = new URL(databaseUrl);
+  const password = databasePasswordOf(databaseUrl)?.() ?? decodeURIComponent(url.password);
+  url.password = "";
+  const { searchParams } = url;
+  if (searchParams.get("sslmode") === "verify-full" && !searchParams.has("sslrootcert")) {
+    searchParams.set("sslrootcert", "system");
+  }
+  return { address: url.href, env: password === "" ? {} : { PGPASSWORD: password } };
 }
 
 async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>, stop?: AbortSignal) {

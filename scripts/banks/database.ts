@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { Database } from "@/db/client";
+import { connect } from "@/db/connect";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { startEmbeddedPostgres } from "../postgres/embedded";
@@ -90,7 +91,7 @@ async function requireBanks(url: string): Promise<void> {
 }
 
 async function asked(url: string, ask: (sql: postgres.Sql) => Promise<readonly postgres.Row[]>) {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, connect_timeout: 5 });
   try {
     return await ask(sql);
   } finally {

@@ -10,6 +10,16 @@ describe("who may import whom", () => {
     expect(layerViolations(sourceFiles())).toEqual([]);
   });
 
+  it("opens the database in one place, which knows TLS and passwords that are renewed (decision 301)", () => {
+    const openers = sourceFiles().filter(
+      ({ path, text }) =>
+        /^(db|lib|server|worker|scripts\/(start|banks|backup))\//.test(path) && /\bpostgres\((?!ql\))/.test(text),
+    );
+    const ours = openers.map(({ path }) => path).filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+    // The second opens none: it is asked what somebody would be told whose connection is gone.
+    expect(ours).toEqual(["db/connect.ts", "db/dead-connections.ts"]);
+  });
+
   it("looks at the whole tree", () => {
     const files = sourceFiles();
     const folders = new Set(files.map(({ path }) => path.split("/")[0]));

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { connect } from "@/db/connect";
 import { leadToOneDatabase } from "@/db/one-database";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
@@ -76,7 +76,7 @@ export async function requireDatabase(
 }
 
 async function askFacts(url: string): Promise<DatabaseFacts> {
-  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, prepare: false, connect_timeout: 10 });
   try {
     const [facts] = await sql<DatabaseFacts[]>`
       select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
