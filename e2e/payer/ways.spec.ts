@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { PayerPage } from "../pages/payer-page";
 import { expectAccessible } from "../support/accessible";
 import { expect, test } from "./fixtures";
 import { newPayment } from "./payments";
@@ -267,6 +269,57 @@ test("what one of two has signed is forgotten only when they say so at the bank"
   await payer.chooseBank("Lindenbank");
   await bank.pay();
   await expect(payer.heading).toHaveText("Payment confirmed");
+});
+
+/** What a customer of the company's bank has signed by a code; another still has to. */
+async function halfSigned(payer: PayerPage, page: Page) {
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("priel");
+  await payer.chooseBank("Reederbank Priel");
+  await page.getByLabel("Anmeldename").fill("ok");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^SMS/ }).click();
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+  await payer.chooseAnotherBank.click();
+  return payment;
+}
+
+test("what one of two has signed is kept after a wrong code, and forgotten after the right one", async ({
+  payer,
+  page,
+}) => {
+  const payment = await halfSigned(payer, page);
+  const enter = async (code: string) => {
+    await page.getByRole("button", { name: /^SMS/ }).click();
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await enter("000000");
+  await expect(page.getByRole("alert")).toContainText("The bank did not accept it.");
+  await expectAccessible(page, "a code that confirms a cancellation");
+  await page.getByRole("button", { name: "Keep the payment" }).click();
+  await expect(payer.heading).toHaveText("Others still have to sign");
+
+  await payer.chooseAnotherBank.click();
+  await enter("123456");
+  await expect(payer.heading).toHaveText("Choose your bank");
+  expect(await payment.status()).toBe("OPENED");
+});
+
+test("what one of two has signed is forgotten when they say so in the bank's app", async ({ payer, page }) => {
+  const payment = await halfSigned(payer, page);
+  await page.getByRole("button", { name: /^App/ }).click();
+  await expect(page.getByText("confirmed in its app")).toBeVisible();
+  await expectAccessible(page, "a cancellation that is confirmed in the bank's app");
+  const app = await page.context().newPage();
+  await app.goto((await page.getByRole("link", { name: "Open Reederbank Priel" }).getAttribute("href")) ?? "");
+  await app.getByRole("button", { name: "Cancel" }).click();
+  await app.close();
+  await expect(payer.heading).toHaveText("Choose your bank");
+  expect(await payment.status()).toBe("OPENED");
 });
 
 test("what the cents of an amount do is what the page says", async ({ payer, bank }) => {

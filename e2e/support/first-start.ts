@@ -13,7 +13,8 @@ const run = promisify(execFile);
 const BUILD = process.env.NEXT_DIST_DIR ?? ".next-test";
 const KEPT = join(BUILD, "first-start");
 const STAMP = join(BUILD, "first-start-of");
-const LOCK = join(BUILD, "first-start-lock");
+/** Beside it: who builds it anew, while somebody waits, empties the folder. */
+const LOCK = `${BUILD}-first-start-lock`;
 
 /**
  * A new folder with what a first start leaves, and its demo, as if it were over: a start goes on from it, and so does a Postgres, and

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 import { BankError } from "./connector";
+import type { Step } from "./next-action";
 import { dayAhead } from "./target-calendar";
 import { anInitiation } from "./testing/fixtures";
 import type { TestServer } from "./testing/http-server";
@@ -220,6 +221,76 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     const cancelled = await connector.cancel(reference, sent);
     expect(cancelled).toMatchObject({ outcome: "NEEDS_SCA", next: { type: "REDIRECT" } });
     expect(violations()).toEqual([]);
+  });
+
+  describe("holds for a cancellation that the customer has to authorise (decision 311)", () => {
+    const halfSigned = async () => {
+      const connector = sandboxConnector(server, "reederbank-priel");
+      const initiation = await connector.initiate(anInitiation({ answers: { PSU_ID: "ok" } }));
+      const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+      const { session } = initiation;
+      await connector.advance(reference, { ...sent, session, step: { type: "SELECT_METHOD", methodId: "sms" } });
+      await connector.advance(reference, { ...sent, session, step: { type: "PROVIDE", answers: { CODE: "123456" } } });
+      expect((await connector.getStatus(reference)).transactionStatus).toBe("PATC");
+      const begin = async () => {
+        const way = await connector.cancel(reference, sent);
+        if (way.outcome !== "NEEDS_SCA" || !way.session) throw new Error(way.outcome);
+        expect(way.next).toMatchObject({ type: "SELECT_METHOD", methods: [{ id: "sms" }, { id: "app" }] });
+        return { ...way, session: way.session };
+      };
+      const go = (way: Awaited<ReturnType<typeof begin>>, step: Step) =>
+        connector.advance(
+          { ...reference, authorisationId: way.authorisationId ?? null },
+          { ...sent, session: way.session, step, of: "CANCELLATION" },
+        );
+      const status = async () => (await connector.getStatus(reference)).transactionStatus;
+      return { begin, go, status };
+    };
+    const code = (CODE: string) => ({ type: "PROVIDE", answers: { CODE } }) as const;
+
+    it("by a code, of which three may be wrong", async () => {
+      const { begin, go, status } = await halfSigned();
+      const first = await begin();
+      const chosen = await go(first, { type: "SELECT_METHOD", methodId: "sms" });
+      expect(chosen.next).toMatchObject({ type: "PROVIDE", fields: [{ name: "CODE" }] });
+      for (const _ of ["first", "second", "third"]) {
+        await expect(go(first, code("000000"))).rejects.toMatchObject({ kind: "PSU_CREDENTIALS" });
+      }
+      await expect(go(first, code("123456"))).rejects.toMatchObject({ httpStatus: 409 });
+      expect(await status()).toBe("PATC");
+
+      const second = await begin();
+      await go(second, { type: "SELECT_METHOD", methodId: "sms" });
+      expect(await go(second, code("123456"))).toMatchObject({ scaStatus: "finalised", next: { type: "NONE" } });
+      expect(await status()).toBe("CANC");
+      await expect(go(second, code("123456"))).rejects.toMatchObject({ httpStatus: 409 });
+      expect(violations()).toEqual([]);
+    });
+
+    it("in the app, which may do so or not", async () => {
+      const { begin, go, status } = await halfSigned();
+      const { next } = await go(await begin(), { type: "SELECT_METHOD", methodId: "app" });
+      if (next.type !== "DECOUPLED") throw new Error(next.type);
+      expect(await status()).toBe("PATC");
+      const { pathname, search } = new URL(next.appUrl ?? "");
+      const confirmed = await fetch(`${server.origin}${pathname}${search}`, { method: "POST", redirect: "manual" });
+      // Whoever confirms in an app stays there.
+      expect(confirmed.headers.get("location")).toBe(pathname);
+      expect(await status()).toBe("CANC");
+      expect(violations()).toEqual([]);
+    });
+
+    it("once the other has signed, no more", async () => {
+      const { begin, go, status } = await halfSigned();
+      const way = await begin();
+      const { next } = await go(way, { type: "SELECT_METHOD", methodId: "app" });
+      if (next.type !== "DECOUPLED") throw new Error(next.type);
+      const { pathname } = new URL(next.appUrl ?? "");
+      await fetch(`${server.origin}${pathname}`, { method: "POST", redirect: "manual" });
+      await expect(go(way, code("123456"))).rejects.toMatchObject({ httpStatus: 409 });
+      expect(await status()).toBe("ACSP");
+      expect(violations()).toEqual([]);
+    });
   });
 
   it("holds for a payee whose name is not the account's, asked about before the authorisation", async () => {

@@ -175,6 +175,10 @@ const banks = (): readonly SandboxBank[] => [
   bank("kontobank-seestern", "Kontobank Seestern", "DE", "SSTRDEH0XXX", ["Seestern"], "99871007", {
     methods: [{ approach: "EMBEDDED", start: "EXPLICIT", psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
   }),
+  bank("reederbank-priel", "Reederbank Priel", "DE", "PRLRDEH0XXX", ["Priel"], "99871047", {
+    segments: ["BUSINESS"],
+    methods: [{ ...EMBEDDED, psuIdType: "LOGIN", credentials: [LOGIN_NAME] }],
+  }),
   bank("muschelbank-ostersiel", "Muschelbank Ostersiel", "DE", "MSCHDEH0XXX", ["Muschelbank"], "99871041", {
     methods: [
       { ...EMBEDDED, id: "login", label: "Mit dem Anmeldenamen", psuIdType: "LOGIN", credentials: [LOGIN_NAME] },

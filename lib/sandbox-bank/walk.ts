@@ -33,7 +33,7 @@ export type Stride = Readonly<{
   >;
 }>;
 
-const TRIES = 3;
+export const TRIES = 3;
 export const RIGHT_CODE = "123456";
 
 /** The customer's next step: pure, so that a table can test it. */
@@ -142,7 +142,8 @@ export function sendCode(
     at,
   );
   const [rich] = bank.ibans;
-  const unpaid = payment.debtorIban === null && stride.payment.authorisedAt !== undefined;
+  const { authorisedAt, firstSignedAt } = stride.payment;
+  const unpaid = payment.debtorIban === null && (authorisedAt ?? firstSignedAt) !== undefined;
   return unpaid ? { ...stride, payment: { ...stride.payment, debtorIban: rich } } : stride;
 }
 

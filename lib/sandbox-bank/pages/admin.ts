@@ -14,6 +14,7 @@ import { notify } from "../notify";
 import { statementXml } from "../statement";
 import { bookedAt, stageAt } from "../timeline";
 import { findVirtualBank } from "../virtual-banks";
+import { waitsForOthers } from "../walk";
 import { FATES } from "./fates";
 import { moneyOf, timeOf } from "./formats";
 import { type Html, html } from "./html";
@@ -169,7 +170,8 @@ function paymentRow(payment: SandboxPayment, at: Date): Html {
 <td>${payment.creditorName}<br><span class="hint">${payment.remittance}</span><br>
 <a href="${HOME}/statement?iban=${encodeURIComponent(payment.creditorIban)}">Statement of the payee</a></td>
 <td class="number">${moneyOf(payment, ENGLISH)}</td>
-<td><b>${stage?.status}</b> ${stage?.reason}</td>
+<td><b>${stage?.status}</b> ${stage?.reason}
+${bank && waitsForOthers(payment, at) && payment.secondToken !== null && html`<br><a href="/sandbox-bank/${bank.id}/second/${payment.secondToken}">Sign as ${bank.partner}</a>`}</td>
 <td><form class="inline" method="post" action="${HOME}/status"><input type="hidden" name="paymentId" value="${payment.id}">
 <select name="status" aria-label="Status">${STATUSES.map((status) => html`<option>${status}</option>`)}</select>
 <input type="text" name="reason" aria-label="Reason" placeholder="Reason" size="6" maxlength="4" pattern="[A-Z0-9]*">

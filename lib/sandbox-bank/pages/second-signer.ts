@@ -17,7 +17,7 @@ type Visit = Readonly<{ bank: VirtualBank; request: Request; db: Database; at: D
 
 /**
  * The page of whoever else has to sign, `/{bank}/second/{secondToken}`: GET shows the order, POST signs it, once. With `?cancel`
- * the customer says here that the order is to be forgotten, and goes back to where they came from.
+ * the customer says here that the order is to be forgotten, and goes back to where they came from; from the app, nowhere.
  */
 export async function handleSecond(visit: Visit): Promise<Response> {
   const { bank, request, db, at, secondToken } = visit;
@@ -33,7 +33,7 @@ export async function handleSecond(visit: Visit): Promise<Response> {
     const change = cancels ? ({ endedAt: at, endedStatus: "CANC" } as const) : { authorisedAt: at };
     if (locked && waitsForOthers(locked, at)) await updateSandboxPayment(tx, payment.id, change);
   });
-  const location = cancels ? payment.nokRedirectUri : pathname;
+  const location = cancels && bank.approach === "REDIRECT" ? payment.nokRedirectUri : pathname;
   return new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 

@@ -3,10 +3,11 @@ import { addSeconds } from "@/lib/shared/clock";
 import { isUuid } from "@/lib/shared/ids";
 import { checkCaller } from "../trust/check-caller";
 import type { Call } from "./call";
+import { cancelOrder, readCancellation, startCancellation, updateCancellation } from "./cancel-order";
 import { demandToken } from "./demand-token";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { initiateOrder } from "./initiate-order";
-import { cancelOrder, readOrder, readOrderStatus, startCancellation } from "./read-order";
+import { readOrder, readOrderStatus } from "./read-order";
 import { getPayment, listAuthorisations, readAuthorisation, startAuthorisation } from "./start-authorisation";
 import { updateAuthorisation } from "./update-authorisation";
 
@@ -75,8 +76,10 @@ async function route(call: Call, path: readonly string[]): Promise<Response> {
   if (resource === "status" && authorisationId === undefined) {
     return method === "GET" ? readOrderStatus(call, payment) : wrongMethod();
   }
-  if (resource === "cancellation-authorisations" && authorisationId === undefined) {
-    return method === "POST" ? startCancellation(call, payment) : wrongMethod();
+  if (resource === "cancellation-authorisations") {
+    if (authorisationId === undefined) return method === "POST" ? startCancellation(call, payment) : wrongMethod();
+    if (method === "PUT") return updateCancellation(call, payment, authorisationId);
+    return method === "GET" ? readCancellation(call, payment, authorisationId) : wrongMethod();
   }
   if (resource !== "authorisations") throw unknownResource();
   if (authorisationId !== undefined) {

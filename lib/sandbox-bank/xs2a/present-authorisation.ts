@@ -12,21 +12,33 @@ export const METHODS = [
   { authenticationType: "PUSH_OTP", authenticationMethodId: APP_METHOD, name: "App" },
 ] as const;
 
-/** What is said of an authorisation that waits for the customer, and by which of the bank's links it goes on. */
-export function presentAuthorisation(
-  { bank, request }: Pick<Call, "bank" | "request">,
-  payment: SandboxPayment,
-  authorisation: SandboxAuthorisation,
-): Readonly<{
+type Presented = Readonly<{
   /** Beside the links. */
   said: Record<string, unknown>;
   links: Record<string, Readonly<{ href: string }>>;
   headers: Record<string, string>;
-}> {
-  const approach = approachOf(bank, authorisation);
-  const path = `${paymentPath(bank, payment)}/authorisations/${authorisation.id}`;
-  const here = interfaceLink(bank, request, path);
-  const pages = pagesLink(bank, authorisation.sessionToken);
+}>;
+
+/** What is said of an authorisation that waits for the customer, and by which of the bank's links it goes on. */
+export function presentAuthorisation(
+  call: Pick<Call, "bank" | "request">,
+  payment: SandboxPayment,
+  authorisation: SandboxAuthorisation,
+): Presented {
+  const { id, methodId, sessionToken } = authorisation;
+  const path = `${paymentPath(call.bank, payment)}/authorisations/${id}`;
+  return presentWay(call, payment, { path, pages: pagesLink(call.bank, sessionToken), methodId });
+}
+
+/** The same of whatever the customer is to authorise: under `path` in the interface, or on these pages, which stand for the app as well. */
+export function presentWay(
+  { bank, request }: Pick<Call, "bank" | "request">,
+  payment: SandboxPayment,
+  way: Readonly<{ path: string; pages: Readonly<{ href: string }>; methodId: string | null }>,
+): Presented {
+  const { pages, methodId } = way;
+  const approach = approachOf(bank, way);
+  const here = interfaceLink(bank, request, way.path);
   const scaStatus = bank.reportsScaStatus ? { scaStatus: here } : {};
   const headers = { "ASPSP-SCA-Approach": approach };
   switch (approach) {
@@ -42,7 +54,7 @@ export function presentAuthorisation(
       return { said: { psuMessage: words.app.message(pages.href) }, links: scaStatus, headers };
     }
     case "EMBEDDED":
-      return authorisation.methodId === null
+      return methodId === null
         ? { said: { scaMethods: METHODS }, links: { selectAuthenticationMethod: here, ...scaStatus }, headers: {} }
         : { said: CODE, links: { authoriseTransaction: here, ...scaStatus }, headers };
   }

@@ -1,20 +1,10 @@
-import { inTransaction } from "@/db/client";
-import {
-  countStatusRead,
-  findAuthorisationOf,
-  lockSandboxPayment,
-  type SandboxPayment,
-  updateSandboxAuthorisation,
-  updateSandboxPayment,
-} from "@/db/queries/sandbox-bank";
+import { countStatusRead, type SandboxPayment } from "@/db/queries/sandbox-bank";
 import { toDecimalString } from "@/lib/shared/money";
 import { type Account, findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
-import { isOpen, waitsForOthers } from "../walk";
 import type { Call } from "./call";
-import { unknownResource, Xs2aError } from "./errors";
-import { interfaceLink, paymentPath, secondPageLink } from "./links";
+import { Xs2aError } from "./errors";
 
 const BUSY_READS = 2;
 
@@ -66,44 +56,6 @@ function inOpenFinance(payment: SandboxPayment, account: Account | null, { statu
     ...(remittance !== null && { remittanceInformationUnstructured: [remittance] }),
     transactionStatus: status,
   };
-}
-
-/**
- * DELETE …/{paymentId}: as long as nobody has signed it. Told twice it says yes twice. What one of two has signed is cancelled
- * only when the customer authorises that: 202.
- */
-export async function cancelOrder({ bank, request, db, at }: Call, { id }: SandboxPayment): Promise<Response> {
-  const waitsForSecond = await inTransaction(db, async (tx) => {
-    const payment = await lockSandboxPayment(tx, id);
-    if (!payment) throw unknownResource();
-    if (payment.endedStatus === "CANC") return null;
-    if (waitsForOthers(payment, at)) return payment;
-    if (!isOpen(payment) || at >= payment.expiresAt) {
-      throw new Xs2aError(405, "CANCELLATION_INVALID", "The order can't be cancelled any more.");
-    }
-    await updateSandboxPayment(tx, id, { endedAt: at, endedStatus: "CANC" });
-    const authorisation = await findAuthorisationOf(tx, id);
-    if (authorisation) {
-      await updateSandboxAuthorisation(tx, authorisation.id, { step: "DONE", scaStatus: "failed", notice: null });
-    }
-    return null;
-  });
-  if (waitsForSecond === null) return new Response(null, { status: 204 });
-  const path = `${paymentPath(bank, waitsForSecond)}/cancellation-authorisations`;
-  const startAuthorisation = interfaceLink(bank, request, path);
-  return Response.json({ transactionStatus: "PATC", _links: { startAuthorisation } }, { status: 202 });
-}
-
-/** POST …/{paymentId}/cancellation-authorisations: where the customer says that the order is to be forgotten. */
-export async function startCancellation({ bank, at }: Call, payment: SandboxPayment): Promise<Response> {
-  const { secondToken } = payment;
-  if (secondToken === null || !waitsForOthers(payment, at)) {
-    throw new Xs2aError(409, "STATUS_INVALID", "The order doesn't wait for this.");
-  }
-  // The page of the second signature: who may sign there may refuse there.
-  const scaRedirect = secondPageLink(bank, secondToken, "?cancel");
-  const body = { scaStatus: "received", authorisationId: `cancel-${payment.id}`, _links: { scaRedirect } };
-  return Response.json(body, { status: 201, headers: { "ASPSP-SCA-Approach": "REDIRECT" } });
 }
 
 function funds(bank: VirtualBank, payment: SandboxPayment, { status }: Stage): Record<string, boolean> {
