@@ -344,6 +344,23 @@ test("what the cents of an amount do is what the page says", async ({ payer, ban
   await expect(payer.heading).toHaveText("Payment confirmed");
 });
 
+test("a bank that knows nothing of a new order for a minute is asked again, and the page waits with the payer", async ({
+  payer,
+  bank,
+}) => {
+  // Most of it is the bank's minute.
+  test.setTimeout(180_000);
+  const payment = await newPayment({ countryCode: "DE" });
+  await payer.open(payment.url);
+  await payer.search.fill("lethe");
+  await payer.chooseBank("Lethebank");
+  await bank.pay();
+  await expect(payer.heading).toHaveText("Confirming with your bank");
+  expect(await payment.status()).toBe("OPENED");
+  await expect(payer.heading).toHaveText("Payment confirmed", { timeout: 150_000 });
+  expect(await payment.status()).toBe("COMPLETED");
+});
+
 test("a payee of another name is asked about before the bank is", async ({ payer, bank, page }) => {
   const payment = await newPayment({ amount: 10_022 });
   await payer.open(payment.url);
