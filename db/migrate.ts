@@ -6,6 +6,7 @@ import { connect } from "./connect";
 import { completeIndexes } from "./parted-indexes";
 import { keepSettingsOnRole } from "./role-settings";
 import { UNBOUNDED } from "./settings";
+import { openMigrationPool } from "./worker-pool";
 
 /** Any number: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_270_924;
@@ -54,11 +55,20 @@ export async function migrateDatabase(sessionUrl: string, options: MigrationOpti
       if (migration.sql.some((statement) => /\bon only\b/i.test(statement))) await completing();
     }
     stillLocked();
-    await runMigrations({ connectionString: sessionUrl });
+    await migrateQueue(sessionUrl);
     if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
     return missing.length;
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+async function migrateQueue(sessionUrl: string): Promise<void> {
+  const pgPool = openMigrationPool(sessionUrl);
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "./connect";
+import { migrateDatabase } from "./migrate";
 import { testServer } from "./testing/test-server";
 import { startTlsServer, type TlsServer } from "./testing/tls-server";
 import { isDatabaseUnavailable } from "./unavailable";
@@ -125,6 +126,24 @@ function inFolder(files: Readonly<Record<string, string>>): Record<string, strin
     Object.entries(files).map(([name, file]) => [name, file === "system" ? file : join(server.folder, file)]),
   );
 }
+
+it("a database is migrated, and its job queue with it, as it is asked", async () => {
+  vi.stubEnv("DATABASE_PASSWORD_FILE", password());
+  writeFileSync(password(), "of its owner");
+  await server.run("create role owning login password 'of its owner'");
+  await server.run("create database owned owner owning template template0 encoding 'UTF8'");
+  const url = new URL(withTls(server.url, { sslmode: "verify-full", sslrootcert: root() }));
+  const address = Object.assign(url, { username: "owning", password: "", pathname: "/owned" }).href;
+  expect(await migrateDatabase(address)).toBeGreaterThan(0);
+  expect(await migrateDatabase(address)).toBe(0);
+  const sql = connect(address, { max: 1 });
+  expect(await sql`select to_regclass('graphile_worker._private_jobs') is not null as there`).toEqual([
+    { there: true },
+  ]);
+  await sql.end({ timeout: 1 });
+  await server.run("drop database owned with (force)");
+  await server.run("drop role owning");
+});
 
 describe("what is renewed while it is open", () => {
   it("is seen by each new connection of the same pool, and costs those that stand nothing", async () => {

@@ -53,6 +53,15 @@ function clientOf(address: string) {
   };
 }
 
+/** For graphile-worker's own migrations, which may take as long as they do. */
+export function openMigrationPool(address: string): Pool {
+  const pool = new Pool({ Client: clientOf(address), max: 1, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  // Whoever asks is told of a connection that breaks; one that nobody asks is missed by nobody.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
 export type WorkerPool = Readonly<{
   pool: Pool;
   /** When nothing is asked any more. */
