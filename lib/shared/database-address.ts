@@ -15,6 +15,9 @@ export type DatabaseAddress = Readonly<{
   tls: ((host: string) => ConnectionOptions) | null;
 }>;
 
+/** What would be asked for in vain; anything else that it may be needs nothing from us. */
+const NOT_SPOKEN = { channel_binding: "require", sslnegotiation: "direct" } as const;
+
 const SAYS = ["sslmode", "sslrootcert", "sslcert", "sslkey"] as const;
 
 /**
@@ -30,10 +33,14 @@ export function readDatabaseAddress(address: string): DatabaseAddress {
   const url = new URL(address);
   const said = Object.fromEntries(SAYS.map((name) => [name, url.searchParams.get(name) || null])) as Said;
   for (const name of SAYS) url.searchParams.delete(name);
-  if (url.searchParams.get("channel_binding") === "require") {
-    throw new PlainProblem("must not demand channel_binding: sslmode=verify-full proves the server");
+  for (const [name, demanded] of Object.entries(NOT_SPOKEN)) {
+    if (url.searchParams.get(name) === demanded) {
+      throw new PlainProblem(
+        `must not demand ${name}=${demanded}, which is not spoken here: sslmode=verify-full proves the server`,
+      );
+    }
+    url.searchParams.delete(name);
   }
-  url.searchParams.delete("channel_binding");
   return { url: url.href, tls: tlsOf(said) };
 }
 
