@@ -14,7 +14,9 @@ type Options = postgres.Options<never> & Readonly<{ road?: Sockets }>;
 export function connect(address: string, { road = sockets(), ...options }: Options = {}): postgres.Sql {
   const { url, tls } = readDatabaseAddress(address);
   const pass = databasePasswordOf(url);
+  const conduct = { tls, questions: options.fetch_types === false ? 0 : 1 };
+  const socket = (to: Parameters<Sockets["open"]>[0]) => road.open(to, conduct);
   // Options that the driver knows and its types don't.
-  const own = { socket: (to: Parameters<Sockets["open"]>[0]) => road.open(to, tls), ssl: false, ...(pass && { pass }) };
+  const own = { socket, ssl: false, ...(pass && { pass }) };
   return postgres(url, { onnotice: () => undefined, ...options, ...own });
 }

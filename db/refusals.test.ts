@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer, connect as dial } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newUuid } from "@/lib/shared/ids";
 import { connect } from "./connect";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { isDatabaseUnavailable } from "./unavailable";
@@ -47,6 +49,63 @@ describe("a connection that breaks while it is asked, and is refused when it is 
       expect(await again()).toMatchObject([{ one: 1 }]);
     } finally {
       await sql.end({ timeout: 0 });
+    }
+  });
+});
+
+/** As a pooler ends a client whose server it can't reach. */
+const UNREACHABLE = Buffer.from("E\0\0\0\x20SFATAL\0VFATAL\0C08P01\0Mgone\0\0", "latin1");
+
+/** A way to the database that answers the driver's own question for types so often with that. */
+async function withoutTypes(databaseUrl: string, times: number) {
+  let left = times;
+  const server = createServer((near) => {
+    const far = dial(Number(new URL(databaseUrl).port), "127.0.0.1");
+    near.on("data", (piece) => {
+      if (left === 0 || !piece.includes("typarray")) return void far.write(piece);
+      left -= 1;
+      near.end(UNREACHABLE);
+    });
+    far.on("data", (piece) => near.write(piece));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: Object.assign(new URL(databaseUrl), { port: String(port) }).href, end: () => server.close() };
+}
+
+describe("a connection whose question for types is refused", () => {
+  // What the driver asks by itself is missed by nobody (`server/driver-guard.ts`).
+  const listeners = process.listeners("unhandledRejection");
+  beforeAll(() => process.removeAllListeners("unhandledRejection").on("unhandledRejection", () => undefined));
+  afterAll(() => {
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+  });
+
+  it("is none: whoever asks next sends arrays that arrive", async () => {
+    const { url } = await emptyDatabase();
+    const road = await withoutTypes(url, 2);
+    const sql = connect(road.url, { max: 1 });
+    const ask = (uuids: readonly string[]) =>
+      sql.unsafe("select cardinality($1::uuid[]) as count", [uuids as string[]]).catch((reason: unknown) => reason);
+    try {
+      for (const _ of ["first", "second"]) {
+        const refused = await ask([]);
+        expect(refused).toMatchObject({ name: "PostgresError", code: "08P01" });
+        expect(isDatabaseUnavailable(refused)).toBe(true);
+      }
+      expect(await ask([])).toEqual([{ count: 0 }]);
+      expect(await ask([newUuid(), newUuid()])).toEqual([{ count: 2 }]);
+    } finally {
+      await sql.end({ timeout: 0 });
+      road.end();
     }
   });
 });

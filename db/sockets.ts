@@ -13,11 +13,13 @@ const APART_MS = 100;
 /** What postgres.js tells of where to connect to: several hosts are tried in turn. */
 type Destination = Readonly<{ host: readonly string[]; port: readonly number[]; path?: string | false }>;
 
-type Tls = DatabaseAddress["tls"];
+/** How the server is spoken to (`readDatabaseAddress`), and how many questions the driver asks first (`refusals.ts`). */
+type Conduct = Readonly<{ tls: DatabaseAddress["tls"]; questions: number }>;
+const PLAIN: Conduct = { tls: null, questions: 0 };
 
 export type Sockets = Readonly<{
-  /** postgres.js's own option `socket`, once it is known how the server is spoken to (`readDatabaseAddress`). */
-  open: (destination: Destination, tls?: Tls) => Promise<Duplex>;
+  /** postgres.js's own option `socket`, once the rest is known. */
+  open: (destination: Destination, conduct?: Conduct) => Promise<Duplex>;
   /** Bytes that have come: where they grow in number, somebody answers. */
   heard: () => number;
   /** Ends all at once, silent ones too, and lets none be opened any more. */
@@ -33,7 +35,7 @@ export function sockets(): Sockets {
   let attempts = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
 
-  const dial = async (destination: Destination, tls: Tls): Promise<Duplex> => {
+  const dial = async (destination: Destination, { tls, questions }: Conduct): Promise<Duplex> => {
     await pause(Math.max(0, closedAt + APART_MS - performance.now()));
     if (destroyed) throw unreachable("the client of the database has ended");
     const to = address(destination, attempts++);
@@ -55,7 +57,7 @@ export function sockets(): Sockets {
       const road = tls !== null && "host" in to ? await secured(socket, tls(to.host)) : socket;
       living.set(socket, road);
       isStanding = true;
-      failWhenRefused(road);
+      failWhenRefused(road, questions);
       return road;
     } finally {
       clearTimeout(tooLate);
@@ -63,7 +65,7 @@ export function sockets(): Sockets {
   };
 
   return {
-    open: (destination, tls = null) => dial(destination, tls).catch((error: Error) => new Stillborn(error)),
+    open: (destination, conduct = PLAIN) => dial(destination, conduct).catch((error: Error) => new Stillborn(error)),
     heard: () => [...living.keys()].reduce((sum, { bytesRead }) => sum + bytesRead, heardByClosed),
     destroy: () => {
       destroyed = true;
