@@ -81,14 +81,6 @@ async function withoutTypes(databaseUrl: string, times: number) {
 }
 
 describe("a connection whose question for types is refused", () => {
-  // What the driver asks by itself is missed by nobody (`server/driver-guard.ts`).
-  const listeners = process.listeners("unhandledRejection");
-  beforeAll(() => process.removeAllListeners("unhandledRejection").on("unhandledRejection", () => undefined));
-  afterAll(() => {
-    process.removeAllListeners("unhandledRejection");
-    for (const listener of listeners) process.on("unhandledRejection", listener);
-  });
-
   it("is none: whoever asks next sends arrays that arrive", async () => {
     const { url } = await emptyDatabase();
     const road = await withoutTypes(url, 2);

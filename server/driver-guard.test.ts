@@ -57,6 +57,7 @@ describe("a process whose driver writes to a socket that is gone (decision 52)",
     const lost = (query: string, code: string) => Object.assign(new Error(`write ${code}`), { code, query });
     const types = "\n      select b.oid, b.typarray\n      from pg_catalog.pg_type a\n      left join";
     expect(isUnheardQuestion(lost(types, "CONNECTION_CLOSED"))).toBe(true);
+    expect(isUnheardQuestion(lost(types, "53300"))).toBe(true);
     expect(isUnheardQuestion(lost(types, "42501"))).toBe(false);
     expect(isUnheardQuestion(lost("select 1", "CONNECTION_CLOSED"))).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { isConnectionLost } from "@/db/unavailable";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 
 /**
  * Errors that come with a lost connection and that nobody can catch are survived, any other ends the process as ever.
@@ -21,9 +21,9 @@ export function isWriteToDeadSocket(error: unknown): boolean {
   return /\bnextWrite\b.*[\\/]postgres[\\/](cjs[\\/])?src[\\/]connection\.js/.test(thrownAt);
 }
 
-/** Known by its statement, which is the driver's alone, and by the connection's end. */
+/** Known by its statement, which is the driver's alone, and by the connection's end, or because none was taken. */
 export function isUnheardQuestion(error: unknown): boolean {
-  if (!isConnectionLost(error) || typeof error !== "object" || error === null || !("query" in error)) return false;
+  if (!isDatabaseUnavailable(error) || typeof error !== "object" || error === null || !("query" in error)) return false;
   return /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type a/.test(String(error.query));
 }
 
