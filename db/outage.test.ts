@@ -88,9 +88,11 @@ describe("a database that goes away (decision 52)", () => {
   it("lets what runs end, and takes new connections, when its own connection alone was lost", async () => {
     const before = getDb();
     const asked = outcome(before.execute(sql`select pg_advisory_lock(1)`));
+    // Of one that has never been answered nothing is known.
     const endPulse = () => database.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'paraph-pulse' and datname = current_database()`;
+      where application_name = 'paraph-pulse' and datname = current_database()
+        and state = 'idle' and query like '%pg_is_in_recovery%'`;
     await expect.poll(async () => (await endPulse()).length, PATIENT).toBe(1);
     await expect.poll(() => lastOutageAt(), PATIENT).not.toBeNull();
     expect(await asked).toBe("DONE");

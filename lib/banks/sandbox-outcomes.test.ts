@@ -166,7 +166,7 @@ describe("the cents of the amount", () => {
     const error = await failureOf(connector.initiate(anInitiation({ amount: 10_019 })));
     expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
     // The bank goes on with what nobody waits for any more.
-    await expect.poll(() => ordersOf(10_019)).toBe(1);
+    await expect.poll(() => ordersOf(10_019), { timeout: 30_000 }).toBe(1);
   });
 
   it(".20 is busy for two reads", async () => {
