@@ -8,12 +8,12 @@ import {
   updateSandboxAuthorisation,
   updateSandboxPayment,
 } from "@/db/queries/sandbox-bank";
-import { APP_METHOD, isOpen, RIGHT_CODE, TRIES, waitsForOthers } from "../walk";
+import { isOpen, RIGHT_CODE, TRIES, waitsForOthers } from "../walk";
 import type { Call } from "./call";
 import { isByNumber } from "./customer-names";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
 import { interfaceLink, paymentPath, secondPageLink } from "./links";
-import { METHODS, presentWay, SMS_METHOD } from "./present-authorisation";
+import { chosen, presentWay, SMS_METHOD } from "./present-authorisation";
 
 /**
  * DELETE …/{paymentId}: as long as nobody has signed it. Told twice it says yes twice. What one of two has signed is cancelled
@@ -99,9 +99,7 @@ export async function updateCancellation(
 }
 
 function chooseMethod(call: Call, payment: SandboxPayment, methodId: string): Response {
-  const known = METHODS.some(({ authenticationMethodId }) => authenticationMethodId === methodId);
-  if (!known) throw formatError("is no method of this customer's", "authenticationMethodId");
-  const scaStatus = methodId === APP_METHOD ? "started" : "scaMethodSelected";
+  const scaStatus = chosen(methodId);
   const { said, links, headers } = presentCancellation(call, payment, methodId);
   return Response.json({ scaStatus, ...said, _links: links }, { headers });
 }

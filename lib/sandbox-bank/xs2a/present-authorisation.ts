@@ -2,6 +2,7 @@ import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-
 import { ENGLISH, speechFor } from "../pages/words/speech";
 import { APP_METHOD, approachOf } from "../walk";
 import type { Call } from "./call";
+import { formatError } from "./errors";
 import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 
 export const SMS_METHOD = "sms";
@@ -11,6 +12,13 @@ export const METHODS = [
   { authenticationType: "SMS_OTP", authenticationMethodId: SMS_METHOD, name: "SMS +49 160 xxxxx 28" },
   { authenticationType: "PUSH_OTP", authenticationMethodId: APP_METHOD, name: "App" },
 ] as const;
+
+/** Where an authorisation stands once its customer has chosen how to confirm. @throws Xs2aError for what is no method of theirs */
+export function chosen(methodId: string): "started" | "scaMethodSelected" {
+  const known = METHODS.some(({ authenticationMethodId }) => authenticationMethodId === methodId);
+  if (!known) throw formatError("is no method of this customer's", "authenticationMethodId");
+  return methodId === APP_METHOD ? "started" : "scaMethodSelected";
+}
 
 type Presented = Readonly<{
   /** Beside the links. */

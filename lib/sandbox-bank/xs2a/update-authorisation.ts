@@ -10,7 +10,7 @@ import {
 import { APP_METHOD, isOpen, sendCode } from "../walk";
 import type { Call } from "./call";
 import { formatError, renderError, unknownResource, Xs2aError } from "./errors";
-import { METHODS, presentAuthorisation } from "./present-authorisation";
+import { chosen, presentAuthorisation } from "./present-authorisation";
 
 const update = z.union([
   z.strictObject({ authenticationMethodId: z.string() }),
@@ -70,10 +70,8 @@ async function chooseMethod(
   authorisation: Authorisation,
   methodId: string,
 ): Promise<Response> {
-  const known = METHODS.some(({ authenticationMethodId }) => authenticationMethodId === methodId);
   if (call.bank.approach !== "EMBEDDED" || authorisation.methodId !== null) throw statusInvalid();
-  if (!known) throw formatError("is no method of this customer's", "authenticationMethodId");
-  const scaStatus = methodId === APP_METHOD ? "started" : "scaMethodSelected";
+  const scaStatus = chosen(methodId);
   const step = methodId === APP_METHOD ? "ACCOUNT" : "CODE";
   await updateSandboxAuthorisation(tx, authorisation.id, { methodId, step, scaStatus });
   const { said, links, headers } = presentAuthorisation(call, payment, { ...authorisation, methodId });
