@@ -304,6 +304,27 @@ describe("the chart", () => {
     expect(metricsOf("shop-worker")).toMatchObject([{ external: { metric: { name: "paraph_jobs_due" } } }]);
   });
 
+  it.each(["web", "worker", "migrate"])(
+    "gives %s the files of a Secret where one is named, and no volume else",
+    (name) => {
+      const pod = (files: string) => {
+        const made = { ...z.looseObject({}).parse(values), files };
+        const document = parse(renderTemplate(read(`${folder}/templates/${name}.yaml`), made, "shop"));
+        return z
+          .object({
+            containers: z.array(z.object({ volumeMounts: z.array(z.unknown()) })),
+            volumes: z.array(z.unknown()),
+          })
+          .parse(document.spec.template.spec);
+      };
+      const { containers, volumes } = pod("paraph-files");
+      expect(containers[0]?.volumeMounts).toContainEqual({ name: "files", mountPath: "/run/paraph", readOnly: true });
+      expect(volumes).toContainEqual({ name: "files", secret: { secretName: "paraph-files" } });
+      expect(JSON.stringify(pod(""))).not.toContain("/run/paraph");
+      expect(JSON.stringify(pod(""))).not.toContain("secretName");
+    },
+  );
+
   it("has no Ingress where none is wanted", () => {
     const without = { ...z.looseObject({}).parse(values), ingress: { enabled: false } };
     expect(renderTemplate(read(`${folder}/templates/ingress.yaml`), without, "shop").trim()).toBe("");
