@@ -9,8 +9,12 @@ preferMemory();
 const NEVER = ["node_modules/**", "e2e/**", ".next*/**", ".data*/**"];
 /** Tests that start the built application as a whole. */
 const WHOLE_PROCESSES = ["**/*.process.test.ts"];
+/** Tests that look at what their process holds: in one of their own. */
+const ALONE = ["**/*.alone.test.ts"];
 /** Builds it: nothing may be started from the build meanwhile. */
 const BUILD = ["scripts/build.process.test.ts"];
+/** One more than cores: some files wait, for what takes its time in production, and the others compute meanwhile. */
+const WORKERS = availableParallelism() + 1;
 const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
 const WHILE_BUILDING = { testTimeout: 900_000, hookTimeout: 900_000 };
 
@@ -79,13 +83,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...NEVER, ...WHOLE_PROCESSES],
+          exclude: [...NEVER, ...WHOLE_PROCESSES, ...ALONE],
           ...onPostgres,
-          // One more than cores: some files wait, for what takes its time in production, and the others compute meanwhile.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: WORKERS,
           pool: sharedForks,
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: ALONE, exclude: NEVER, ...onPostgres, maxWorkers: WORKERS },
       },
       {
         extends: true,

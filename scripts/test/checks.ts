@@ -23,9 +23,12 @@ export type Check = Readonly<{
 const TEST_BUILD = { NEXT_DIST_DIR: ".next-test" };
 const REPORTS = "test-results";
 
+/** Vitest's projects of what needs no built application: the second has a process for each of its files. */
+const UNIT = ["--project", "unit", "--project", "alone"] as const;
+
 /** The rules of the tree, and what reaches the files that differ from the last commit. */
-const UNIT_TESTS_OF_RULES = ["vitest", "run", "--project", "unit", "scripts/checks"] as const;
-const UNIT_TESTS_OF_CHANGES = ["vitest", "run", "--project", "unit", "--changed", "--passWithNoTests"] as const;
+const UNIT_TESTS_OF_RULES = ["vitest", "run", ...UNIT, "scripts/checks"] as const;
+const UNIT_TESTS_OF_CHANGES = ["vitest", "run", ...UNIT, "--changed", "--passWithNoTests"] as const;
 
 /** All checks, quickest first. */
 export const CHECKS: readonly Check[] = [
@@ -50,15 +53,18 @@ async function eachOf(...commands: readonly (readonly [string, ...string[]])[]):
 
 async function unit(): Promise<Tally> {
   ensureTools();
-  return vitest("unit");
+  return vitest("unit", { projects: UNIT });
 }
 
-async function vitest(project: string, { fillsPauses = false } = {}): Promise<Tally> {
-  const report = join(REPORTS, `vitest-${project}.json`);
+type VitestOptions = Readonly<{ fillsPauses?: boolean; projects?: readonly string[] }>;
+
+async function vitest(name: string, options: VitestOptions = {}): Promise<Tally> {
+  const { fillsPauses = false, projects = ["--project", name] } = options;
+  const report = join(REPORTS, `vitest-${name}.json`);
   await rm(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runNode({
-    args: [programOf("vitest"), "run", "--project", project, ...reporters],
+    args: [programOf("vitest"), "run", ...projects, ...reporters],
     env: TEST_BUILD,
     fillsPauses,
   });

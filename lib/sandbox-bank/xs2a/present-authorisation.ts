@@ -8,7 +8,7 @@ import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 export const SMS_METHOD = "sms";
 
 /** By what a customer of a bank with several methods may confirm. */
-export const METHODS = [
+const METHODS = [
   { authenticationType: "SMS_OTP", authenticationMethodId: SMS_METHOD, name: "SMS +49 160 xxxxx 28" },
   { authenticationType: "PUSH_OTP", authenticationMethodId: APP_METHOD, name: "App" },
 ] as const;
