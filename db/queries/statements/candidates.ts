@@ -68,18 +68,21 @@ export async function findByInvoiceDigits(
   digits: readonly string[],
 ): Promise<readonly (Candidate & Readonly<{ invoiceExternalId: string | null; mayBePaidAtBank: boolean }>)[]> {
   if (digits.length === 0) return [];
-  return db
-    .select({ ...COLUMNS, invoiceExternalId: operation.invoiceExternalId, mayBePaidAtBank })
+  // Each by the index, and by itself (`offset 0`): how many invoices have one number Postgres can but guess, and where it guessed high it
+  // read all that the organisation has, once for each some hundred bookings.
+  const ofNumber = db
+    .select({ ...COLUMNS, invoiceExternalId: operation.invoiceExternalId, mayBePaidAtBank: mayBePaidAtBank.as("live") })
     .from(operation)
     .innerJoin(creditorAccount, itsCreditorAccount)
-    .where(
-      and(
-        paidTo(tenantUuid, accountNumber),
-        // One parameter, whatever their number.
-        sql`${invoiceDigits} = any(${sql.param(`{${digits.join(",")}}`)}::text[])`,
-        isNotRenewed,
-      ),
-    );
+    .where(sql`${and(paidTo(tenantUuid, accountNumber), sql`${invoiceDigits} = named.digits`, isNotRenewed)} offset 0`)
+    .as("of_number");
+  // One parameter, whatever their number.
+  const named = sql`unnest(${sql.param(`{${digits.join(",")}}`)}::text[]) as named (digits)`;
+  const { operationUuid, status, amount, currency, invoiceExternalId, mayBePaidAtBank: mayBePaid } = ofNumber;
+  return db
+    .select({ operationUuid, status, amount, currency, invoiceExternalId, mayBePaidAtBank: mayBePaid })
+    .from(named)
+    .crossJoinLateral(ofNumber);
 }
 
 /** A bank may be paying it just now, or have paid it without our knowing. */
