@@ -9,6 +9,7 @@ import {
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { epcCode } from "@/lib/banks/epc-code";
 import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
+import { exportName } from "@/lib/sandboxes/model";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -57,7 +58,7 @@ export async function exportTransfers(
     const at = now();
     await markGivenOut(tx, tenantUuid, uuids, at);
     const isTest = await isSandbox(tx, tenantUuid);
-    const name = `${isTest ? "TEST-" : ""}refunds-${at.toISOString().slice(0, 10)}.pain001.xml`;
+    const name = exportName(`refunds-${at.toISOString().slice(0, 10)}.pain001.xml`, { isSandbox: isTest });
     const transfers = leaving.map(({ transfer }) => transfer);
     return { name, text: pain001(transfers, at, isTest) };
   });

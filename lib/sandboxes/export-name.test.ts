@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { exportName } from "./export-name";
+import { exportName } from "./model";
 
 /** Every route that answers with a table. */
 const ROUTES = readdirSync("app", { recursive: true, encoding: "utf8" })

@@ -16,8 +16,10 @@ import { TableProgress } from "./table-progress";
 import { refusalWords } from "./table-words";
 import { useTable } from "./use-table";
 
+type TableFormProps = Readonly<{ choices: CollectionChoices; isSandbox: boolean }>;
+
 /** Many collections from a table: chosen, looked at, made. */
-export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>) {
+export function TableForm({ choices, isSandbox }: TableFormProps) {
   const { t } = useText();
   const table = useTable();
   const { fileName, state, problem } = table;
@@ -86,6 +88,7 @@ export function TableForm({ choices }: Readonly<{ choices: CollectionChoices }>)
         <TableProgress
           state={state}
           fileName={fileName ?? ""}
+          isSandbox={isSandbox}
           onStop={table.stop}
           onAgain={() => void table.again()}
           onAnother={table.another}

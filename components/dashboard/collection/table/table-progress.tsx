@@ -4,6 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import type { TableAnswer } from "@/lib/flows/model";
+import { exportName } from "@/lib/sandboxes/model";
 import { useText } from "../../text-provider";
 import type { TableState } from "./open-table";
 import { reportOf } from "./table-report";
@@ -15,13 +16,14 @@ const TOLD_MAX = 200;
 type TableProgressProps = Readonly<{
   state: Extract<TableState, { total: number }>;
   fileName: string;
+  isSandbox: boolean;
   onStop: () => void;
   onAgain: () => void;
   onAnother: () => void;
 }>;
 
 /** How far it is, and what became of each line. */
-export function TableProgress({ state, fileName, onStop, onAgain, onAnother }: TableProgressProps) {
+export function TableProgress({ state, fileName, isSandbox, onStop, onAgain, onAnother }: TableProgressProps) {
   const text = useText();
   const { t } = text;
   const { total, answers } = state;
@@ -56,7 +58,7 @@ export function TableProgress({ state, fileName, onStop, onAgain, onAnother }: T
           <div className="mt-4 flex flex-wrap gap-2">
             <DownloadLink
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(reportOf(answers, text))}`}
-              download={`${fileName.replace(/\.\w+$/, "")}-report.csv`}
+              download={exportName(`${fileName.replace(/\.\w+$/, "")}-report.csv`, { isSandbox })}
               icon={<Download aria-hidden="true" className="size-4" />}
             >
               {t("collectionTable.report")}

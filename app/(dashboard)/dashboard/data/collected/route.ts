@@ -3,7 +3,7 @@ import { collectedTable, homePeriodOf } from "@/components/dashboard/home/collec
 import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { reading } from "@/lib/http/reading";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { findDashboard } from "../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../answers";
 

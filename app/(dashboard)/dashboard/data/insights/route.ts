@@ -3,7 +3,7 @@ import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { readInsightQuery } from "@/components/dashboard/insights/insight-query";
 import { INSIGHT_TABLES, insightTable } from "@/components/dashboard/insights/insight-tables";
 import { getInsights } from "@/lib/overview/get-insights";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { findDashboard } from "../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../answers";
 

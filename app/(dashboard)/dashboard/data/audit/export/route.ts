@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { auditCsv } from "@/components/dashboard/audit-csv";
 import { hasRole } from "@/components/dashboard/role";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { nameActors } from "@/lib/tenants/name-actors";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";

@@ -1,5 +1,5 @@
 import { reading } from "@/lib/http/reading";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { findDashboard } from "../../../../dashboard-context";
 import { csvAnswer, emptyAnswer, streamed } from "../../answers";

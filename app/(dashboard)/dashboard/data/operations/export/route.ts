@@ -7,7 +7,7 @@ import { reading } from "@/lib/http/reading";
 import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";
 

@@ -24,7 +24,7 @@ export default async function NewTablePage() {
       ) : choices.accounts.length === 0 ? (
         <Callout tone="warning">{t("collection.noAccount")}</Callout>
       ) : (
-        <TableForm choices={choices} />
+        <TableForm choices={choices} isSandbox={session.isSandbox} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { endpointFiguresTable } from "@/components/dashboard/webhooks/figures-table";
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { figuresDaysOf, getFigures } from "@/lib/webhooks/get-figures";

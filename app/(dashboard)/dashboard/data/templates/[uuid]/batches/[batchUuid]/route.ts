@@ -1,4 +1,4 @@
-import { exportName } from "@/lib/sandboxes/export-name";
+import { exportName } from "@/lib/sandboxes/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
