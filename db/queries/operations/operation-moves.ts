@@ -119,20 +119,17 @@ export async function updateOperationStatuses(
                (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)
        where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
-      returning uuid, status
+      returning uuid
     )
-    select operation.flow_uuid as "flowUuid", json_agg(coalesce(moved.status, operation.status)) as statuses,
+    select flow_uuid as "flowUuid", json_agg(case when has_moved then ${to} else status end) as statuses,
            coalesce(json_agg(json_build_object(
-             'uuid', operation.uuid, 'type', operation.type, 'externalId', operation.external_id,
-             'configurationUuid', operation.configuration_uuid, 'status', moved.status, 'previousStatus', operation.status,
-             'amount', operation.amount, 'currency', operation.currency,
-             'invoiceExternalId', operation.invoice_external_id, 'paymentUuid', operation.payment_uuid,
-             'collaboratorUuid', operation.collaborator_uuid,
-             'collaboratorLegalName', operation.collaborator_legal_name
-           ) order by operation.position) filter (where moved.uuid is not null), '[]') as moved
-      from operation left join moved using (uuid)
-     where ${ofFlows}
-     group by operation.flow_uuid`);
+             'uuid', uuid, 'type', type, 'externalId', external_id, 'configurationUuid', configuration_uuid,
+             'status', ${to}::text, 'previousStatus', status, 'amount', amount, 'currency', currency,
+             'invoiceExternalId', invoice_external_id, 'paymentUuid', payment_uuid,
+             'collaboratorUuid', collaborator_uuid, 'collaboratorLegalName', collaborator_legal_name
+           ) order by position) filter (where has_moved), '[]') as moved
+      from (select *, uuid in (select uuid from moved) as has_moved from operation where ${ofFlows}) operation
+     group by flow_uuid`);
 }
 
 export type StatusMove = Readonly<{
