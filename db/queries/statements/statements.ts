@@ -144,23 +144,23 @@ export async function findEntry(db: Db, tenantUuid: string, uuid: string): Promi
   return row ?? null;
 }
 
-/** What belongs to these operations. */
+/** What belongs to these operations, each looked for by itself: of all that the organisation has Postgres may not have counted the new. */
 export async function listMatchedEntries(
-  tx: Transaction,
+  db: Db,
   tenantUuid: string,
   operationUuids: readonly string[],
 ): Promise<EntryRow[]> {
   if (operationUuids.length === 0) return [];
-  return tx
+  const ofOperation = db
     .select()
     .from(statementEntry)
-    .where(
-      and(
-        eq(statementEntry.tenantUuid, tenantUuid),
-        isOneOf(statementEntry.operationUuid, operationUuids),
-        eq(statementEntry.state, "MATCHED"),
-      ),
-    );
+    .where(sql`${eq(statementEntry.tenantUuid, tenantUuid)} and ${statementEntry.operationUuid} = named.uuid offset 0`)
+    .as("of_operation");
+  return db
+    .select(ofOperation._.selectedFields)
+    .from(sql`unnest(${`{${operationUuids}}`}::uuid[]) as named (uuid)`)
+    .crossJoinLateral(ofOperation)
+    .where(eq(ofOperation.state, "MATCHED"));
 }
 
 export type EntryDecision = Pick<
