@@ -1,4 +1,5 @@
-import { readFileSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 
 const MEMORY = "/dev/shm";
@@ -6,11 +7,16 @@ const MEMORY = "/dev/shm";
 const ROOM = 6 * 2 ** 30;
 
 /**
- * What tests put into a temporary folder goes into memory where there is plenty: hundreds of databases are made and dropped, and none
- * is to outlive the run. TMPDIR, where it is set, is kept.
+ * What tests put into a temporary folder goes into memory where there is plenty, and is gone with this process: hundreds of databases
+ * are made and dropped, and nothing is to outlive the run. TMPDIR, where it is set, is kept.
  */
 export function preferMemory(): void {
-  if (process.env.TMPDIR === undefined && isRoomy()) process.env.TMPDIR = MEMORY;
+  if (process.env.TMPDIR !== undefined || !isRoomy()) return;
+  const folder = mkdtempSync(join(MEMORY, "paraph-tests-"));
+  // Postgres' own user goes through it.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
 function isRoomy(): boolean {
