@@ -147,6 +147,18 @@ describe("a camt file", () => {
     expect(entriesOf(`\ufeff${one()}`)).toHaveLength(1);
   });
 
+  it("may write its entries in any way that XML has", () => {
+    const written = one("F-1")
+      .replace("</Ntry>", "</Ntry  >")
+      .replace("<Ntry>", '<Ntry id="</Ntry>"><!-- </Ntry> --><?bank </Ntry> ?>')
+      .replace("<TxDtls>", '<TxDtls\n a="1">')
+      .replace("F-1", "<![CDATA[</TxDtls></Ntry><Amt> F-1]]>");
+    expect(entriesOf(written).map(({ amount, remittance }) => [amount, remittance])).toEqual([
+      [15_075, "</TxDtls></Ntry><Amt> F-1"],
+    ]);
+    expect(refusal(one().replace(/<Ntry>.*<\/Ntry>/s, "<Ntry/>"))).toMatch(/Ntry\/Sts: is missing/);
+  });
+
   it("has exact amounts", () => {
     const withAmount = (text: string, currency = "EUR") =>
       one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);
@@ -184,6 +196,7 @@ describe("a camt file", () => {
     ["letters that are not its encoding's", Buffer.from(one("Señal"), "latin1"), /is not utf-8/],
     ["an encoding that nobody knows", one().replace("UTF-8", "EBCDIC-CP-ES"), /encoding ebcdic-cp-es/],
     ["levels without end", one().replace("<Ntry>", `<Ntry>${"<a>".repeat(60)}${"</a>".repeat(60)}`), /levels/],
+    ["transfers without end", one().replace("<TxDtls>", `<TxDtls>${"<a>".repeat(60)}${"</a>".repeat(60)}`), /levels/],
     ["a NUL in a name", one().replace("<Ntry>", "<Ntry>\n<!--\u0000-->"), /^line \d+: holds a NUL/],
     ["a NUL in a text", one("F-1\u0000"), /^line \d+: holds a NUL/],
     ["an account without end", one().replace(IBAN, "E".repeat(35)), /Acct\/Id: has more than 34 characters/],

@@ -95,7 +95,7 @@ function readAccount(statement: XmlElement, format: BankFile["format"], messageI
   const account = accountOf(statement);
   const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
   const notification = ids.filter((id) => id !== null);
-  const entries = statement.all("Ntry").flatMap((entry) => readEntry(entry, notification));
+  const entries = statement.all("Ntry").flatMap((entry) => readEntry(entry.read(), notification));
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
   const created = required(statement, "CreDtTm").slice(0, 10);
   const balances = statement
@@ -141,12 +141,16 @@ function readEntry(entry: XmlElement, notification: MessageIds): readonly Booked
   const batchKeys = isApart ? batchKeysOfParts(entry, parts.length, notification) : batchKeysOfSum(entry);
   const reference = booking.bankReference ?? batchKeys[0] ?? null;
   const whole = isApart && reference !== null ? { reference, amount: total.amount } : null;
-  return parts.map(({ details, amount, direction }) =>
-    bookedEntry(entry, details, { ...booking, bookedOn, amount, direction, booking: whole, batchKeys }),
-  );
+  const { isReversal, ...booked } = booking;
+  return parts.map(({ told, amount, direction }) => ({
+    ...{ ...booked, bookedOn, amount, direction, booking: whole, batchKeys },
+    ...told,
+    isReturn: isReversal || told.isReturn,
+    bankReference: told.bankReference ?? booking.bankReference,
+  }));
 }
 
-type Part = Readonly<{ details: XmlElement | null; amount: number; direction: Direction }>;
+type Part = Readonly<{ told: Told; amount: number; direction: Direction }>;
 type Amount = Readonly<{ amount: number; currency: string }>;
 
 /**
@@ -160,14 +164,21 @@ function partsOf(
   direction: Direction,
 ): readonly Part[] {
   const [first, ...others] = transfers;
-  if (!first || others.length === 0) return [{ details: first ?? null, amount: total.amount, direction }];
-  const parts = transfers.map((details) => {
+  const whole = (details: XmlElement | null) => [
+    { told: toldBy(entry, details, direction), amount: total.amount, direction },
+  ];
+  if (!first || others.length === 0) return whole(first?.read() ?? null);
+  // Each is parsed once, and only what it tells is kept.
+  const parts = transfers.map((transfer) => {
+    const details = transfer.read();
     const own = ownAmount(details);
-    return { details, amount: own?.amount ?? 0, currency: own?.currency, direction: directionOf(details, entry) };
+    const ownDirection = directionOf(details, entry);
+    const told = toldBy(entry, details, ownDirection);
+    return { told, amount: own?.amount ?? 0, currency: own?.currency, direction: ownDirection };
   });
   const sum = parts.reduce((signed, part) => signed + (part.direction === direction ? part.amount : -part.amount), 0);
   const adds = sum === total.amount && parts.every(({ amount, currency }) => amount > 0 && currency === total.currency);
-  return adds ? parts : [{ details: null, amount: total.amount, direction }];
+  return adds ? parts : whole(null);
 }
 
 /** Of a single transfer within a booking. */
@@ -177,22 +188,10 @@ function ownAmount(details: XmlElement): Amount | null {
   return holder ? amountAt(holder) : null;
 }
 
-function bookedEntry(
-  entry: XmlElement,
-  details: XmlElement | null,
-  booking: Readonly<{
-    direction: Direction;
-    amount: number;
-    currency: string;
-    isReversal: boolean;
-    bookedOn: string;
-    valueOn: string | null;
-    bankReference: string | null;
-    booking: BookedEntry["booking"];
-    batchKeys: BookedEntry["batchKeys"];
-  }>,
-): BookedEntry {
-  const { isReversal, ...booked } = booking;
+/** What an entry says of one transfer, or of all of them together. */
+type Told = Omit<BookedEntry, "direction" | "amount" | "currency" | "bookedOn" | "valueOn" | "booking" | "batchKeys">;
+
+function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direction): Told {
   const remitted = details?.all("RmtInf") ?? [];
   const texts = remitted.flatMap((information) => information.all("Ustrd")).flatMap(({ text }) => text ?? []);
   const structured = remitted.flatMap((information) => information.all("Strd"));
@@ -202,16 +201,12 @@ function bookedEntry(
   const remittance = [...texts, ...additional].join(" ") || (details ? "" : (entry.textAt("AddtlNtryInf") ?? ""));
   const returnReason = details?.textAt("RtrInf", "Rsn", "Cd") ?? details?.textAt("RtrInf", "Rsn", "Prtry") ?? null;
   const isReturn =
-    isReversal ||
-    details?.at("RtrInf") != null ||
-    RETURNS.has(codeOf(entry)) ||
-    (details !== null && RETURNS.has(codeOf(details)));
-  const counterparty = counterpartyOf(details, booked.direction);
+    details?.at("RtrInf") != null || RETURNS.has(codeOf(entry)) || (details !== null && RETURNS.has(codeOf(details)));
+  const counterparty = counterpartyOf(details, direction);
   return {
-    ...booked,
     isReturn,
     returnReason: returnReason?.slice(0, 35) ?? null,
-    bankReference: referenceOf(details?.textAt("Refs", "AcctSvcrRef") ?? null) ?? booked.bankReference,
+    bankReference: referenceOf(details?.textAt("Refs", "AcctSvcrRef") ?? null),
     endToEndId: referenceOf(details?.textAt("Refs", "EndToEndId") ?? null),
     creditorReference,
     remittance,

@@ -13,6 +13,14 @@ export class XmlElement {
     this.#place = place;
   }
 
+  /**
+   * Itself, parsed: for who asks an entry or a transfer more than one thing, since each time it would be parsed.
+   * @throws AppError statement_unreadable, as all that looks into an element
+   */
+  read(): XmlElement {
+    return new XmlElement(this.#held(), this.#place);
+  }
+
   get path(): string {
     if (this.#place === null) return "";
     const { parent, name, number } = this.#place;
@@ -42,12 +50,13 @@ export class XmlElement {
   }
 
   #element(content: unknown, name: string, number: number | null): XmlElement {
-    return new XmlElement(content, { parent: this, name, number });
+    return new XmlElement(UNREAD.has(name) ? new Unread(content) : content, { parent: this, name, number });
   }
 
   /** What it says, without what is around it; null for an element of elements, and for nothing. */
   get text(): string | null {
-    const own = typeof this.#content === "string" ? this.#content : this.#child("#text");
+    const held = this.#held();
+    const own = typeof held === "string" ? held : this.#child("#text");
     return typeof own === "string" && own.trim() !== "" ? decodeEntities(own).trim() : null;
   }
 
@@ -61,22 +70,53 @@ export class XmlElement {
   }
 
   #child(name: string): unknown {
-    if (typeof this.#content !== "object" || this.#content === null || !Object.hasOwn(this.#content, name))
-      return undefined;
-    return Reflect.get(this.#content, name);
+    return childOf(this.#held(), name);
   }
+
+  #held(): unknown {
+    return this.#content instanceof Unread ? this.#content.read() : this.#content;
+  }
+}
+
+function childOf(content: unknown, name: string): unknown {
+  if (typeof content !== "object" || content === null || !Object.hasOwn(content, name)) return undefined;
+  return Reflect.get(content, name);
 }
 
 /** The deepest element of a camt message stands some 15 levels down. */
 const DEPTH_MAX = 40;
 
+/** What a file has tens of thousands of. The trees of all of them at once would take twenty times its bytes. */
+const UNREAD: ReadonlySet<string> = new Set(["Ntry", "TxDtls"]);
+
 /** Entities are read where a text is asked for, one by one. */
-const parse = untrustedXmlParser({ depthMax: DEPTH_MAX, entities: false });
+const { parse, parsePart } = untrustedXmlParser({ depthMax: DEPTH_MAX, entities: false, unread: [...UNREAD] });
+
+/** What an element holds, as it is written. */
+class Unread {
+  readonly #text: string;
+
+  constructor(content: unknown) {
+    const text = typeof content === "string" ? content : childOf(content, "#text");
+    this.#text = typeof text === "string" ? text : "";
+  }
+
+  read(): unknown {
+    return understood(() => parsePart(this.#text));
+  }
+}
 
 /** Parses a bank's XML. @throws AppError statement_unreadable */
 export function parseXml(text: string): XmlElement {
+  return new XmlElement(
+    understood(() => parse(text)),
+    null,
+  );
+}
+
+function understood(read: () => unknown): unknown {
   try {
-    return new XmlElement(parse(text), null);
+    return read();
   } catch (error) {
     if (error instanceof RefusedXml) throw explained(error);
     throw error;

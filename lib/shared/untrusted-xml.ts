@@ -17,16 +17,23 @@ type Limits = Readonly<{
   depthMax: number;
   /** Unfolds the five entities of XML itself, and numbers; false: they stay as written. */
   entities: boolean;
+  /** Names of elements whose content stays as it is written: of tens of thousands each is parsed when it is looked at (`parsePart`). */
+  unread?: readonly string[];
+}>;
+
+/** Both throw RefusedXml. */
+export type UntrustedXmlParser = Readonly<{
+  parse: (document: string) => unknown;
+  /** What an unread element of a document holds, which has been found well-formed with it. */
+  parsePart: (content: string) => unknown;
 }>;
 
 /**
  * A parser of XML that strangers made, into objects of text by names without prefixes. A document type is refused as a whole: what unfolds
  * ("a billion laughs"), or names other files, can only be declared there. Digits stay text: an amount must not become a floating-point
  * number, nor an invoice's number lose its zeros.
- *
- * @returns what throws RefusedXml
  */
-export function untrustedXmlParser({ depthMax, entities }: Limits): (text: string) => unknown {
+export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits): UntrustedXmlParser {
   const parser = new XMLParser({
     removeNSPrefix: true,
     ignoreAttributes: false,
@@ -38,19 +45,26 @@ export function untrustedXmlParser({ depthMax, entities }: Limits): (text: strin
     maxNestedTags: depthMax,
     // Nobody asks for the path of an element: as text it would be made for each one.
     jPath: false,
+    stopNodes: unread.map((name) => `..${name}`),
     processEntities: entities ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 } : false,
   });
-  return (text) => {
-    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new RefusedXml("DOCUMENT_TYPE");
-    const validity = XMLValidator.validate(text);
-    if (validity !== true) {
-      const { line, col: column, msg: problem } = validity.err;
-      throw new RefusedXml("MALFORMED", { line, column, problem });
-    }
+  const parsePart = (content: string): unknown => {
     try {
-      return parser.parse(text);
+      return parser.parse(content);
     } catch {
       throw new RefusedXml("TOO_DEEP");
     }
+  };
+  return {
+    parse: (document) => {
+      if (/<!DOCTYPE|<!ENTITY/i.test(document)) throw new RefusedXml("DOCUMENT_TYPE");
+      const validity = XMLValidator.validate(document);
+      if (validity !== true) {
+        const { line, col: column, msg: problem } = validity.err;
+        throw new RefusedXml("MALFORMED", { line, column, problem });
+      }
+      return parsePart(document);
+    },
+    parsePart,
   };
 }

@@ -6,7 +6,7 @@ export class UnusableXml extends Error {}
 /** An element: what it holds by name, without namespace prefixes; text for one that holds nothing else. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
-const parse = untrustedXmlParser({ depthMax: 50, entities: true });
+const { parse } = untrustedXmlParser({ depthMax: 50, entities: true });
 
 const PROBLEMS = {
   DOCUMENT_TYPE: "has a document type",
