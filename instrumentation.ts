@@ -5,11 +5,8 @@ export async function register(): Promise<void> {
     if (env().databaseUrl === "") {
       throw new Error("DATABASE_URL is missing: `npm start` and `npm run dev` bring a database, plain Next does not.");
     }
-    const [{ existsSync }, { payerAssetFile }] = await Promise.all([
-      import("node:fs"),
-      import("@/app/(payer)/_visit/assets"),
-    ]);
-    if (!existsSync(payerAssetFile("manifest.json"))) {
+    const { existsSync } = await import("node:fs");
+    if (!existsSync(`${env().distDir}/payer-assets/manifest.json`)) {
       const { execFileSync } = await import("node:child_process");
       execFileSync(process.execPath, ["--import", "tsx", "scripts/payer-assets.ts"], { stdio: "inherit" });
     }
