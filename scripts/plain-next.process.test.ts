@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { ApiClient, createPayment } from "@/e2e/api/api-client";
 import { databaseUrl, keptSecret } from "@/e2e/support/database";
@@ -8,13 +8,18 @@ import { freePort } from "./free-port";
 
 /** Where nothing was built before. */
 const DEVELOPED = ".next-test-plain";
+/** Next writes there which types it has made, for compilers and editors: those of the developer's own folder stay. */
+const TYPES = "next-env.d.ts";
 
 let ours: RunningServer;
+let types: string | null;
 beforeAll(async () => {
   ours = await startLater();
+  types = await readFile(TYPES, "utf8").catch(() => null);
 });
 afterAll(async () => {
   await ours.stop();
+  await (types === null ? rm(TYPES) : writeFile(TYPES, types));
   await rm(DEVELOPED, { recursive: true, force: true });
 });
 
