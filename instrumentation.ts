@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
     if (env().databaseUrl === "") {
       throw new Error("DATABASE_URL is missing: `npm start` and `npm run dev` bring a database, plain Next does not.");
     }
+    // By a process of its own: what makes it is no part of what Next bundles.
     const { existsSync } = await import("node:fs");
     if (!existsSync(`${env().distDir}/payer-assets/manifest.json`)) {
       const { execFileSync } = await import("node:child_process");

@@ -71,6 +71,22 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
     ]);
   });
 
+  it("names of each transfer of a booking the other side, whichever way its money went", () => {
+    const transfers = [
+      { amount: 300, name: "PAYER" },
+      { amount: 100, name: "PAID" },
+    ];
+    const written = writeCamt([{ amount: 200, transfers }])
+      .replace('<Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT', '<Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT')
+      .replace("<Dbtr><Pty><Nm>PAID</Nm></Pty></Dbtr>", "<Cdtr><Pty><Nm>PAID</Nm></Pty></Cdtr>");
+    expect(
+      entriesOf(written).map(({ direction, amount, counterpartyName }) => [direction, amount, counterpartyName]),
+    ).toEqual([
+      ["CREDIT", 300, "PAYER"],
+      ["DEBIT", 100, "PAID"],
+    ]);
+  });
+
   it("takes a booking of several transfers apart", () => {
     const transfers = [
       { amount: 1_000, endToEndId: "A", reference: "T-1" },

@@ -133,7 +133,7 @@ function readEntry(entry: XmlElement, notification: MessageIds): readonly Booked
     valueOn: dayAt(entry, "ValDt"),
     bankReference: referenceOf(entry.textAt("AcctSvcrRef")),
   };
-  const { bookedOn } = booking;
+  const { bookedOn, isReversal, ...booked } = booking;
   if (bookedOn === null) throw unreadable(entry.path, "day", "has neither a booking date nor a value date");
   const transfers = entry.all("NtryDtls").flatMap((details) => details.all("TxDtls"));
   const parts = partsOf(entry, transfers, total, booking.direction);
@@ -141,12 +141,10 @@ function readEntry(entry: XmlElement, notification: MessageIds): readonly Booked
   const batchKeys = isApart ? batchKeysOfParts(entry, parts.length, notification) : batchKeysOfSum(entry);
   const reference = booking.bankReference ?? batchKeys[0] ?? null;
   const whole = isApart && reference !== null ? { reference, amount: total.amount } : null;
-  const { isReversal, ...booked } = booking;
   return parts.map(({ told, amount, direction }) => ({
-    ...{ ...booked, bookedOn, amount, direction, booking: whole, batchKeys },
-    ...told,
+    ...{ ...booked, ...told, bookedOn, amount, direction, booking: whole, batchKeys },
     isReturn: isReversal || told.isReturn,
-    bankReference: told.bankReference ?? booking.bankReference,
+    bankReference: told.bankReference ?? booked.bankReference,
   }));
 }
 
