@@ -30,3 +30,12 @@ export async function insertMany<Table extends PgTable>(
 export function isOneOf(column: SQLWrapper, uuids: readonly string[]): SQL {
   return sql`${column} = any(${`{${uuids.join(",")}}`}::uuid[])`;
 }
+
+/**
+ * From here on this transaction's statements are planned for whatever they may be asked, once a connection, and those for each row's
+ * foreign keys as well. Planned for an organisation that is new since Postgres last counted the tables they would be planned as if it had
+ * nothing: any index that begins with the tenant is good for that, and each row would be looked for among all that the organisation has.
+ */
+export async function planForAny(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+}

@@ -1,16 +1,42 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Db } from "@/db/client";
 import { findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { listMatchedEntries } from "@/db/queries/statements/statements";
 import { testDatabase } from "@/db/testing/database";
-import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { plansOf, stepsOf } from "@/db/testing/plans";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 import { newUuid } from "@/lib/shared/ids";
+import { importText } from "./testing/import-text";
 
 const ROWS = 10_000;
 /** What some hundred bookings name: their texts hold other numbers, too. */
 const NUMBERS = 1_000;
+
+it("a statement reads what it names, of an organisation that Postgres has not counted, too", async () => {
+  const database = await testDatabase();
+  const [counted, merchant] = [await insertMerchant(database), await insertMerchant(database)];
+  const fill = async (of: Merchant) => {
+    const { collaborator } = await insertCollaborator(database, of);
+    await insertManyOperations(database, of, { rows: ROWS, flows: ROWS, collaboratorUuid: collaborator.uuid });
+  };
+  await fill(counted);
+  await database.sql`analyze`;
+  await fill(merchant);
+
+  const numbers = Array.from({ length: 100 }, (_, at) => 12 * at + 6);
+  const bookings = numbers.map((n) => ({ amount: n * 10, transfers: [{ text: `Factura 2026/${n}` }] }));
+  let reads: Record<string, unknown>[] = [];
+  const { receipt } = await importText(database.db, merchant.caller, writeCamt(bookings), "utf8", async (tx) => {
+    reads = await tx.execute(sql`
+      select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+       where coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) > ${10 * numbers.length}`);
+  });
+  expect(receipt).toMatchObject({ entries: { total: numbers.length, matched: numbers.length } });
+  expect(reads).toEqual([]);
+});
 
 it("numbers are looked for one by one, not among all that the organisation has", async () => {
   const database = await testDatabase();

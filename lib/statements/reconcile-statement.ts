@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { planForAny } from "@/db/queries/bulk";
 import { findPreparedRefunds, findRefundsByIds, findRefundsLike } from "@/db/queries/refunds/matching";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { listCollected } from "@/db/queries/statements/settling";
@@ -36,6 +37,7 @@ export async function reconcileStatement(db: Db, tenantUuid: string, uuid: strin
 
 /** @returns whether there is more to do */
 async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string): Promise<boolean> {
+  await planForAny(tx);
   const statement = await lockStatement(tx, tenantUuid, uuid);
   if (!statement || statement.reconciledAt !== null) return false;
   const waiting = await listEntriesToDo(tx, tenantUuid, uuid, ENTRIES_AT_ONCE);

@@ -2,7 +2,7 @@
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
  * page and leave the file alone. `--dashboard filters` measures how long that part of the dashboard takes to answer, and nothing else: its
- * table of that page is written anew. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
+ * table of that page is written anew; `--statements` does so for how long statements take. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
@@ -18,12 +18,13 @@ import { sectionOf, withSection } from "./page-section";
 import { leaveServerCore } from "./processes";
 import { renderReport } from "./report";
 import { runAlone } from "./run-alone";
+import { STATEMENTS, withStatements } from "./statements-report";
 
 const MINUTES = 30;
 const PAGE = "docs/performance.md";
 
 await runAlone(async () => {
-  const { dataDir, quick, dashboard, isComplete, compare } = readOptions(process.argv.slice(2));
+  const { dataDir, quick, dashboard, statements, isComplete, compare } = readOptions(process.argv.slice(2));
   if (compare !== null) {
     const [one, other] = compare.map((path) => readFileSync(path, "utf8"));
     const { text, isAlike } = renderComparison(one ?? "", other ?? "");
@@ -44,13 +45,17 @@ await runAlone(async () => {
   ]);
   readSettings();
   await buildWhenStale();
-  if (dashboard === null) leaveServerCore();
+  if (dashboard === null && !statements) leaveServerCore();
   await prepareDatabase({ seed: true, serves: true });
   const write = (page: string) => {
     if (isComplete) writeFileSync(PAGE, page);
     process.stdout.write(`\n${page}`);
   };
   const before = readFileSync(PAGE, "utf8");
+  if (statements) {
+    const { measureStatements } = await import("./statements");
+    return write(withStatements(before, await inTime(measureStatements(ground, quick), MINUTES)));
+  }
   if (dashboard === "export") {
     const { measureExport } = await import("./export-memory");
     return write(withExport(before, await inTime(measureExport(ground), MINUTES)));
@@ -65,7 +70,7 @@ await runAlone(async () => {
   const [nodeVersion, cores] = [process.versions.node, cpus().length];
   const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
   write(
-    [DASHBOARD, lighthouse.DASHBOARD.heading, lighthouse.PAYER.heading].reduce(
+    [DASHBOARD, STATEMENTS, lighthouse.DASHBOARD.heading, lighthouse.PAYER.heading].reduce(
       (page, part) => withSection(page, part, sectionOf(before, part)),
       report,
     ),

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { newUuid } from "@/lib/shared/ids";
 import type { Ground } from "./ground";
+import { ownOrganisation } from "./own-organisation";
 import { UUID_BY_TIME } from "./uuid-by-time";
 
 /** An operation of one payment that nobody has opened, in a flow of its own. */
@@ -9,23 +9,16 @@ export type Mailed = Readonly<{ uuid: string; path: string }>;
 /** So many of them, of an organisation of their own, which is a copy of the small one. */
 export async function writeMailed(
   tx: TransactionSql,
-  { small }: Ground,
+  ground: Ground,
   count: number,
 ): Promise<Readonly<{ tenantUuid: string; mailed: readonly Mailed[] }>> {
-  const own = newUuid();
-  for (const table of ["tenant", "configuration", "creditor_account"]) {
-    const scope = tx(table === "tenant" ? "uuid" : "tenant_uuid");
-    await tx`
-      insert into ${tx(table)}
-      select (jsonb_populate_record(t, jsonb_build_object('uuid', ${own}::text, 'tenant_uuid', ${own}::text))).*
-        from ${tx(table)} t where ${scope} = ${small.uuid}`;
-  }
+  const own = await ownOrganisation(tx, ground);
   await tx`
     create temporary table mailed on commit drop as
     select ${tx.unsafe(UUID_BY_TIME)} as flow_uuid, ${tx.unsafe(UUID_BY_TIME)} as uuid, gen_random_uuid() as link_token, gen_random_uuid() as payment_uuid,
            pattern.uuid as pattern_uuid, pattern.flow_uuid as pattern_flow_uuid
       from (select uuid, flow_uuid from operation
-             where tenant_uuid = ${small.uuid} and status = 'CREATED' and type = 'PAYMENT' and not has_invoice limit 1) pattern,
+             where tenant_uuid = ${ground.small.uuid} and status = 'CREATED' and type = 'PAYMENT' and not has_invoice limit 1) pattern,
            generate_series(1, ${count}::int)`;
   await tx`
     insert into flow

@@ -20,13 +20,15 @@ export type Options = Readonly<{
   compare: readonly [one: string, other: string] | null;
   /** Nothing but how long this of the dashboard takes to answer; null: everything else. */
   dashboard: DashboardPart | null;
+  /** Nothing but how long statements take. */
+  statements: boolean;
   /** The figures are what docs/performance.md shows. */
   isComplete: boolean;
 }>;
 
 /**
  * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`,
- * `--dashboard filters`, `--compare one.md other.md`.
+ * `--dashboard filters`, `--statements`, `--compare one.md other.md`.
  * @throws PlainProblem
  */
 export function readOptions(args: readonly string[]): Options {
@@ -35,7 +37,7 @@ export function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(operations) || operations < 20_000 || operations % 1_000 !== 0) {
     throw new PlainProblem("--operations takes a multiple of 1000, from 20000 on.");
   }
-  const { quick = false, dashboard } = values;
+  const { quick = false, dashboard, statements = false } = values;
   const part = DASHBOARD_PARTS.find((known) => known === dashboard) ?? null;
   if (dashboard !== undefined && part === null) {
     throw new PlainProblem(`--dashboard takes one of ${DASHBOARD_PARTS.join(", ")}.`);
@@ -51,6 +53,7 @@ export function readOptions(args: readonly string[]): Options {
     quick,
     compare: values.compare && isPair ? [one, other] : null,
     dashboard: part,
+    statements,
     isComplete: isMillion && !quick,
   };
 }
@@ -64,6 +67,7 @@ function given(args: readonly string[]) {
         operations: { type: "string" },
         quick: { type: "boolean" },
         dashboard: { type: "string" },
+        statements: { type: "boolean" },
         compare: { type: "boolean" },
       },
     });

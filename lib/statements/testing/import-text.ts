@@ -11,6 +11,7 @@ export async function importText(
   caller: Caller,
   text: string,
   encoding: BufferEncoding = "utf8",
+  settle?: Parameters<typeof importStatement>[3],
 ): Promise<Imported> {
   return withWorkFolder(async (folder) => {
     const bytes = Buffer.from(text, encoding);
@@ -23,6 +24,6 @@ export async function importText(
       sha256: createHash("sha256").update(bytes).digest("hex"),
       truncated: false,
     };
-    return importStatement(db, caller, file);
+    return importStatement(db, caller, file, settle);
   });
 }
