@@ -50,7 +50,8 @@ export class XmlElement {
   }
 
   #element(content: unknown, name: string, number: number | null): XmlElement {
-    return new XmlElement(UNREAD.has(name) ? new Unread(content) : content, { parent: this, name, number });
+    const isWritten = UNREAD.has(name) && holdsTextAlone(content);
+    return new XmlElement(isWritten ? new Unread(content) : content, { parent: this, name, number });
   }
 
   /** What it says, without what is around it; null for an element of elements, and for nothing. */
@@ -81,6 +82,12 @@ export class XmlElement {
 function childOf(content: unknown, name: string): unknown {
   if (typeof content !== "object" || content === null || !Object.hasOwn(content, name)) return undefined;
   return Reflect.get(content, name);
+}
+
+/** As an element that has not been parsed, with its attributes, if any. */
+function holdsTextAlone(content: unknown): boolean {
+  if (typeof content !== "object" || content === null) return true;
+  return Object.keys(content).every((name) => name === "#text" || name.startsWith("@"));
 }
 
 /** The deepest element of a camt message stands some 15 levels down. */

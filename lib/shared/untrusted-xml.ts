@@ -17,7 +17,10 @@ type Limits = Readonly<{
   depthMax: number;
   /** Unfolds the five entities of XML itself, and numbers; false: they stay as written. */
   entities: boolean;
-  /** Names of elements whose content stays as it is written: of tens of thousands each is parsed when it is looked at (`parsePart`). */
+  /**
+   * Names of elements whose content stays as it is written: of tens of thousands each is parsed when it is looked at (`parsePart`). What
+   * they hold of each other does so, too, where it is long.
+   */
   unread?: readonly string[];
 }>;
 
@@ -28,13 +31,16 @@ export type UntrustedXmlParser = Readonly<{
   parsePart: (content: string) => unknown;
 }>;
 
+/** Longer parts are read piece by piece: as trees they would take twenty times as much memory. */
+const WHOLE_LENGTH_MAX = 65_536;
+
 /**
  * A parser of XML that strangers made, into objects of text by names without prefixes. A document type is refused as a whole: what unfolds
  * ("a billion laughs"), or names other files, can only be declared there. Digits stay text: an amount must not become a floating-point
  * number, nor an invoice's number lose its zeros.
  */
 export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits): UntrustedXmlParser {
-  const parser = new XMLParser({
+  const options = {
     removeNSPrefix: true,
     ignoreAttributes: false,
     attributeNamePrefix: "@",
@@ -45,10 +51,11 @@ export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits):
     maxNestedTags: depthMax,
     // Nobody asks for the path of an element: as text it would be made for each one.
     jPath: false,
-    stopNodes: unread.map((name) => `..${name}`),
     processEntities: entities ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 } : false,
-  });
-  const parsePart = (content: string): unknown => {
+  };
+  const whole = new XMLParser(options);
+  const inPieces = new XMLParser({ ...options, stopNodes: unread.map((name) => `..${name}`) });
+  const parseBy = (parser: XMLParser, content: string): unknown => {
     try {
       return parser.parse(content);
     } catch {
@@ -63,8 +70,8 @@ export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits):
         const { line, col: column, msg: problem } = validity.err;
         throw new RefusedXml("MALFORMED", { line, column, problem });
       }
-      return parsePart(document);
+      return parseBy(inPieces, document);
     },
-    parsePart,
+    parsePart: (content) => parseBy(content.length > WHOLE_LENGTH_MAX ? inPieces : whole, content),
   };
 }
