@@ -10,10 +10,7 @@ import { signIn } from "./calls";
 import type { BenchTenant, Ground } from "./ground";
 import { ownOrganisation } from "./own-organisation";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
-import { BOOKINGS } from "./statements-report";
-
-/** From the upload of a statement to its answer, of an organisation that had none. */
-export type StatementRun = Readonly<{ format: Format; place: "first" | "later"; seconds: number }>;
+import { BOOKINGS, type StatementRun } from "./statements-report";
 
 const FORMATS = ["camt.053", "Norma 43"] as const;
 type Format = (typeof FORMATS)[number];
@@ -39,7 +36,7 @@ export async function measureStatements(ground: Ground, quick: boolean): Promise
       const numbers = Array.from({ length: BOOKINGS }, (_, n) => `F${start}${at}-${String(n).padStart(6, "0")}`);
       await ask(numbers, server, headers);
       const seconds = await step(`A ${format} of ${BOOKINGS}`, () => upload(format, numbers, server, headers));
-      runs.push({ format, place: at === 0 ? "first" : "later", seconds });
+      runs.push({ place: at === 0 ? "first" : "later", seconds });
     }
     await stopServers();
   }
