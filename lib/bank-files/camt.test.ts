@@ -175,6 +175,46 @@ describe("a camt file", () => {
     expect(refusal(one().replace(/<Ntry>.*<\/Ntry>/s, "<Ntry/>"))).toMatch(/Ntry\/Sts: is missing/);
   });
 
+  it("may say what the money is for in the bank's words, of the transfer or of its entry", () => {
+    const silent = writeCamt([{ amount: 1, transfers: [{ endToEndId: "NOTPROVIDED" }] }]);
+    const ofTransfer = silent.replace("</TxDtls>", "<AddtlTxInf>Factura F-1</AddtlTxInf></TxDtls>");
+    const ofEntry = (xml: string) => xml.replace("</Ntry>", "<AddtlNtryInf>Factura F-2</AddtlNtryInf></Ntry>");
+    const told = (xml: string) => entriesOf(xml).map(({ remittance, keys }) => [remittance, ...keys.sure]);
+    expect(told(ofTransfer)).toEqual([["Factura F-1", "F1"]]);
+    expect(told(ofEntry(silent))).toEqual([["Factura F-2", "F2"]]);
+    expect(told(ofEntry(ofTransfer))).toEqual([["Factura F-1", "F1"]]);
+    expect(told(ofEntry(one("F-3")))).toEqual([["F-3", "F3"]]);
+    const several = writeCamt([{ amount: 3, transfers: [{ amount: 1 }, { amount: 2 }] }]);
+    expect(told(ofEntry(several))).toEqual([[""], [""]]);
+  });
+
+  it("may name several structured references: each is one that it is found by", () => {
+    const strd = (reference: string) => `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`;
+    const [entry] = entriesOf(one().replace(/<RmtInf>.*<\/RmtInf>/, `<RmtInf>${strd("F-1")}${strd("F-2")}</RmtInf>`));
+    expect(entry).toMatchObject({ creditorReference: "F-1", keys: { sure: ["F1", "F2"] } });
+  });
+
+  it("may leave out when it was made, and says what it covers by its booked balances", () => {
+    const undated = one().replace(/(<Id>M-1<\/Id>)<CreDtTm>[^<]*<\/CreDtTm>/, "$1");
+    expect(undated).not.toBe(one());
+    expect(read(undated).accounts).toMatchObject([{ from: "2026-03-03", to: "2026-03-03" }]);
+    const none = undated.replace(/<Ntry>.*<\/Ntry>/s, "");
+    expect(read(none).accounts).toMatchObject([{ from: "2026-03-04", to: "2026-03-04" }]);
+    const balance = (code: string, day: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+    const balances = ["PRCD 2026-03-01", "OPBD 2026-03-02", "CLBD 2026-03-03", "FWAV 2026-03-09"].map((each) => {
+      const [code = "", day = ""] = each.split(" ");
+      return balance(code, day);
+    });
+    const balanced = one().replace("</Acct>", `</Acct>${balances.join("")}`);
+    expect(read(balanced).accounts).toMatchObject([{ from: "2026-03-02", to: "2026-03-03" }]);
+  });
+
+  it("may have entries in a state of the bank's own: none of them is booked", () => {
+    const own = writeCamt([{ amount: 1 }, { amount: 2 }]).replace(/<Sts>.*?<\/Sts>/, "<Sts><Prtry>HELD</Prtry></Sts>");
+    expect(entriesOf(own).map(({ amount }) => amount)).toEqual([2]);
+  });
+
   it("has exact amounts", () => {
     const withAmount = (text: string, currency = "EUR") =>
       one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);

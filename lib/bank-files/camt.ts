@@ -21,6 +21,12 @@ const VERSIONS: ReadonlySet<string> = new Set(["02", "04", "08"]);
 /** Of the bank's transaction codes those of returned credit transfers. */
 const RETURNS: ReadonlySet<string> = new Set(["RRTN", "RPCR"]);
 
+/** Of what was booked on the days that a statement covers; others are of the day before, or of days to come. */
+const BOOKED_BALANCES: ReadonlySet<string> = new Set(["OPBD", "CLBD"]);
+
+/** Families of the bank's transaction codes that are direct debits, received and sent: none of them is a payer's transfer. */
+const DIRECT_DEBITS: ReadonlySet<string> = new Set(["RDDT", "IDDT"]);
+
 /** An IBAN's and any other's (Max34Text). */
 const ACCOUNT_LENGTH_MAX = 34;
 
@@ -40,8 +46,7 @@ export function readCamt(bytes: Uint8Array): BankFile {
   if (!body) throw unreadable("Document", "missing", `has no ${message.body}`);
   const found = body.all(message.account);
   if (found.length === 0) throw unreadable(body.path, "missing", `has no ${message.account}`);
-  const messageId = referenceOf(body.textAt("GrpHdr", "MsgId"));
-  return { format: message.format, accounts: found.map((account) => readAccount(account, message.format, messageId)) };
+  return { format: message.format, accounts: found.map((account) => readAccount(account, message.format, body)) };
 }
 
 /** UTF-8, or what the declaration says of the encodings that banks write. */
@@ -91,19 +96,21 @@ function messageOf(text: string) {
   return MESSAGES[kind];
 }
 
-function readAccount(statement: XmlElement, format: BankFile["format"], messageId: string | null): AccountEntries {
+function readAccount(statement: XmlElement, format: BankFile["format"], message: XmlElement): AccountEntries {
   const account = accountOf(statement);
+  const messageId = referenceOf(message.textAt("GrpHdr", "MsgId"));
   const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
   const notification = ids.filter((id) => id !== null);
   const entries = statement.all("Ntry").flatMap((entry) => readEntry(entry.read(), notification));
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
-  const created = required(statement, "CreDtTm").slice(0, 10);
   const balances = statement
     .all("Bal")
+    .filter((balance) => BOOKED_BALANCES.has(balance.textAt("Tp", "CdOrPrtry", "Cd") ?? ""))
     .flatMap((balance) => dayAt(balance, "Dt") ?? [])
     .toSorted();
-  const from = statement.textAt("FrToDt", "FrDtTm")?.slice(0, 10) ?? balances[0] ?? days[0] ?? created;
-  const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created;
+  const created = () => (statement.textAt("CreDtTm") ?? required(message, "GrpHdr", "CreDtTm")).slice(0, 10);
+  const from = statement.textAt("FrToDt", "FrDtTm")?.slice(0, 10) ?? balances[0] ?? days[0] ?? created();
+  const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created();
   for (const day of [from, to])
     if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, "day", `${day} is no day`);
   return { accountNumber: account, from, to, entries };
@@ -121,19 +128,18 @@ function accountOf(statement: XmlElement): string {
 
 /** What is booked of an entry: itself, or each of the transfers that it stands for. What is only pending is no money yet. */
 function readEntry(entry: XmlElement, notification: MessageIds): readonly BookedEntry[] {
-  const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts");
+  const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts", "Prtry") ?? entry.textAt("Sts");
   if (status === null) throw unreadable(`${entry.path}/Sts`, "missing", "is missing");
   if (status !== "BOOK") return [];
   const total = amountAt(entry);
   const booking = {
     direction: directionOf(entry, entry),
     currency: total.currency,
-    isReversal: ["true", "1"].includes(entry.textAt("RvslInd") ?? ""),
     bookedOn: dayAt(entry, "BookgDt") ?? dayAt(entry, "ValDt"),
     valueOn: dayAt(entry, "ValDt"),
     bankReference: referenceOf(entry.textAt("AcctSvcrRef")),
   };
-  const { bookedOn, isReversal, ...booked } = booking;
+  const { bookedOn, ...booked } = booking;
   if (bookedOn === null) throw unreadable(entry.path, "day", "has neither a booking date nor a value date");
   const transfers = entry.all("NtryDtls").flatMap((details) => details.all("TxDtls"));
   const parts = partsOf(entry, transfers, total, booking.direction);
@@ -143,7 +149,6 @@ function readEntry(entry: XmlElement, notification: MessageIds): readonly Booked
   const whole = isApart && reference !== null ? { reference, amount: total.amount } : null;
   return parts.map(({ told, amount, direction }) => ({
     ...{ ...booked, ...told, bookedOn, amount, direction, booking: whole, batchKeys },
-    isReturn: isReversal || told.isReturn,
     bankReference: told.bankReference ?? booked.bankReference,
   }));
 }
@@ -163,7 +168,7 @@ function partsOf(
 ): readonly Part[] {
   const [first, ...others] = transfers;
   const whole = (details: XmlElement | null) => [
-    { told: toldBy(entry, details, direction), amount: total.amount, direction },
+    { told: toldBy(entry, details, direction, true), amount: total.amount, direction },
   ];
   if (!first || others.length === 0) return whole(first?.read() ?? null);
   // Each is parsed once, and only what it tells is kept.
@@ -171,7 +176,7 @@ function partsOf(
     const details = transfer.read();
     const own = ownAmount(details);
     const ownDirection = directionOf(details, entry);
-    const told = toldBy(entry, details, ownDirection);
+    const told = toldBy(entry, details, ownDirection, false);
     return { told, amount: own?.amount ?? 0, currency: own?.currency, direction: ownDirection };
   });
   const sum = parts.reduce((signed, part) => signed + (part.direction === direction ? part.amount : -part.amount), 0);
@@ -186,27 +191,33 @@ function ownAmount(details: XmlElement): Amount | null {
   return holder ? amountAt(holder) : null;
 }
 
-/** What an entry says of one transfer, or of all of them together. */
+/** What an entry says of one transfer, or of all of them together. `isAll`: what stands in the entry is of nothing else. */
 type Told = Omit<BookedEntry, "direction" | "amount" | "currency" | "bookedOn" | "valueOn" | "booking" | "batchKeys">;
 
-function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direction): Told {
+function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direction, isAll: boolean): Told {
   const remitted = details?.all("RmtInf") ?? [];
   const texts = remitted.flatMap((information) => information.all("Ustrd")).flatMap(({ text }) => text ?? []);
   const structured = remitted.flatMap((information) => information.all("Strd"));
-  const creditorReference = firstOf(structured.map((part) => part.textAt("CdtrRefInf", "Ref")));
+  const creditorReferences = structured.flatMap((part) => part.textAt("CdtrRefInf", "Ref") ?? []);
   const documents = structured.flatMap((part) => part.all("RfrdDocInf")).flatMap((part) => part.textAt("Nb") ?? []);
   const additional = structured.flatMap((part) => part.all("AddtlRmtInf")).flatMap(({ text }) => text ?? []);
-  const remittance = [...texts, ...additional].join(" ") || (details ? "" : (entry.textAt("AddtlNtryInf") ?? ""));
+  // Many banks write it as their own words.
+  const inOtherWords = details?.textAt("AddtlTxInf") ?? (isAll ? entry.textAt("AddtlNtryInf") : null) ?? "";
+  const remittance = [...texts, ...additional].join(" ") || inOtherWords;
   const returnReason = details?.textAt("RtrInf", "Rsn", "Cd") ?? details?.textAt("RtrInf", "Rsn", "Prtry") ?? null;
-  const isReturn =
-    details?.at("RtrInf") != null || RETURNS.has(codeOf(entry)) || (details !== null && RETURNS.has(codeOf(details)));
+  const isGivenBack =
+    ["true", "1"].includes(entry.textAt("RvslInd") ?? "") ||
+    details?.at("RtrInf") != null ||
+    [entry, details].some((element) => element !== null && RETURNS.has(codeOf(element)));
+  // The account's own direct debit that comes back is no payment that goes back.
+  const isReturn = isGivenBack && (direction === "CREDIT" || !isDirectDebit(entry, details));
   const counterparty = counterpartyOf(details, direction);
   return {
     isReturn,
     returnReason: returnReason?.slice(0, 35) ?? null,
     bankReference: referenceOf(details?.textAt("Refs", "AcctSvcrRef") ?? null),
     endToEndId: referenceOf(details?.textAt("Refs", "EndToEndId") ?? null),
-    creditorReference,
+    creditorReference: creditorReferences[0] ?? null,
     remittance,
     ...counterparty,
     // A text of 140 characters is full: the next one goes on with the same word, or with another.
@@ -215,7 +226,7 @@ function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direct
         remittance,
         texts.reduce((text, part, at) => text + (at > 0 && texts[at - 1]?.length !== 140 ? " " : "") + part, ""),
       ],
-      [...(creditorReference === null ? [] : [creditorReference]), ...documents],
+      [...creditorReferences, ...documents],
     ),
   };
 }
@@ -229,6 +240,11 @@ function counterpartyOf(details: XmlElement | null, direction: Direction) {
     counterpartyName: parties?.textAt(role, "Pty", "Nm") ?? parties?.textAt(role, "Nm") ?? null,
     counterpartyAccount: account?.textAt("IBAN")?.replaceAll(" ", "") ?? account?.textAt("Othr", "Id") ?? null,
   };
+}
+
+function isDirectDebit(entry: XmlElement, details: XmlElement | null): boolean {
+  const families = [entry, details].map((element) => element?.textAt("BkTxCd", "Domn", "Fmly", "Cd") ?? "");
+  return details?.at("Refs", "MndtId") != null || families.some((family) => DIRECT_DEBITS.has(family));
 }
 
 function codeOf(element: XmlElement): string {
@@ -265,12 +281,8 @@ function dayAt(element: XmlElement, name: string): string | null {
   return day;
 }
 
-function firstOf(texts: readonly (string | null)[]): string | null {
-  return texts.find((text) => text !== null) ?? null;
-}
-
-function required(element: XmlElement, name: string): string {
-  const text = element.textAt(name);
-  if (text === null) throw unreadable(`${element.path}/${name}`, "missing", "is missing");
+function required(element: XmlElement, ...names: readonly string[]): string {
+  const text = element.textAt(...names);
+  if (text === null) throw unreadable([element.path, ...names].join("/"), "missing", "is missing");
   return text;
 }

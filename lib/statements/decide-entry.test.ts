@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
+import { startAttempt } from "@/lib/attempts/start-attempt";
+import { fakeBank } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
+  atBank,
   attemptsOf,
   authorised,
+  choose,
   database,
   eventsOf,
   merchant,
@@ -13,6 +17,7 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { BankError } from "@/lib/banks/connector";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { newUuid } from "@/lib/shared/ids";
@@ -77,6 +82,27 @@ describe("matching by hand (decision 113)", () => {
     const [history] = await database.sql`
       select cause from status_history where subject_uuid = ${operation.uuid} and new_status = 'COMPLETED'`;
     expect(history?.cause).toMatchObject({ by: "CLIENT" });
+  });
+
+  it.each([
+    ["at its bank", async (operation: Payable) => void (await atBank(operation))],
+    [
+      "of which nobody knows the end",
+      async (operation: Payable) => {
+        here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+        await startAttempt(database.db, operation.linkToken, choose);
+        here.fake.initiate = fakeBank().initiate;
+      },
+    ],
+  ])("is taken for the one attempt that is %s, and its bank is asked no more", async (_, attempt) => {
+    const operation = await payable();
+    await attempt(operation);
+    const entry = await anEntry();
+    await match(entry, operation);
+    expect(await statusOf(operation)).toBe("COMPLETED");
+    const [own] = await attemptsOf(operation);
+    expect(own).toMatchObject({ state: "AUTHORISED", next_poll_at: null, session_sealed: null });
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", attempt_uuid: own?.uuid });
   });
 
   it("pays no link that was renewed since nobody could deliver it: that money came once too often (decision 306)", async () => {

@@ -20,6 +20,11 @@ export function entryReferences(entries: readonly BookedEntry[]): readonly strin
   });
 }
 
+/** Whether its file has no other before it that is equal in all of this. */
+export function isFirstOfItsKind({ reference }: Readonly<{ reference: string }>): boolean {
+  return reference.endsWith("-1");
+}
+
 function identityOf(entry: BookedEntry): readonly unknown[] {
   const { bankReference, bookedOn, direction, isReturn, amount, currency, endToEndId } = entry;
   const common = [bankReference, bookedOn, direction, isReturn, amount, currency, endToEndId];

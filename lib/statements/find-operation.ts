@@ -1,5 +1,6 @@
 import type { Candidate } from "@/db/queries/statements/candidates";
 import type { EntryRow } from "@/db/queries/statements/statements";
+import { isFirstOfItsKind } from "./entry-reference";
 import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
 import type { Finding, MatchedBy } from "./model";
 
@@ -7,8 +8,10 @@ import type { Finding, MatchedBy } from "./model";
 export type Known = Readonly<{
   byEndToEndId: ReadonlyMap<string, Candidate>;
   byKey: ReadonlyMap<string, readonly (Candidate & Readonly<{ mayBePaidAtBank: boolean }>)[]>;
-  /** What has come for operations, so that a debit has something to take back. */
-  collected: ReadonlySet<string>;
+  /** What has come for operations, and from which day on, so that a debit has something to take back. */
+  collected: ReadonlyMap<string, string>;
+  /** What belongs to operations already, as files of another format have told it. */
+  toldOtherwise: ReadonlyMap<string, readonly EntryRow[]>;
   refunds: KnownRefunds;
 }>;
 
@@ -28,19 +31,20 @@ export function findByReferences(entry: EntryRow, known: Known): Finding {
   return findByRefundsAccount(entry, known.refunds) ?? asRefund(byText(entry, known), entry, known.refunds);
 }
 
-function byText(entry: EntryRow, { byKey, collected }: Known): Finding {
+function byText(entry: EntryRow, known: Known): Finding {
+  const { byKey, collected } = known;
   const sure = named(entry.sureKeys, byKey);
   const all = new Map([...sure, ...named(entry.looseKeys, byKey)]);
   const [candidate, ...others] = all.values();
   if (!candidate) return { kind: "NONE" };
-  if (others.length > 0) return oneOfTheAmount(entry, [...sure.values()], all.size) ?? { kind: "SEVERAL" };
+  if (others.length > 0) return oneOfTheAmount(entry, [...sure.values()], all.size, known) ?? { kind: "SEVERAL" };
   const isSure = sure.has(candidate.operationUuid);
   const { operationUuid } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by: "REFERENCE" } as const;
   // A bank may be paying it: whose money this is, only the end-to-end id would tell.
   if (!isSure || (candidate.mayBePaidAtBank && candidate.status !== "COMPLETED"))
     return credible(entry, suggestion, collected);
-  return judged(entry, candidate, "REFERENCE", { collected });
+  return judged(entry, candidate, "REFERENCE", known);
 }
 
 type Named = Candidate & Readonly<{ mayBePaidAtBank: boolean; key?: string }>;
@@ -53,37 +57,44 @@ function named(keys: readonly string[], byKey: Known["byKey"]): ReadonlyMap<stri
 }
 
 /** Of operations that share one number (instalments), the one of this very amount; never where the text names several numbers. */
-function oneOfTheAmount(entry: EntryRow, sure: readonly Named[], all: number): Finding | null {
+function oneOfTheAmount(entry: EntryRow, sure: readonly Named[], all: number, known: Known): Finding | null {
   if (entry.direction !== "CREDIT" || sure.length !== all) return null;
   if (new Set(sure.map(({ key }) => key)).size > 1) return null;
   const [one, ...others] = sure.filter(({ amount }) => amount === entry.amount);
   if (!one || others.length > 0 || (one.mayBePaidAtBank && one.status !== "COMPLETED")) return null;
-  return { kind: "MATCH", operationUuid: one.operationUuid, refundUuid: null, by: "REFERENCE" };
+  return judged(entry, one, "REFERENCE", known);
 }
 
 /** The one candidate: certain where the amount is the very amount. */
-function judged(
-  entry: EntryRow,
-  candidate: Candidate,
-  by: MatchedBy,
-  { collected }: Pick<Known, "collected">,
-): Finding {
+function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, { collected, toldOtherwise }: Known): Finding {
   const { operationUuid, amount, currency } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by } as const;
   if (amount !== entry.amount || currency !== entry.currency) return credible(entry, suggestion, collected);
   const match = { kind: "MATCH", operationUuid, refundUuid: null, by } as const;
-  if (entry.direction === "CREDIT") return match;
+  if (entry.direction === "CREDIT") return isToldAlready(entry, toldOtherwise.get(operationUuid)) ? suggestion : match;
   // An order of ours that went out again without having come: somebody should look.
-  if (!collected.has(operationUuid)) return by === "END_TO_END_ID" ? suggestion : { kind: "NONE" };
+  if (by === "END_TO_END_ID") return collected.has(operationUuid) ? match : suggestion;
   // Whoever pays an invoice of the same number to somebody else takes nothing back.
-  return by === "END_TO_END_ID" || entry.isReturn ? match : suggestion;
+  return entry.isReturn ? credible(entry, match, collected) : credible(entry, suggestion, collected);
 }
 
-/** A debit may only take back what has come. */
+/**
+ * A credit of that day and amount belongs to the operation by a file of another format, where it has another reference or none: it may be
+ * this one. Where one file has it twice, it has come twice.
+ */
+function isToldAlready(entry: EntryRow, told: readonly EntryRow[] = []): boolean {
+  const isSame = ({ direction, amount, bookedOn }: EntryRow) =>
+    direction === "CREDIT" && amount === entry.amount && bookedOn === entry.bookedOn;
+  return isFirstOfItsKind(entry) && told.some(isSame);
+}
+
+/** A debit may only take back what has come, and when it had. */
 function credible(
   entry: EntryRow,
-  suggestion: Finding & Readonly<{ operationUuid: string }>,
-  collected: ReadonlySet<string>,
+  finding: Finding & Readonly<{ operationUuid: string }>,
+  collected: Known["collected"],
 ): Finding {
-  return entry.direction === "CREDIT" || collected.has(suggestion.operationUuid) ? suggestion : { kind: "NONE" };
+  if (entry.direction === "CREDIT") return finding;
+  const since = collected.get(finding.operationUuid);
+  return since !== undefined && since <= entry.bookedOn ? finding : { kind: "NONE" };
 }

@@ -348,6 +348,34 @@ describe("money that comes again", () => {
     expect(results.map(({ uuid }) => uuid)).toContain(operation.uuid);
   });
 
+  it("is suggested where a file of another format has told of that day and amount: it may be the same money (decision 303)", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number, { reference: "BK-1" })]);
+    const movements: Movement[] = [{ amount: 15_075, texts: [`TRANSFERENCIA ${number}`] }];
+    const again = await importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
+    expect(again.receipt.entries).toEqual({ total: 1, matched: 0, suggested: 1, open: 0 });
+    const notified = writeCamt([credit(number, { reference: "TX-9" })], { kind: "054" });
+    const notice = await importText(database.db, merchant.caller, notified);
+    expect(notice.receipt.entries).toMatchObject({ matched: 0, suggested: 1 });
+    expect(await factsOf(operation)).not.toContain("PAID_TWICE");
+
+    const nextDay: Movement[] = [{ ...movements[0], amount: 15_075, bookedOn: "260304" }];
+    const other = await importText(database.db, merchant.caller, writeNorma43(nextDay), "latin1");
+    expect(other.receipt.entries).toMatchObject({ matched: 1 });
+    expect(await factsOf(operation)).toContain("PAID_TWICE");
+  });
+
+  it("is one where a file of another format has it twice", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number)]);
+    const movement: Movement = { amount: 15_075, texts: [`TRANSFERENCIA ${number}`] };
+    const { receipt } = await importText(database.db, merchant.caller, writeNorma43([movement, movement]), "latin1");
+    expect(receipt.entries).toMatchObject({ matched: 1, suggested: 1 });
+    expect(await factsOf(operation)).toContain("PAID_TWICE");
+  });
+
   it("after the end of the operation it is the same", async () => {
     const number = newNumber();
     const operation = await invoiced(number);
@@ -422,6 +450,39 @@ describe("money that goes back", () => {
     ];
     await importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
     expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+  });
+
+  it("of the organisation's own direct debit, which came back before its invoice was paid by link, takes nothing back (decision 304)", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const movements: Movement[] = [
+      { amount: 15_075, debit: true, concept: "14", bookedOn: "260302", texts: ["DEVOLUCION RECIBO", number] },
+      { amount: 15_075, bookedOn: "260306", texts: [number] },
+    ];
+    const { receipt } = await importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
+    expect(receipt.entries).toMatchObject({ matched: 1, open: 1 });
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_REJECTED");
+  });
+
+  it.each([
+    ["by its mandate", (xml: string) => xml.replace("</EndToEndId>", "</EndToEndId><MndtId>M-1</MndtId>")],
+    [
+      "by its family",
+      (xml: string) =>
+        xml.replace(
+          "</Sts>",
+          "</Sts><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>IDDT</Cd><SubFmlyCd>UPDD</SubFmlyCd></Fmly></Domn></BkTxCd>",
+        ),
+    ],
+  ])("of a direct debit, known %s, takes no payment back", async (_, change) => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number)]);
+    const returned = { text: number, endToEndId: "DD-7", returned: "AM04" };
+    const file = change(writeCamt([back(number, { transfers: [returned] })]));
+    expect((await importText(database.db, merchant.caller, file)).receipt.entries).toMatchObject({ matched: 0 });
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
   });
 
   it("to somebody whose invoice has the same number takes nothing back: a person says", async () => {
@@ -539,6 +600,13 @@ describe("a file (decision 112)", () => {
     const first = await importText(database.db, merchant.caller, bare);
     expect(first).toMatchObject({ isNew: true, receipt: { entries: { total: 3, matched: 0, suggested: 0, open: 3 } } });
     expect(await importText(database.db, merchant.caller, bare)).toEqual({ isNew: false, receipt: first.receipt });
+  });
+
+  it("whose text is longer than what is kept is cut between two characters", async () => {
+    const text = `${"x".repeat(998)}\u{1f600}`;
+    const { receipt } = await imported([credit("", { transfers: [{ text: [text.slice(0, 500), text.slice(500)] }] })]);
+    const [entry] = await entriesOf(receipt.uuid);
+    expect(entry?.remittance).toMatch(/^x+ x+$/);
   });
 
   it("that is none says what is wrong, and leaves nothing", async () => {

@@ -185,7 +185,7 @@ function newEntries(
     batchKeys: [...entry.batchKeys],
     endToEndId: entry.endToEndId ?? ownIdIn(entry),
     creditorReference: entry.creditorReference,
-    remittance: entry.remittance.slice(0, TEXT_LENGTH_MAX),
+    remittance: shortened(entry.remittance),
     counterpartyName: entry.counterpartyName,
     counterpartyAccount: entry.counterpartyAccount,
     sureKeys: [...entry.keys.sure],
@@ -193,6 +193,11 @@ function newEntries(
     stepsLeft: entry.direction === "CREDIT" ? STEPS.CREDIT : STEPS.DEBIT,
     state: "OPEN",
   }));
+}
+
+/** Never through the middle of a character, of which Postgres keeps no half. */
+function shortened(text: string): string {
+  return text.slice(0, TEXT_LENGTH_MAX).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** Norma 43 has no field for it: banks write it into the text. Ours can't be mistaken (`endToEndIdOf`, `refundIdOf`). */

@@ -75,6 +75,22 @@ describe("a sum that a statement tells, and its transfers that a notification te
     expect(await collected()).toEqual([10_000, 20_000, 0]);
   });
 
+  it.each(["the statement first", "the notification first"])(
+    "are not the sum that takes it back: %s",
+    async (order) => {
+      const back: WrittenEntry = { ...BATCH, debit: true, reversal: true };
+      const statement = () => importText(database.db, merchant.caller, writeCamt([BATCH, back]));
+      if (order === "the statement first") await statement();
+      await takeIn(DETAILS, "054");
+      if (order !== "the statement first") await statement();
+      const sums = (await entries()).filter(({ amount }) => amount.amount === 30_000);
+      expect(sums.map(({ direction, state }) => `${direction} ${state}`).toSorted()).toEqual([
+        "CREDIT ITEMISED",
+        "DEBIT OPEN",
+      ]);
+    },
+  );
+
   it.each([
     ["reference", { reference: "BATCH-2" }],
     ["day", { bookedOn: "2026-03-04" }],

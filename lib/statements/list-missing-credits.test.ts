@@ -82,6 +82,14 @@ describe("a payment without a credit", () => {
     expect(await listed()).toEqual([executed, settled]);
   });
 
+  it("is none where only notifications reach so far: they tell of some bookings", async () => {
+    merchant = await insertMerchant(database);
+    await paid("2026-03-04T10:00:00Z");
+    const notified = ["2026-03-03", "2026-03-09"].map((bookedOn) => ({ amount: 1, bookedOn }));
+    await importText(database.db, merchant.caller, writeCamt(notified, { kind: "054" }));
+    expect(await listed()).toEqual([]);
+  });
+
   it("is none before its time, nor before the first statement, nor while it is kept for a later day", async () => {
     merchant = await insertMerchant(database);
     await covering("2026-03-03", "2026-03-09");

@@ -103,6 +103,9 @@ function planMoney(situation: Situation): Plan {
   const state = recordAfter(balance, null);
   return {
     ...shared,
+    // A person may have said so of one that no booking names.
+    authorised:
+      completes && own && isOpen(own.state) ? [...new Set([...shared.authorised, own.uuid])] : shared.authorised,
     completes,
     newRecord: completes ? newRecord(situation, own, balance, state) : null,
     changedRecord: null,

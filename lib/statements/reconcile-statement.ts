@@ -8,6 +8,8 @@ import {
   type EntryDecision,
   type EntryRow,
   listEntriesToDo,
+  listInOtherFormats,
+  listMatchedEntries,
   lockStatement,
   type StatementRow,
   updateEntries,
@@ -17,6 +19,7 @@ import { now } from "@/lib/shared/clock";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
 import { findByReferences, type Known } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
+import { groupedBy } from "./grouped-by-operation";
 import type { Finding } from "./model";
 import { settleEntries } from "./settle-entries";
 import type { Assignment } from "./settle-refunds";
@@ -52,13 +55,10 @@ async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string):
   return true;
 }
 
-async function byReferences(
-  tx: Transaction,
-  { tenantUuid, accountNumber }: StatementRow,
-  entries: readonly EntryRow[],
-): Promise<void> {
+async function byReferences(tx: Transaction, statement: StatementRow, entries: readonly EntryRow[]): Promise<void> {
   const at = now();
-  const known = await knownOf(tx, tenantUuid, accountNumber, entries);
+  const { tenantUuid } = statement;
+  const known = await knownOf(tx, statement, entries);
   const found = withoutRivals(entries.map((entry) => ({ entry, finding: findByReferences(entry, known) })));
   const add = found.flatMap(({ entry, finding }): Assignment[] =>
     finding.kind === "MATCH"
@@ -88,8 +88,7 @@ function withoutRivals(found: readonly Found[]): readonly Found[] {
 
 async function knownOf(
   tx: Transaction,
-  tenantUuid: string,
-  accountNumber: string,
+  { tenantUuid, uuid, accountNumber, format }: StatementRow,
   entries: readonly EntryRow[],
 ): Promise<Known> {
   const ids = [...new Set(entries.flatMap(({ endToEndId }) => endToEndId?.toUpperCase() ?? []))];
@@ -107,10 +106,16 @@ async function knownOf(
   const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
+  const matched = (await listMatchedEntries(tx, tenantUuid, candidates)).filter(
+    (entry) => entry.statementUuid !== uuid,
+  );
+  const told = [...new Set(matched.map(({ statementUuid }) => statementUuid))];
+  const otherwise = await listInOtherFormats(tx, tenantUuid, format, told);
   return {
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
-    collected: new Set(collected),
+    collected: new Map(collected.map(({ uuid, since }) => [uuid, since])),
+    toldOtherwise: groupedBy(matched.filter(({ statementUuid }) => otherwise.has(statementUuid))),
     refunds: await refundsOf(tx, tenantUuid, entries, candidates),
   };
 }

@@ -19,8 +19,12 @@ export async function lockImports(tx: Transaction, tenantUuid: string): Promise<
 const total = alias(statementEntry, "total");
 const part = alias(statementEntry, "part");
 
-/** By the bank's own reference of the booking, its amount and its day, on one account. */
+/**
+ * By the bank's own reference of the booking, its amount and its day, on one account. Of what was booked the other way none of its
+ * transfers went that way: it is the same booking taken back.
+ */
 const isPartOfTotal = sql`part.tenant_uuid = total.tenant_uuid and part.account_number = total.account_number
+  and part.direction = total.direction
   and part.booking_reference = total.bank_reference and part.booking_amount = total.amount
   and part.currency = total.currency and part.booked_on = total.booked_on`;
 
@@ -29,11 +33,12 @@ const isPartOfTotal = sql`part.tenant_uuid = total.tenant_uuid and part.account_
  * in each file name the batch alike, or the file that tells of it.
  */
 const isPartOfBatch = sql`part.tenant_uuid = total.tenant_uuid and part.account_number = total.account_number
+  and part.direction = total.direction
   and part.booking_amount = total.amount and part.currency = total.currency and part.booked_on = total.booked_on
   and part.batch_keys && total.batch_keys
   and not exists (
     select from statement_entry other
-     where other.tenant_uuid = total.tenant_uuid and other.amount = total.amount and other.booked_on = total.booked_on
+     where other.tenant_uuid = total.tenant_uuid and other.direction = total.direction and other.amount = total.amount and other.booked_on = total.booked_on
        and other.account_number = total.account_number and other.booking_reference is null
        and other.uuid <> total.uuid and other.batch_keys && total.batch_keys)`;
 
@@ -73,7 +78,7 @@ export async function itemiseSumsOfParts(
     isNotNull(part.bookingReference),
   );
   const bookings = sql`(
-    select distinct tenant_uuid, account_number, booking_reference, booking_amount, currency, booked_on, batch_keys
+    select distinct tenant_uuid, account_number, direction, booking_reference, booking_amount, currency, booked_on, batch_keys
       from statement_entry part where ${itsParts}) part`;
   for (const { isPart } of LINKS) {
     // Who decides on an entry has locked its statement.

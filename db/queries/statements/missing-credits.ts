@@ -5,7 +5,7 @@ import { about } from "../overview/dashboard";
 
 /** Payments that were made, and that no statement has shown. */
 
-/** From which day to which statements tell of each account. */
+/** From which day to which statements tell of each account. A notification (camt.054) tells of some of its bookings. */
 export async function listCoverage(
   db: Db,
   tenantUuid: string,
@@ -13,7 +13,7 @@ export async function listCoverage(
   const rows = await db
     .select({ accountNumber: statement.accountNumber, firstDay: min(statement.fromDay), lastDay: max(statement.toDay) })
     .from(statement)
-    .where(eq(statement.tenantUuid, tenantUuid))
+    .where(and(eq(statement.tenantUuid, tenantUuid), ne(statement.format, "CAMT_054")))
     .groupBy(statement.accountNumber)
     .orderBy(asc(statement.accountNumber));
   return rows.flatMap(({ accountNumber, firstDay, lastDay }) =>

@@ -120,22 +120,26 @@ export async function setCollectedAmounts(
      where ${eq(operation.tenantUuid, tenantUuid)} and operation.uuid = d.uuid and collected_amount <> d.amount`);
 }
 
-/** Which of these operations have money that could go back: collected as far as banks say, or come on a statement and still there. */
+/** An operation that has money which could go back, and the first day of which it is told. */
+export type Collected = Readonly<{ uuid: string; since: string }>;
+
+/** Those of these operations: collected as far as banks say, or come on a statement and still there. */
 export async function listCollected(
   tx: Transaction,
   tenantUuid: string,
   operationUuids: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly Collected[]> {
   if (operationUuids.length === 0) return [];
-  const rows = await tx.execute<{ uuid: string }>(sql`
-    select operation_uuid as uuid from payment_record
-     where ${eq(paymentRecord.tenantUuid, tenantUuid)} and ${isOneOf(paymentRecord.operationUuid, operationUuids)}
-       and status <> 'REJECTED'
-    union
-    select operation_uuid from statement_entry
-     where ${eq(statementEntry.tenantUuid, tenantUuid)} and ${isOneOf(statementEntry.operationUuid, operationUuids)}
-       and state = 'MATCHED'
-     group by operation_uuid
-    having sum(case direction when 'CREDIT' then amount else -amount end) > 0`);
-  return rows.map(({ uuid }) => uuid);
+  return tx.execute<Collected>(sql`
+    select uuid, min(since)::text as since from (
+      select operation_uuid as uuid, (created_at at time zone 'UTC')::date as since from payment_record
+       where ${eq(paymentRecord.tenantUuid, tenantUuid)} and ${isOneOf(paymentRecord.operationUuid, operationUuids)}
+         and status <> 'REJECTED'
+      union all
+      select operation_uuid, min(booked_on) filter (where direction = 'CREDIT') from statement_entry
+       where ${eq(statementEntry.tenantUuid, tenantUuid)} and ${isOneOf(statementEntry.operationUuid, operationUuids)}
+         and state = 'MATCHED'
+       group by operation_uuid
+      having sum(case direction when 'CREDIT' then amount else -amount end) > 0) collected
+     group by uuid`);
 }

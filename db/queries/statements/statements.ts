@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { BankFileFormat } from "@/lib/bank-files/model";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, statement, statementEntry } from "../../schema";
@@ -161,6 +162,21 @@ export async function listMatchedEntries(
     .from(sql`unnest(${`{${operationUuids}}`}::uuid[]) as named (uuid)`)
     .crossJoinLateral(ofOperation)
     .where(eq(ofOperation.state, "MATCHED"));
+}
+
+/** Which of these statements are in another format than this. */
+export async function listInOtherFormats(
+  db: Db,
+  tenantUuid: string,
+  format: BankFileFormat,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await db
+    .select({ uuid: statement.uuid })
+    .from(statement)
+    .where(and(eq(statement.tenantUuid, tenantUuid), isOneOf(statement.uuid, uuids), ne(statement.format, format)));
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 export type EntryDecision = Pick<
