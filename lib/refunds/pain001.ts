@@ -21,13 +21,19 @@ const REASON_LENGTH_MAX = 140;
  * that is given the same one twice can tell.
  *
  * @param isTest a sandbox's: its name says so, and so does every reason
+ * @param named the end-to-end ids of all that was in the file when it was first taken
  */
-export function pain001(transfers: readonly Transfer[], at: Date, isTest: boolean): string {
+export function pain001(
+  transfers: readonly Transfer[],
+  at: Date,
+  isTest: boolean,
+  named: readonly string[] = transfers.map(({ endToEndId }) => endToEndId),
+): string {
   const accounts = [...new Set(transfers.map(({ from }) => from.accountNumber))];
-  const id = messageId(transfers, isTest);
-  const blocks = accounts.map((account, index) => {
+  const id = `${isTest ? "TEST" : "RB"}${digestOf(named, 28)}`;
+  const blocks = accounts.map((account) => {
     const its = transfers.filter(({ from }) => from.accountNumber === account);
-    return block(`${id.slice(0, 30)}-${index + 1}`, its, at, isTest);
+    return block(`${id.slice(0, 26)}-${digestOf([account], 8)}`, its, at, isTest);
   });
   const [first] = transfers;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -38,10 +44,9 @@ ${blocks.join("\n")}
 `;
 }
 
-function messageId(transfers: readonly Transfer[], isTest: boolean): string {
-  const ids = transfers.map(({ endToEndId }) => endToEndId).toSorted();
-  const digest = createHash("sha256").update(ids.join(" ")).digest("hex").toUpperCase();
-  return `${isTest ? "TEST" : "RB"}${digest.slice(0, 28)}`;
+function digestOf(texts: readonly string[], length: number): string {
+  const digest = createHash("sha256").update(texts.toSorted().join(" ")).digest("hex");
+  return digest.slice(0, length).toUpperCase();
 }
 
 function block(id: string, transfers: readonly Transfer[], at: Date, isTest: boolean): string {

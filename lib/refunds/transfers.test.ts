@@ -157,6 +157,13 @@ describe("what may leave", () => {
     const { givenOutAt } = await getRefund(database.db, merchant.caller, one.uuid);
     const again = await exportTransfers(database.db, erp(), { givenOutAt: new Date(givenOutAt ?? "") });
     expect(read(again.text).GrpHdr.MsgId).toBe(read(first.text).GrpHdr.MsgId);
+
+    // With what is left of it, too: a bank that has made the first must know it again.
+    await cancelRefund(database.db, erp(), two.uuid);
+    const less = await exportTransfers(database.db, erp(), { givenOutAt: new Date(givenOutAt ?? "") });
+    expect(less.text).not.toContain(two.endToEndId);
+    const namesIn = ({ text }: typeof first) => [read(text).GrpHdr.MsgId, read(text).PmtInf[0].PmtInfId];
+    expect(namesIn(less)).toEqual(namesIn(first));
   });
 
   it("is in one of two files that are taken at once", async () => {

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import {
+  listIdsOfFile,
   listRefundRows,
   lockPreparedRefunds,
   lockRefunds,
@@ -60,7 +61,10 @@ export async function exportTransfers(
     const isTest = await isSandbox(tx, tenantUuid);
     const name = exportName(`refunds-${at.toISOString().slice(0, 10)}.pain001.xml`, { isSandbox: isTest });
     const transfers = leaving.map(({ transfer }) => transfer);
-    return { name, text: pain001(transfers, at, isTest) };
+    // A file that is taken once more keeps its name, even if it holds less by now: a bank that has made the first makes nothing twice.
+    const ids =
+      which !== "NEW" && "givenOutAt" in which ? await listIdsOfFile(tx, tenantUuid, which.givenOutAt) : undefined;
+    return { name, text: pain001(transfers, at, isTest, ids) };
   });
 }
 

@@ -81,6 +81,15 @@ export async function lockPreparedRefunds(
     .for("update");
 }
 
+/** The end-to-end ids of all that a file held when it was first taken, whatever has become of them. */
+export async function listIdsOfFile(tx: Transaction, tenantUuid: string, givenOutAt: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ endToEndId: refund.endToEndId })
+    .from(refund)
+    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.givenOutAt, givenOutAt)));
+  return rows.map(({ endToEndId }) => endToEndId);
+}
+
 /** They are in a file that is taken now. What was in one before stays with that: who takes it once more finds it whole. */
 export async function markGivenOut(
   tx: Transaction,
