@@ -215,6 +215,15 @@ describe("a camt file", () => {
     expect(entriesOf(own).map(({ amount }) => amount)).toEqual([2]);
   });
 
+  it("may tell one day in two statements: what both tell alike is told once, and notifications don't overlap", () => {
+    const day = [{ amount: 1 }, { amount: 1 }, { amount: 2, reference: "B-2" }];
+    const week = [...day, { amount: 3, bookedOn: "2026-03-05" }, { amount: 1 }];
+    const both = [day, week].map((entries) => ({ account: IBAN, entries }));
+    const amounts = (kind: "053" | "054") => entriesOf(writeCamtOf(both, { kind })).map(({ amount }) => amount);
+    expect(amounts("053")).toEqual([1, 1, 2, 3, 1]);
+    expect(amounts("054")).toHaveLength(8);
+  });
+
   it("has exact amounts", () => {
     const withAmount = (text: string, currency = "EUR") =>
       one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);

@@ -1,5 +1,5 @@
 import { looksLikeXml, readCamt } from "./camt";
-import type { AccountEntries, BankFile } from "./model";
+import type { AccountEntries, BankFile, BookedEntry } from "./model";
 import { looksLikeNorma43, readNorma43 } from "./norma43";
 import { unreadable } from "./unreadable";
 
@@ -17,7 +17,7 @@ export function readBankFile(bytes: Uint8Array): BankFile {
   const count = file.accounts.reduce((sum, { entries }) => sum + entries.length, 0);
   if (count > ENTRIES_MAX)
     throw unreadable("the file", "too_large", `has ${count} entries; up to ${ENTRIES_MAX} are taken`);
-  return { ...file, accounts: together(file.accounts) };
+  return { ...file, accounts: together(file) };
 }
 
 function readOf(bytes: Uint8Array): BankFile {
@@ -37,7 +37,7 @@ function refuseNul(bytes: Uint8Array): void {
   throw unreadable(`line ${line}`, "malformed", "holds a NUL, which is no character of a text");
 }
 
-function together(accounts: readonly AccountEntries[]): readonly AccountEntries[] {
+function together({ format, accounts }: BankFile): readonly AccountEntries[] {
   const byNumber = new Map<string, AccountEntries>();
   for (const account of accounts) {
     const known = byNumber.get(account.accountNumber);
@@ -47,9 +47,20 @@ function together(accounts: readonly AccountEntries[]): readonly AccountEntries[
         ...known,
         from: [known.from, account.from].toSorted()[0] ?? known.from,
         to: [known.to, account.to].toSorted()[1] ?? known.to,
-        entries: [...known.entries, ...account.entries],
+        entries: [...known.entries, ...(format === "CAMT_053" ? newBeside(known, account) : account.entries)],
       });
     }
   }
   return [...byNumber.values()];
+}
+
+/** Statements of one account may overlap, within a file, too: what both tell alike is told once. Notifications don't. */
+function newBeside(known: AccountEntries, { entries }: AccountEntries): readonly BookedEntry[] {
+  const told = new Map<string, number>();
+  for (const entry of known.entries) told.set(JSON.stringify(entry), (told.get(JSON.stringify(entry)) ?? 0) + 1);
+  return entries.filter((entry) => {
+    const left = told.get(JSON.stringify(entry)) ?? 0;
+    told.set(JSON.stringify(entry), left - 1);
+    return left <= 0;
+  });
 }

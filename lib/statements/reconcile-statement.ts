@@ -88,7 +88,7 @@ function withoutRivals(found: readonly Found[]): readonly Found[] {
 
 async function knownOf(
   tx: Transaction,
-  { tenantUuid, uuid, accountNumber, format }: StatementRow,
+  { tenantUuid, accountNumber, format }: StatementRow,
   entries: readonly EntryRow[],
 ): Promise<Known> {
   const ids = [...new Set(entries.flatMap(({ endToEndId }) => endToEndId?.toUpperCase() ?? []))];
@@ -106,9 +106,7 @@ async function knownOf(
   const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
-  const matched = (await listMatchedEntries(tx, tenantUuid, candidates)).filter(
-    (entry) => entry.statementUuid !== uuid,
-  );
+  const matched = await listMatchedEntries(tx, tenantUuid, candidates);
   const told = [...new Set(matched.map(({ statementUuid }) => statementUuid))];
   const otherwise = await listInOtherFormats(tx, tenantUuid, format, told);
   return {
