@@ -5,15 +5,16 @@ import { type Version, type WrittenEntry, writeCamt } from "@/lib/bank-files/tes
 import { writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
-import { reconcileStatement } from "./reconcile-statement";
+import { ENTRIES_AT_ONCE, reconcileStatement } from "./reconcile-statement";
 import { importText } from "./testing/import-text";
 
-const settling = vi.hoisted(() => ({ fail: (): boolean => false }));
+const settling = vi.hoisted(() => ({ before: async (): Promise<void> => undefined, fail: (): boolean => false }));
 vi.mock("./settle-entries", async (original) => {
   const actual = await original<typeof import("./settle-entries")>();
   return {
     ...actual,
     settleEntries: async (...given: Parameters<typeof actual.settleEntries>) => {
+      await settling.before();
       await actual.settleEntries(...given);
       // All is written, and the process dies before it is committed.
       if (settling.fail()) throw new Error("killed");
@@ -175,4 +176,34 @@ describe("an import whose process dies (decision 112)", () => {
 
 it("has told everything as the catalogue of events describes it", async () => {
   await expectToldAsDescribed(database, ["PSD2_PAYMENT_REJECTED", "PSD2_PAYMENT_SETTLED"]);
+});
+
+it("a credit that two formats tell at the same time is one, and a suggestion (decision 303)", PATIENT, async () => {
+  await payments("TWO-2026", 1, () => 15_075);
+  const rest = Array.from({ length: ENTRIES_AT_ONCE }, (_, at) => ({ amount: 1 + at, reference: `rest ${at}` }));
+  const others: ReturnType<typeof importText>[] = [];
+  const settled: unknown[] = [];
+  // The first has looked at what is known, and has not decided: the second begins, and goes as far as it can.
+  settling.before = async () => {
+    if (others.length > 0) return;
+    const movements = [{ amount: 15_075, texts: ["TWO-2026-0"] }, ...rest.map(({ amount }) => ({ amount }))];
+    const second = importText(database.db, merchant.caller, writeNorma43(movements), "latin1");
+    others.push(second);
+    void second.then((receipt) => settled.push(receipt));
+    await vi.waitFor(
+      async () => {
+        const waiting = await database.sql`
+        select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+        expect(waiting.length + settled.length).toBeGreaterThan(0);
+      },
+      { timeout: 30_000 },
+    );
+  };
+  const first = await imported([{ ...credit(15_075, "TWO-2026-0"), reference: "B-1" }, ...rest]);
+  settling.before = async () => undefined;
+  const [second] = await Promise.all(others);
+  expect([first, second].map((both) => both?.receipt.entries)).toMatchObject([
+    { matched: 1 },
+    { matched: 0, suggested: 1 },
+  ]);
 });

@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { planForAny } from "@/db/queries/bulk";
 import { findPreparedRefunds, findRefundsByIds, findRefundsLike } from "@/db/queries/refunds/matching";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
+import { lockImports } from "@/db/queries/statements/itemising";
 import { listCollected } from "@/db/queries/statements/settling";
 import {
   closeStatement,
@@ -41,6 +42,8 @@ export async function reconcileStatement(db: Db, tenantUuid: string, uuid: strin
 /** @returns whether there is more to do */
 async function reconcileSome(tx: Transaction, tenantUuid: string, uuid: string): Promise<boolean> {
   await planForAny(tx);
+  // What another file has told must be known: two formats of one day may come together (decision 303).
+  await lockImports(tx, tenantUuid);
   const statement = await lockStatement(tx, tenantUuid, uuid);
   if (!statement || statement.reconciledAt !== null) return false;
   const waiting = await listEntriesToDo(tx, tenantUuid, uuid, ENTRIES_AT_ONCE);
