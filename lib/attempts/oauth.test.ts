@@ -577,6 +577,23 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
     expect(confirmed).toHaveLength(1);
   });
 
+  it("and the bank is not asked to forget what was confirmed, however long it takes", async () => {
+    here.fake.complete = async () => {
+      here.fake.status = PENDING;
+    };
+    const sent = await atBank();
+    await back(sent, {});
+    for (const minutes of [3, 21, 90]) {
+      await sentMinutesAgo(sent.attemptUuid, minutes);
+      await poll(sent.attemptUuid);
+    }
+    expect(here.fake.cancellations).toBe(0);
+    expect(await onlyAttempt(sent.operation)).not.toMatchObject({ state: "FAILED" });
+    here.fake.status = AUTHORISED;
+    await poll(sent.attemptUuid);
+    expect(await statusOf(sent.operation)).toBe("COMPLETED");
+  });
+
   it.each([
     ["whose answer was lost", () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "lost"))],
     ["with which a process died", () => Promise.reject(new Error("killed"))],

@@ -95,7 +95,10 @@ async function lookAfter(
     return;
   }
   const deadline = redirectDeadline(attempt, bank);
-  if (status && (deadline <= at || (await isInVain(db, attempt)))) await callOffAttempt(db, attempt, bank, reference);
+  // What was confirmed the bank has had all it asked for: the payment is wanted, and its word is waited for.
+  const isConfirmed = sessionOf(attempt)?.confirmation === "SENT";
+  if (status && !isConfirmed && (deadline <= at || (await isInVain(db, attempt))))
+    await callOffAttempt(db, attempt, bank, reference);
   const isBlind = isOutOfReach(bank, attempt);
   // Who has been there waits for no word: nobody can ask for it any more.
   const waitsInVain = status === null && isBlind && attempt.returnedAt !== null && !isTradingCode(attempt);

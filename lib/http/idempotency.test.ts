@@ -84,8 +84,8 @@ const WAYS: Readonly<Record<string, RouteHandler>> = {
 
 const AUTHORIZED = { authorization: "Bearer t", "x-tenant-id": TENANT };
 
-async function send(handler: RouteHandler, body: BodyInit, headers: Readonly<Record<string, string>>) {
-  const request = new Request("http://localhost/things", {
+async function send(handler: RouteHandler, body: BodyInit, headers: Readonly<Record<string, string>>, query = "") {
+  const request = new Request(`http://localhost/things${query}`, {
     method: "POST",
     headers: { ...AUTHORIZED, ...headers },
     body,
@@ -133,6 +133,14 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
       body: { code: "idempotency_key_reused" },
     });
     expect(await worked()).toEqual([1]);
+  });
+
+  it("stands for the address as a whole: what a dry run has answered is not what is done then", async () => {
+    await post();
+    const headers = { "content-type": "application/json", "idempotency-key": key };
+    const other = await send(handler, '{"a":1}', headers, "?dryRun=true");
+    expect(other.headers.get("idempotency-replayed")).toBeNull();
+    expect([400, 422]).toContain(other.status);
   });
 
   it("refuses a second request while the first one runs with 409, of another payload with 422", async () => {

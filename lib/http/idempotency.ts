@@ -171,7 +171,8 @@ export function keptText({ body }: StoredReply): string {
 }
 
 function requestDigest(request: ApiRequest, body: RequestBody | null): string {
-  return digestOf(request.method, new URL(request.url).pathname, body);
+  const { pathname, search } = new URL(request.url);
+  return digestOf(request.method, pathname + search, body);
 }
 
 /** What a key is compared by: where the request goes, and what it says. */

@@ -367,6 +367,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_type=SEPA", ["q_type"]],
     ["q_fromCreatedAt=yesterday", ["q_fromCreatedAt"]],
     ["q_toCreatedAt=2026-02-30", ["q_toCreatedAt"]],
+    ["q_toCreatedAt=9999-12-31T23:59:59-05:00", ["q_toCreatedAt"]],
     ["q_fromStatusUpdatedAt=1767225600", ["q_fromStatusUpdatedAt"]],
     ["q_amountFrom=10.5", ["q_amountFrom"]],
     ["q_amountFrom=99999999999.0000001", ["q_amountFrom"]],

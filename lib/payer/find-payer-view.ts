@@ -197,7 +197,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   return {
     name: "CHOOSE_BANK",
     banks: banksFor(operation, remittance, offeredBanks(banks, row.tenant)),
-    lastFailure: failureOf(attempts[0], banks),
+    lastFailure: lastFailureOf(attempts, facts, banks),
     transferSaidAt: facts.transferSaidAt,
     disputedAt: facts.disputedAt,
   };
@@ -273,6 +273,16 @@ function failureOf(attempt: PayerAttempt | undefined, banks: BankDirectory): Pay
   const { reason, retryable, notCharged = false } = attempt.failure;
   const certain = attempt.state === "FAILED" && reason !== GONE && reason !== NOT_PAID;
   return { bank: listing(banks, attempt.bankId), reason, retryable, certain, notCharged };
+}
+
+/** The last one's; that nothing was charged is said of all of them or not at all. */
+function lastFailureOf(
+  attempts: readonly PayerAttempt[],
+  facts: PayerFacts,
+  banks: BankDirectory,
+): PayerFailure | null {
+  const failure = failureOf(attempts[0], banks);
+  return failure && { ...failure, notCharged: failure.notCharged && isNotCharged(attempts, facts) };
 }
 
 /** Only what is known is said: no request of any attempt left, or its bank said no, and no transfer by hand is told of. */

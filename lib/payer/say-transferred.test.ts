@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { passOverAttempt } from "@/lib/attempts/pass-over-attempt";
+import { PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   atBank,
@@ -9,6 +10,7 @@ import {
   merchant,
   type Payable,
   payable,
+  poll,
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -53,6 +55,19 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     const other = await payable();
     await Promise.all(Array.from({ length: 5 }, () => say(other)));
     expect(await factsOf(other)).toHaveLength(1);
+  });
+
+  it("is not told that nothing was charged, where a bank then says no to them", async () => {
+    const failedStep = async (operation: Payable) => {
+      const { attemptUuid } = await atBank(operation);
+      here.fake.status = { ...PENDING, transactionStatus: "RJCT", reason: "AM04" };
+      await poll(attemptUuid);
+      return stepOf(operation);
+    };
+    const [silent, told] = [await payable(), await payable()];
+    await say(told);
+    expect(await failedStep(silent)).toMatchObject({ lastFailure: { reason: "AM04", notCharged: true } });
+    expect(await failedStep(told)).toMatchObject({ lastFailure: { reason: "AM04", notCharged: false } });
   });
 
   it("may still pay at a bank", async () => {

@@ -122,8 +122,8 @@ function parseIso(value: string): DateTime | null {
   if (!DATE_ONLY.test(value) && !DATE_TIME.test(value)) return null;
   if (Number(hours) * 60 + Number(minutes) > OFFSET_MINUTES_MAX) return null;
   const parsed = DateTime.fromISO(value.toUpperCase(), { zone: "utc" });
-  // Postgres has no year 0.
-  return parsed.isValid && Number(value.slice(0, 4)) > 0 && parsed.year > 0 ? parsed : null;
+  // Postgres has no year 0, and reads none of five digits as we would write it; an offset may lead to both.
+  return parsed.isValid && Number(value.slice(0, 4)) > 0 && parsed.year > 0 && parsed.year <= 9999 ? parsed : null;
 }
 
 const NO_MOMENT = "must be an ISO 8601 date or date-time, such as 2026-05-31 or 2026-05-31T09:00:00Z";

@@ -6,6 +6,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { authenticateClient } from "./authenticate-client";
 import type { OAuthError } from "./oauth-error";
 import { aClient, basic, type TestClient } from "./testing/cast";
+import { ASSERTION_TYPE } from "./verify-client-assertion";
 
 const NOW = new Date("2026-05-04T10:00:00.000Z");
 
@@ -94,6 +95,12 @@ describe("a client with its secret (RFC 6749 section 2.3.1)", () => {
     expect(await signIn(header, { client_assertion: "x" })).toBe(ONE_WAY);
     expect(await signIn(header, { client_assertion_type: "x" })).toBe(ONE_WAY);
     expect(await signIn(null, { client_assertion_type: "x" })).toBe(FAILED);
+  });
+
+  it.each([123, true, ["a"], { x: 1 }])("is not let in by an assertion of whoever %j is", async (sub) => {
+    const parts = [JSON.stringify({ alg: "ES256" }), JSON.stringify({ sub }), "proof"];
+    const client_assertion = parts.map((part) => Buffer.from(part).toString("base64url")).join(".");
+    expect(await signIn(null, { client_assertion_type: ASSERTION_TYPE, client_assertion })).toBe(FAILED);
   });
 
   it("is not let in once it is disabled, nor by a secret from the moment that ends it", async () => {

@@ -19,7 +19,8 @@ const JTI_CHARACTERS_MAX = 256;
 /** Whom an assertion says it comes from, before anything of it is proven; null for what is no JWT. */
 export function claimedClient(assertion: string): string | null {
   try {
-    return decodeJwt(assertion).sub ?? null;
+    const { sub }: Record<string, unknown> = decodeJwt(assertion);
+    return typeof sub === "string" ? sub : null;
   } catch {
     return null;
   }
@@ -32,8 +33,8 @@ export function claimedClient(assertion: string): string | null {
 export async function verifyClientAssertion(db: Db, client: ClientRow, assertion: string): Promise<boolean> {
   const payload = await verified(client, assertion);
   if (payload === null || !isForUsNow(payload)) return false;
-  const { jti = "", exp = 0 } = payload;
-  if (jti === "" || jti.length > JTI_CHARACTERS_MAX) return false;
+  const { jti, exp = 0 }: Record<string, unknown> & JWTPayload = payload;
+  if (typeof jti !== "string" || jti === "" || jti.length > JTI_CHARACTERS_MAX) return false;
   // Beyond its end it is refused for that.
   const expiresAt = addSeconds(new Date(exp * 1000), CLOCK_SKEW_SECONDS);
   return spendAssertion(db, client.clientId, sha256(jti), expiresAt);

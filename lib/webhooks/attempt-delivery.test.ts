@@ -365,5 +365,7 @@ describe("a webhook's delivery (decision 14)", () => {
       state: "FAILED",
       attemptCount: 1,
     });
+    // Nothing follows that would end it: the first event of next week would find an endpoint that had failed for days.
+    expect((await endpoint())?.failingSince).toBeNull();
   });
 });

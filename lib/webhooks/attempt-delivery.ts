@@ -11,7 +11,7 @@ import {
   selectDueDelivery,
   updateDelivery,
 } from "@/db/queries/webhooks/webhook-deliveries";
-import { markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
+import { holdEndpoint, lockEndpoint, markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type PostOutcome, USER_AGENT } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -69,18 +69,25 @@ function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { at
 /** Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. */
 async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: DueDelivery): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const endpoint = await holdEndpoint(tx, tenantUuid, due.endpoint.uuid);
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
     if (delivery?.state !== "PENDING") return;
     await updateDelivery(tx, tenantUuid, deliveryUuid, { state: "FAILED", nextAttemptAt: null, endedAt: now() });
-    await callNext(tx, tenantUuid, due);
+    if (endpoint?.ordered) await callNext(tx, tenantUuid, due);
   });
 }
 
-/** At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. */
+/**
+ * At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. Who is about to
+ * end (`holdEndpoint`) is waited for: it may have looked for the next before this one was there.
+ */
 async function mustWait(db: Db, tenantUuid: string, due: DueDelivery): Promise<boolean> {
-  const { event, endpoint } = due;
-  if (!endpoint.ordered || event.sequence === null) return false;
-  return hasEarlierDelivery(db, tenantUuid, { ...turnOf(due), sequence: event.sequence });
+  const { sequence } = due.event;
+  if (!due.endpoint.ordered || sequence === null) return false;
+  return inTransaction(db, async (tx) => {
+    await lockEndpoint(tx, tenantUuid, due.endpoint.uuid);
+    return hasEarlierDelivery(tx, tenantUuid, { ...turnOf(due), sequence });
+  });
 }
 
 async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
@@ -98,7 +105,7 @@ function liveSecrets(endpoint: DueDelivery["endpoint"], at: Date): readonly stri
 async function noteOutcome(
   tx: Transaction,
   job: Job,
-  { event, endpoint }: DueDelivery,
+  due: DueDelivery,
   {
     at,
     sent,
@@ -106,6 +113,9 @@ async function noteOutcome(
   }: Readonly<{ at: Date; sent: SentRequest; outcome: PostOutcome }>,
 ): Promise<void> {
   const { tenantUuid, deliveryUuid, attemptNumber } = job;
+  const { event } = due;
+  // As it is now: it may have been changed while the receiver thought.
+  const endpoint = await holdEndpoint(tx, tenantUuid, due.endpoint.uuid);
   const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
 
@@ -113,19 +123,21 @@ async function noteOutcome(
   const attemptsMade = delivery.roundAttemptCount + 1;
   const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade };
   if (outcome.error === null) {
-    if (endpoint.failingSince !== null) await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
+    if (endpoint?.failingSince) await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
     await updateDelivery(tx, tenantUuid, deliveryUuid, {
       ...counts,
       state: "DELIVERED",
       nextAttemptAt: null,
       endedAt: now(),
     });
-    return await callNext(tx, tenantUuid, { event, endpoint });
+    if (endpoint?.ordered) await callNext(tx, tenantUuid, due);
+    return;
   }
 
   const failedAt = now();
-  const disabled = await noteFailure(tx, tenantUuid, endpoint.uuid, failedAt, outcome.responseStatus);
-  // A test tells at once how it went; trying it again later would tell nobody.
+  // A test tells at once how it went; trying it again later would tell nobody, and nothing would end what it had begun.
+  const isTest = event.type === "TEST" && outcome.responseStatus !== 410;
+  const disabled = !isTest && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failedAt, outcome.responseStatus));
   const isLast = disabled || event.type === "TEST";
   const next = isLast ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
   await updateDelivery(tx, tenantUuid, deliveryUuid, {
@@ -137,8 +149,8 @@ async function noteOutcome(
   if (next !== null) {
     const nextJob = { ...job, attemptNumber: attemptNumber + 1 };
     await addJob(tx, "deliver-webhook", nextJob, { runAt: next, priority: REDELIVERY_PRIORITY });
-  } else {
-    await callNext(tx, tenantUuid, { event, endpoint });
+  } else if (endpoint?.ordered) {
+    await callNext(tx, tenantUuid, due);
   }
 }
 
@@ -148,13 +160,8 @@ const turnOf = ({ event, endpoint }: Pick<DueDelivery, "event" | "endpoint">) =>
 });
 
 /** At an endpoint that takes one at a time the end of one is the turn of the next, which found this one still on its way. */
-async function callNext(
-  tx: Transaction,
-  tenantUuid: string,
-  { event, endpoint }: Pick<DueDelivery, "event" | "endpoint">,
-): Promise<void> {
-  if (!endpoint.ordered) return;
-  const next = await findNextDelivery(tx, tenantUuid, turnOf({ event, endpoint }));
+async function callNext(tx: Transaction, tenantUuid: string, due: DueDelivery): Promise<void> {
+  const next = await findNextDelivery(tx, tenantUuid, turnOf(due));
   if (next === null) return;
   const { deliveryUuid, attemptCount, nextAttemptAt: runAt } = next;
   const job = { tenantUuid, deliveryUuid, attemptNumber: attemptCount + 1 };

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { queueWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
-import { type EndpointChanges, selectEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
+import { type EndpointChanges, lockEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -24,7 +24,7 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   requireEndpointAccess(author, "ADMIN");
   return await inTransaction(db, async (tx) => {
-    const before = await selectEndpoint(tx, tenantUuid, endpointUuid);
+    const before = await lockEndpoint(tx, tenantUuid, endpointUuid);
     if (before === null) throw notFound();
     const movesAway = patch.url !== undefined && patch.url !== before.url;
     const changes: EndpointChanges = {

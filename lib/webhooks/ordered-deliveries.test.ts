@@ -151,6 +151,31 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
     expect(received().toSorted()).toEqual([1, 2, 3]);
   });
 
+  it("that begins to do so while one is on its way calls the next with its end", async () => {
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
+    await happens(2);
+    const [early] = await database.sql`
+      select d.uuid from webhook_delivery d join event e on e.uuid = d.event_uuid
+       where d.endpoint_uuid = ${endpointUuid} order by e.sequence limit 1`;
+    let late: readonly DueJob[] = [];
+    receiver.answerWith(async () => {
+      receiver.answerWith({ status: 200 });
+      await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: true });
+      for (const { payload } of late) {
+        await attemptDelivery(database.db, payload, { gate, signal: new AbortController().signal });
+      }
+      return { status: 200 };
+    });
+    await work((jobs) => {
+      const isEarly = ({ payload }: DueJob) => payload.deliveryUuid === early?.uuid;
+      if (!jobs.some(isEarly)) return jobs;
+      late = jobs.filter((job) => !isEarly(job));
+      return jobs.filter(isEarly);
+    });
+    expect(received()).toEqual([1, 2]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("holds up no other endpoint", async () => {
     const other = await startReceiver();
     try {

@@ -71,6 +71,12 @@ export async function lockEndpoint(tx: Transaction, tenantUuid: string, uuid: st
   return row ?? null;
 }
 
+/** Beside others who do so, and not while somebody has it locked. */
+export async function holdEndpoint(tx: Transaction, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
+  const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for("key share");
+  return row ?? null;
+}
+
 export async function countEndpoints(db: Db, tenantUuid: string): Promise<number> {
   return await db.$count(webhookEndpoint, ofTenant(tenantUuid));
 }

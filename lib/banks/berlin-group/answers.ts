@@ -11,6 +11,16 @@ const optionalWord = word.nullish().catch(null);
 /** A status code; some banks pad it or write it small. */
 const transactionStatus = word.transform((status) => status.toUpperCase());
 
+const SCA_STATUSES = new Map(
+  [
+    ...["received", "psuIdentified", "psuAuthenticated", "scaMethodSelected", "started", "unconfirmed"],
+    ...["finalised", "failed", "exempted"],
+  ].map((status) => [status.toLowerCase(), status]),
+);
+/** The document's word, however a bank writes it; any other as it is. */
+const scaStatus = word.transform((status) => SCA_STATUSES.get(status.toLowerCase()) ?? status);
+const optionalScaStatus = scaStatus.nullish().catch(null);
+
 /** `{href}` by the document; a bare string at some banks. */
 const link = z
   .union([word, z.object({ href: word }).transform(({ href }) => href)])
@@ -64,7 +74,7 @@ const challengeData = z
 /** What is said of an authorisation wherever it is spoken of: where it stands, and what may be done next. */
 const scaFields = {
   authorisationId: optionalWord,
-  scaStatus: optionalWord,
+  scaStatus: optionalScaStatus,
   scaMethods: z
     .array(scaMethod)
     .nullish()
@@ -103,11 +113,11 @@ export const authorisationsAnswer = z.object({
 
 export const statusAnswer = z.object({
   transactionStatus,
-  scaStatus: optionalWord,
+  scaStatus: optionalScaStatus,
   ...reasonFields,
 });
 
-export const scaStatusAnswer = z.object({ scaStatus: word });
+export const scaStatusAnswer = z.object({ scaStatus });
 
 const accountReference = z
   .object({

@@ -51,6 +51,22 @@ describe("getStatus", () => {
     expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "PDNG", scaStatus: null });
   });
 
+  it.each([403, 429, 503])(
+    "learns a refusal where the authorisation's own status is answered by %s",
+    async (status) => {
+      const { connector } = await bankAnswering([
+        json(200, { transactionStatus: "RJCT", reasonCode: "AM04" }),
+        json(status, {}),
+      ]);
+      expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "RJCT", reason: "AM04" });
+    },
+  );
+
+  it.each(["FINALISED", "Finalised"])("reads an SCA status that is written %s", async (scaStatus) => {
+    const { connector } = await bankAnswering([json(200, { transactionStatus: "ACTC" }), json(200, { scaStatus })]);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ scaStatus: "finalised" });
+  });
+
   it("takes a word of the bank's own for what its record says, in status and details", async () => {
     const own = { statuses: { map: { AUSGEFUEHRT: "ACSC" } } };
     const answer = json(200, { transactionStatus: "Ausgefuehrt" });

@@ -58,8 +58,9 @@ async function readScaStatus(
   try {
     return await scaStatusOf(bank, reference, authorisationId);
   } catch (error) {
-    // Banks clear authorisations away sooner than payments.
-    if (error instanceof BankError && error.kind === "RESOURCE_GONE") return null;
+    // Banks clear authorisations away sooner than payments; and that it was refused is known without why.
+    const isLess = error instanceof BankError && (error.kind === "RESOURCE_GONE" || transactionStatus === "RJCT");
+    if (isLess) return null;
     throw error;
   }
 }

@@ -155,6 +155,7 @@ describe("private_key_jwt (decision 73)", () => {
     ["of the future", () => ({ iat: seconds() + 60 })],
     ["without a jti", () => ({ jti: undefined })],
     ["with an empty jti", () => ({ jti: "" })],
+    ["with a number as its jti", () => ({ jti: 7 })],
     ["with a long jti", () => ({ jti: "x".repeat(300) })],
     ["for another server", () => ({ aud: "https://other.example" })],
     ["for another server, too", () => ({ aud: [TOKEN, "https://other.example"] })],
