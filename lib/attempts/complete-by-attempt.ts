@@ -1,7 +1,7 @@
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
-import type { PaymentDetails } from "@/lib/banks/connector";
+import type { Bank, PaymentDetails } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
@@ -29,7 +29,7 @@ export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: Paymen
  *
  * @returns whether it completed the operation
  */
-export async function completeByAttempt(settlement: Settlement, word: Word): Promise<boolean> {
+export async function completeByAttempt(settlement: Settlement<Bank | null>, word: Word): Promise<boolean> {
   const { tx, at, attempt, bank, order } = settlement;
   const { operation } = order;
   const { tenantUuid, uuid: operationUuid } = operation;
@@ -37,7 +37,7 @@ export async function completeByAttempt(settlement: Settlement, word: Word): Pro
   const sessionSealed = remainsOf(attempt, bank);
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
-  const detail = { bank: bank.name, bankStatus: settlement.status.transactionStatus };
+  const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: settlement.status.transactionStatus };
   if (!completes) {
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail, at });
     log.error({ operationUuid, attemptUuid: attempt.uuid, status: operation.status }, "paid after the operation ended");
@@ -63,13 +63,20 @@ export async function completeByAttempt(settlement: Settlement, word: Word): Pro
 }
 
 /** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */
-async function askAboutOthers({ tx, at, attempt: { tenantUuid, uuid, operationUuid } }: Settlement): Promise<void> {
+async function askAboutOthers({
+  tx,
+  at,
+  attempt: { tenantUuid, uuid, operationUuid },
+}: Settlement<Bank | null>): Promise<void> {
   for (const other of await listAttempts(tx, tenantUuid, operationUuid)) {
     if (other.uuid !== uuid && other.bankPaymentId !== null && isOpen(other.state)) await setPoll(tx, other, at);
   }
 }
 
-function newRecord({ at, attempt, order, status }: Settlement, { meaning, cause, details }: Word): NewPaymentRecord {
+function newRecord(
+  { at, attempt, order, status }: Settlement<Bank | null>,
+  { meaning, cause, details }: Word,
+): NewPaymentRecord {
   const { operation, creditor } = order;
   const payment = paymentOf(order);
   const product = orderedProduct(order, attempt);

@@ -50,7 +50,13 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
   if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
-    return inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
+    await inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
+    // The payer's time is over, wherever they were: whoever waits for the payment hears that nobody knows.
+    const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, LOOK_AGAIN_SECONDS) <= at;
+    if (!bank && isOver && attempt.state === "AT_BANK") {
+      await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+    }
+    return;
   }
   const status = await askBank(db, attempt, bank, reference);
   await lookAfter(successorOf(db), attempt, bank, reference, status);

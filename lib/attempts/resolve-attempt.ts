@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
-import type { BankStatus } from "@/lib/banks/connector";
+import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { Cause } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { channelOf } from "@/lib/shared/caller";
@@ -53,8 +53,8 @@ export async function resolveAttempt(
   const operation = await findOperation(db, tenantUuid, operationUuid, channelOf(caller));
   const found = operation && (await findAttempt(db, tenantUuid, attemptUuid));
   if (found?.operationUuid !== operationUuid) throw notFound();
+  // One that is not configured any more says nothing more: a person has the last word all the same.
   const bank = await bankOfAttempt(db, found);
-  if (!bank) throw new AppError("conflict", { detail: "The attempt's bank is not configured." });
 
   await inTransaction(db, async (tx) => {
     const at = now();
@@ -66,7 +66,7 @@ export async function resolveAttempt(
     await insertFact(tx, tenantUuid, {
       operationUuid,
       kind: "ATTEMPT_RESOLVED",
-      detail: { bank: bank.name, outcome, reason },
+      detail: { bank: bank?.name ?? found.bankId, outcome, reason },
       at,
     });
     await close(settlement, outcome, { by: "PERSON", id: actor.personUuid });
@@ -81,7 +81,7 @@ export async function resolveAttempt(
   });
 }
 
-async function close(settlement: Settlement, outcome: ResolutionOutcome, cause: Cause): Promise<void> {
+async function close(settlement: Settlement<Bank | null>, outcome: ResolutionOutcome, cause: Cause): Promise<void> {
   const { tx, attempt, at } = settlement;
   switch (outcome) {
     case "PAID":

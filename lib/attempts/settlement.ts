@@ -8,21 +8,22 @@ import { orderedProduct } from "./products";
 import { pollSituation } from "./schedule-poll";
 
 /** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
-export type Settlement = Readonly<{
+export type Settlement<Of extends Bank | null = Bank> = Readonly<{
   tx: Transaction;
   at: Date;
-  bank: Bank;
+  /** Null where it is not configured any more. */
+  bank: Of;
   attempt: AttemptRow;
   order: PaymentOrder;
   status: BankStatus;
 }>;
 
 /** Locks are always taken in the order flow, attempt, record: two writers wait for each other, they never deadlock. */
-export async function lockSettlement(
+export async function lockSettlement<Of extends Bank | null>(
   tx: Transaction,
   attempt: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid">,
-  context: Readonly<{ at: Date; bank: Bank; status: BankStatus }>,
-): Promise<Settlement | null> {
+  context: Readonly<{ at: Date; bank: Of; status: BankStatus }>,
+): Promise<Settlement<Of> | null> {
   const { tenantUuid, uuid, operationUuid } = attempt;
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   const locked = await lockAttempt(tx, tenantUuid, uuid);

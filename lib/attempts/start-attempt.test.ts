@@ -10,6 +10,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { abandonAttempt } from "./abandon-attempt";
 import { refreshAttempt, refreshPayerAttempt } from "./refresh-attempt";
+import { resolveAttempt } from "./resolve-attempt";
 import { RETURN_STATE } from "./return-addresses";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
@@ -309,6 +310,25 @@ describe("a question to the bank", () => {
     expect(planned?.seconds).toBeGreaterThan(3_500);
     expect(planned?.seconds).toBeLessThanOrEqual(3_600);
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AT_BANK" });
+  });
+
+  it("says after that hour that nobody knows, and a person has the last word", async () => {
+    const operation = await payable();
+    await choose(operation);
+    const { uuid } = await onlyAttemptOf(operation);
+    banks = [];
+    await database.sql`update payment_attempt set sent_to_bank_at = now() - interval '1 hour' where uuid = ${uuid}`;
+    await makeDue(uuid);
+    await refreshAttempt(database.db, merchant.tenantUuid, uuid);
+    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "UNRESOLVED" });
+    expect(await plannedFor(uuid)).not.toBeNull();
+
+    const actor = { type: "PERSON", personUuid: newUuid(), role: "ADMIN", authenticatedAt: new Date() } as const;
+    const author = { caller: { tenantUuid: merchant.tenantUuid, actor, collaborator: null }, ipAddress: null };
+    const named = { operationUuid: operation.uuid, attemptUuid: uuid };
+    await resolveAttempt(database.db, author, named, { outcome: "PAID", reason: "on the statement" });
+    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AUTHORISED" });
+    expect((await factsOf(operation)).filter(([kind]) => kind === "ATTEMPT_RESOLVED")).toHaveLength(1);
   });
 
   it("of nobody's attempt is none", async () => {

@@ -218,7 +218,11 @@ export const amountField = z
   )
   .meta({ type: "integer", minimum: AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX });
 
-export const emailField = z.email("must be an e-mail address").max(254);
+/** RFC 5322's dot-atom at a domain as DNS has it. What stands in quotes, and letters that need SMTPUTF8, few mail servers take. */
+const EMAIL =
+  /^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+
+export const emailField = z.email({ pattern: EMAIL, error: "must be an e-mail address" }).max(254);
 
 /** The same for what is no part of a body. @throws AppError invalid_field at the pointer */
 export function requireLine(pointer: string, text: string, lengthMax: number): void {

@@ -2,13 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
+import { revokeMandate } from "@/lib/mandates/revoke-mandate";
 import { getOperation } from "@/lib/operations/get-operation";
 import { AppError } from "@/lib/shared/errors";
 import { jobsOf } from "@/lib/signatures/testing/insert-signature";
+import { SYSTEM } from "@/lib/tenants/author";
+import { aMandate } from "@/lib/tokens/testing/cast";
 import { checkBatch } from "./check-table";
 import { createBatch } from "./create-batch";
 import { findBatchDetail } from "./get-batch";
@@ -238,6 +241,37 @@ describe("a batch of forty lines", () => {
     const report = (await batchReport(getDb(), merchant.caller, named(batch.uuid))).trimEnd().split("\r\n");
     expect(report).toHaveLength(41);
     expect(report.filter((line) => /^\d+,CREATED,L-\d+,[\w-]{36},[\w-]{36},http/.test(line))).toHaveLength(39);
+  });
+
+  test("of a collaborator goes on as long as its mandate: what is left then is refused line by line", async () => {
+    const collaborator = await insertCollaborator(database, merchant);
+    const { tenantUuid } = merchant;
+    const mandateUuid = await aMandate(tenantUuid, collaborator.collaborator.uuid);
+    const caller = { ...collaborator, collaborator: { ...collaborator.collaborator, mandateUuid } };
+    const own = await insertTestTemplate(database, merchant, { bytes, collaboratorUuid: caller.collaborator.uuid });
+    const sent = await createBatch(
+      getDb(),
+      caller,
+      own.uuid,
+      await input(THREE.replace("eva,800", "eva@example.com,800")),
+    );
+    const stopped = new AbortController();
+    vi.spyOn(stopped.signal, "aborted", "get").mockReturnValueOnce(false).mockReturnValue(true);
+    await workBatch(getDb(), { tenantUuid, batchUuid: sent.uuid }, stopped.signal);
+    await revokeMandate(getDb(), SYSTEM, tenantUuid, mandateUuid);
+    await work(sent.uuid);
+    const { results } = await listBatchLines(
+      getDb(),
+      merchant.caller,
+      { templateUuid: own.uuid, batchUuid: sent.uuid },
+      { limit: 10, offset: 0 },
+    );
+    expect(results.map(({ status, problems }) => [status, problems.map(({ code }) => code)])).toEqual([
+      ["CREATED", []],
+      ["FAILED", ["forbidden"]],
+      ["FAILED", ["forbidden"]],
+    ]);
+    expect(await flows()).toBe(1);
   });
 
   test("stops between two lines when the process is to end, and goes on where it was", async () => {

@@ -8,6 +8,7 @@ import {
   endLine,
   findRunningBatch,
 } from "@/db/queries/templates/batches";
+import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { removeDocuments } from "@/lib/flows/flow-documents";
 import { flowRequest } from "@/lib/flows/flow-request";
 import { makeFlow } from "@/lib/flows/make-flow";
@@ -42,7 +43,7 @@ export async function workBatch(
   for (let worked = 0; worked < LINES_PER_JOB && !signal?.aborted; worked++) {
     const line = await beginNextLine(db, tenantUuid, batchUuid);
     if (!line) return complete(db, batch);
-    await workLine(db, batch, line);
+    await workLine(db, batch, line, await mayStillBe(db, batch));
   }
   await addJob(db, "work-batch", { tenantUuid, batchUuid });
 }
@@ -53,12 +54,27 @@ async function complete(db: Database, { tenantUuid, uuid, template }: BatchRow):
   await completeBatch(db, tenantUuid, uuid, now());
 }
 
-async function workLine(db: Database, batch: BatchRow, { line, tries, request }: BatchLineRow): Promise<void> {
+/** Whoever sent the table in another's name may be refused it by now: what rests on a mandate ends with it (decision 5). */
+async function mayStillBe(db: Database, { tenantUuid, collaboratorUuid, mandateUuid }: BatchRow): Promise<boolean> {
+  if (collaboratorUuid === null) return true;
+  return (await selectActiveMandate(db, tenantUuid, collaboratorUuid))?.uuid === mandateUuid;
+}
+
+async function workLine(
+  db: Database,
+  batch: BatchRow,
+  { line, tries, request }: BatchLineRow,
+  mayBe: boolean,
+): Promise<void> {
   const { tenantUuid, uuid: batchUuid, template, channel } = batch;
   const fail = (problems: readonly LineProblem[]) =>
     endLine(db, tenantUuid, batchUuid, line, { status: "FAILED", problems });
   if (tries > TRIES_MAX) {
     await fail([{ column: null, code: "internal_error", detail: "could not be made" }]);
+    return;
+  }
+  if (!mayBe) {
+    await fail([{ column: null, code: "forbidden", detail: "the mandate has ended" }]);
     return;
   }
   const input = {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { selectMembers } from "@/db/queries/people/people";
@@ -7,6 +6,7 @@ import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
+import { emailField } from "@/lib/shared/fields";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
@@ -51,7 +51,7 @@ export async function inviteMember(
 
 /** @throws AppError invalid_field */
 function checkEmail(email: string): string {
-  const parsed = z.email().max(254).safeParse(normalEmail(email));
+  const parsed = emailField.safeParse(normalEmail(email));
   if (parsed.success) return parsed.data;
   throw badField("/email", "invalid", "must be an email address");
 }
