@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
+import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { declineOperation } from "@/lib/payer/decline-operation";
@@ -131,6 +132,26 @@ describe("an attempt that fails leaves the operation OPENED (decisions 3 and 12)
       { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true }, bank_status: "CANC" },
     ]);
     expect(await statusOf(operation)).toBe("OPENED");
+  });
+
+  it("the bank has taken the payment, and asked nobody to authorise it: it is not asked to forget it", async () => {
+    const operation = await payable();
+    const taken = { ...PENDING, transactionStatus: "ACTC", scaStatus: null };
+    here.fake.initiate = async () => ({
+      ...{ ...taken, bankPaymentId: "b-exempt", authorisationId: null },
+      ...{ next: NO_ACTION, session: EMPTY_SESSION },
+    });
+    here.fake.status = taken;
+    const { attemptUuid } = await atBank(operation);
+    for (const minutes of [3, 21, 90]) {
+      await sentMinutesAgo(attemptUuid, minutes);
+      await poll(attemptUuid);
+    }
+    expect(here.fake.cancellations).toBe(0);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await statusOf(operation)).toBe("COMPLETED");
   });
 
   it("the payer was faster than the end of their time: the bank refuses to forget, the operation completes", async () => {

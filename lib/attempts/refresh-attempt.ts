@@ -101,10 +101,9 @@ async function lookAfter(
     return;
   }
   const deadline = redirectDeadline(attempt, bank);
-  // What was confirmed the bank has had all it asked for: the payment is wanted, and its word is waited for.
-  const isConfirmed = sessionOf(attempt)?.confirmation === "SENT";
-  if (status && !isConfirmed && (deadline <= at || (await isInVain(db, attempt))))
+  if (status && (await isToBeCalledOff(db, attempt, status, deadline <= at))) {
     await callOffAttempt(db, attempt, bank, reference);
+  }
   const isBlind = isOutOfReach(bank, attempt);
   // Who has been there waits for no word: nobody can ask for it any more.
   const waitsInVain = status === null && isBlind && attempt.returnedAt !== null && !isTradingCode(attempt);
@@ -117,10 +116,29 @@ function isTradingCode(attempt: AttemptRow): boolean {
   return sessionOf(attempt)?.next.type === "OAUTH";
 }
 
-/** Nobody is to authorise it any more: its authorisation has failed, nobody has its link, or the operation has ended. */
-async function isInVain(db: Database, attempt: AttemptRow): Promise<boolean> {
+/** What banks say of a payment that they have taken, and not yet carried out. */
+const TAKEN: ReadonlySet<string> = new Set(["ACTC", "ACCP", "ACFC", "ACWC"]);
+
+/** It was confirmed, or the bank has taken it and asked nobody for anything: that its authorisation can't be read says nothing. */
+function isLeftToBank(attempt: AttemptRow, { transactionStatus }: BankStatus): boolean {
+  const session = sessionOf(attempt);
+  const asksNobody = session?.next.type === "NONE" && attempt.scaRedirectUrl === null && attempt.returnedAt === null;
+  return session?.confirmation === "SENT" || (asksNobody && TAKEN.has(transactionStatus));
+}
+
+/**
+ * Nobody is to authorise it any more: the payer's time is over, its authorisation has failed, nobody has its link, or the operation has
+ * ended. What the bank has had all of is left to it, as long as the operation waits for it.
+ */
+async function isToBeCalledOff(
+  db: Database,
+  attempt: AttemptRow,
+  status: BankStatus,
+  isLate: boolean,
+): Promise<boolean> {
   const nobodyCan = attempt.scaRedirectUrl === null && !isAtPayersHand(sessionOf(attempt));
-  if (attempt.scaStatus === "failed" || nobodyCan) return true;
+  if (attempt.scaStatus === "failed") return true;
+  if ((isLate || nobodyCan) && !isLeftToBank(attempt, status)) return true;
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   return order !== null && isFinal(order.operation.status);
 }
