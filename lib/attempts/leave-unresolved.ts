@@ -2,6 +2,7 @@ import type { Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import type { Bank } from "@/lib/banks/connector";
+import { isTaken } from "@/lib/banks/interpret-status";
 import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { addSeconds } from "@/lib/shared/clock";
@@ -10,6 +11,7 @@ import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
 import { type AttemptFailure, isLive, type Release } from "./model";
 import { setPoll } from "./schedule-poll";
+import { sessionOf } from "./session";
 
 /** Where nobody can be asked, somebody looks whether a person has found out. */
 const NOBODY_TO_ASK_SECONDS = 3600;
@@ -69,9 +71,14 @@ async function learnReference(tx: Transaction, attempt: AttemptRow, bankPaymentI
   await setPoll(tx, attempt, at);
 }
 
-/** Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to. */
-function releaseOf({ scaRedirectUrl }: AttemptRow, bank: Bank | null): Release | null {
+/**
+ * Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to, or asks the payer by another
+ * way than its record says, or they have been there.
+ */
+function releaseOf(attempt: AttemptRow, bank: Bank | null): Release | null {
+  const { scaRedirectUrl, returnedAt, bankStatus } = attempt;
   // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
   const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
-  return needsLink && scaRedirectUrl === null ? "NO_LINK" : null;
+  const mayBeElsewhere = sessionOf(attempt)?.next.type === "DECOUPLED" || (bankStatus !== null && isTaken(bankStatus));
+  return needsLink && scaRedirectUrl === null && returnedAt === null && !mayBeElsewhere ? "NO_LINK" : null;
 }

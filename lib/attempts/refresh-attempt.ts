@@ -8,7 +8,7 @@ import {
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
-import { BANK_SILENT, bankMayDecide } from "@/lib/banks/interpret-status";
+import { BANK_SILENT, bankMayDecide, isTaken } from "@/lib/banks/interpret-status";
 import { isPageAction } from "@/lib/banks/next-action";
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -116,14 +116,11 @@ function isTradingCode(attempt: AttemptRow): boolean {
   return sessionOf(attempt)?.next.type === "OAUTH";
 }
 
-/** What banks say of a payment that they have taken, and not yet carried out. */
-const TAKEN: ReadonlySet<string> = new Set(["ACTC", "ACCP", "ACFC", "ACWC"]);
-
 /** It was confirmed, or the bank has taken it and asked nobody for anything: that its authorisation can't be read says nothing. */
 function isLeftToBank(attempt: AttemptRow, { transactionStatus }: BankStatus): boolean {
   const session = sessionOf(attempt);
   const asksNobody = session?.next.type === "NONE" && attempt.scaRedirectUrl === null && attempt.returnedAt === null;
-  return session?.confirmation === "SENT" || (asksNobody && TAKEN.has(transactionStatus));
+  return session?.confirmation === "SENT" || (asksNobody && isTaken(transactionStatus));
 }
 
 /**

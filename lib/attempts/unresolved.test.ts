@@ -93,6 +93,19 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     );
   });
 
+  it("where its bank asks the payer in an app, whatever its record says, somebody can: nobody is let off it", async () => {
+    here.bank = { ...BANK, exempts: false };
+    const operation = await payable();
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const inApp = { type: "DECOUPLED", message: null, appUrl: null, pollAfterMs: 2_000, expiresAt } as const;
+    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), next: inApp });
+    here.fake.cancellable = false;
+    const { attemptUuid } = await atBank(operation);
+    await sentMinutesAgo(attemptUuid, 90);
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: null }]);
+  });
+
   it("a payer who goes on knowingly may pay again; the first yes completes, the second is shown", async () => {
     const operation = await payable();
     await atBank(operation);

@@ -106,6 +106,13 @@ export function bankMayDecide({ scaStatus, transactionStatus }: Pick<StatusInput
   return (scaStatus !== null && SCA_DONE.has(scaStatus)) || transactionStatus === "PATC";
 }
 
+const TAKEN: ReadonlySet<string> = new Set(["ACTC", "ACCP", "ACFC", "ACWC"]);
+
+/** What banks say of a payment that they have taken, and not yet carried out. */
+export function isTaken(transactionStatus: string): boolean {
+  return TAKEN.has(transactionStatus);
+}
+
 function submitted(input: StatusInput): StatusMeaning {
   return authorised(input, "SUBMITTED_VALID", input.futureDated ? "SCHEDULED" : "CREATED");
 }
