@@ -204,6 +204,18 @@ describe("a sum that a statement tells, and its transfers that a notification te
     expect(await collected()).toEqual([0, 0, 0]);
   });
 
+  it("move nothing then that go the other way either", async () => {
+    await takeIn(BATCH, "053");
+    await matchEntry(database.db, author(), await theSum(), operations[2] ?? "");
+    const transfers = [{ amount: 40_000 }, { amount: 10_000 }];
+    const mixed = writeCamt([{ ...BATCH, transfers }], { kind: "054" }).replace(
+      '<Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT',
+      '<Amt Ccy="EUR">100.00</Amt><CdtDbtInd>DBIT',
+    );
+    await importText(database.db, merchant.caller, mixed);
+    expect(await states()).toEqual({ 30000: "MATCHED", 40000: "OPEN", 10000: "OPEN" });
+  });
+
   it("can't be matched nor passed over as the sum that they are", async () => {
     await takeIn(BATCH, "053");
     await takeIn(DETAILS, "054");

@@ -19,12 +19,8 @@ export async function lockImports(tx: Transaction, tenantUuid: string): Promise<
 const total = alias(statementEntry, "total");
 const part = alias(statementEntry, "part");
 
-/**
- * By the bank's own reference of the booking, its amount and its day, on one account. Of what was booked the other way none of its
- * transfers went that way: it is the same booking taken back.
- */
+/** By the bank's own reference of the booking, its amount and its day, on one account. */
 const isPartOfTotal = sql`part.tenant_uuid = total.tenant_uuid and part.account_number = total.account_number
-  and part.direction = total.direction
   and part.booking_reference = total.bank_reference and part.booking_amount = total.amount
   and part.currency = total.currency and part.booked_on = total.booked_on`;
 
@@ -33,7 +29,6 @@ const isPartOfTotal = sql`part.tenant_uuid = total.tenant_uuid and part.account_
  * in each file name the batch alike, or the file that tells of it.
  */
 const isPartOfBatch = sql`part.tenant_uuid = total.tenant_uuid and part.account_number = total.account_number
-  and part.direction = total.direction
   and part.booking_amount = total.amount and part.currency = total.currency and part.booked_on = total.booked_on
   and part.batch_keys && total.batch_keys
   and not exists (
@@ -41,6 +36,9 @@ const isPartOfBatch = sql`part.tenant_uuid = total.tenant_uuid and part.account_
      where other.tenant_uuid = total.tenant_uuid and other.direction = total.direction and other.amount = total.amount and other.booked_on = total.booked_on
        and other.account_number = total.account_number and other.booking_reference is null
        and other.uuid <> total.uuid and other.batch_keys && total.batch_keys)`;
+
+/** A booking goes the way that most of its money goes. None of its transfers goes the way of what has its name and takes it back. */
+const goesItsWay = sql`part.direction = total.direction`;
 
 const isUndecided = sql`total.booking_reference is null and total.state in ('OPEN', 'SUGGESTED')`;
 
@@ -61,7 +59,7 @@ export async function itemiseSumsOf(
     await tx.execute(sql`
       update statement_entry total set ${itemised(at)}
        where ${itsEntries} and ${isUndecided} and ${mayBeSum}
-         and exists (select from statement_entry part where part.booking_reference is not null and ${isPart})`);
+         and exists (select from statement_entry part where part.booking_reference is not null and ${isPart} and ${goesItsWay})`);
   }
 }
 
@@ -88,11 +86,12 @@ export async function itemiseSumsOfParts(
          and statement.uuid in (select total.statement_uuid from statement_entry total, ${bookings} where ${isPart})
        order by statement.uuid for update`);
     await tx.execute(sql`
-      update statement_entry total set ${itemised(at)} from ${bookings} where ${isPart} and ${isUndecided}`);
+      update statement_entry total set ${itemised(at)} from ${bookings} where ${isPart} and ${goesItsWay} and ${isUndecided}`);
     await tx.execute(sql`
       update statement_entry part set steps_left = 0
         from statement_entry total
-       where ${itsParts} and ${isPart} and total.booking_reference is null and total.state = 'MATCHED'`);
+       where ${itsParts} and ${isPart} and total.booking_reference is null and total.state = 'MATCHED'
+         and exists (select from ${bookings} where ${isPart} and ${goesItsWay})`);
   }
 }
 
