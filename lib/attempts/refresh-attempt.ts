@@ -28,6 +28,8 @@ import { type AttemptSession, preStepOf, sessionOf } from "./session";
 const LEASE_SECONDS = 45;
 /** A bank that isn't configured any more, or that nobody can ask: look again later, somebody may have found out. */
 const LOOK_AGAIN_SECONDS = 3600;
+/** Nobody asks it any more: whether it would answer is not known. */
+const BANK_NOT_CONFIGURED = "BANK_NOT_CONFIGURED";
 /** How long after the payer's time at the bank its word is waited for before anybody is told that we don't know. */
 const GRACE_SECONDS = 600;
 /**
@@ -54,7 +56,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
     // The payer's time is over, wherever they were: whoever waits for the payment hears that nobody knows.
     const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, LOOK_AGAIN_SECONDS) <= at;
     if (!bank && isOver && attempt.state === "AT_BANK") {
-      await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
+      await tellUnresolved(db, attempt, "AUTHORISATION", BANK_NOT_CONFIGURED);
     }
     return;
   }

@@ -320,7 +320,10 @@ describe("a question to the bank", () => {
     await database.sql`update payment_attempt set sent_to_bank_at = now() - interval '1 hour' where uuid = ${uuid}`;
     await makeDue(uuid);
     await refreshAttempt(database.db, merchant.tenantUuid, uuid);
-    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "UNRESOLVED" });
+    expect(await onlyAttemptOf(operation)).toMatchObject({
+      state: "UNRESOLVED",
+      failure: { reason: "BANK_NOT_CONFIGURED" },
+    });
     expect(await plannedFor(uuid)).not.toBeNull();
 
     const actor = { type: "PERSON", personUuid: newUuid(), role: "ADMIN", authenticatedAt: new Date() } as const;

@@ -61,6 +61,7 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["CANCELLATION_UNANSWERED", "BANK_UNAVAILABLE"],
   ["RESOURCE_GONE", "FORGOTTEN"],
   ["PAYER_TOKEN_EXPIRED", "OUT_OF_REACH"],
+  ["BANK_NOT_CONFIGURED", "OUT_OF_REACH"],
   ["NOT_PAID", "NOT_ARRIVED"],
   ["AC01", "PAYEE_REFUSED"],
   ["AC03", "PAYEE_REFUSED"],
