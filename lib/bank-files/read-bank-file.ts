@@ -57,10 +57,12 @@ function together({ format, accounts }: BankFile): readonly AccountEntries[] {
 /** Statements of one account may overlap, within a file, too: what both tell alike is told once. Notifications don't. */
 function newBeside(known: AccountEntries, { entries }: AccountEntries): readonly BookedEntry[] {
   const told = new Map<string, number>();
-  for (const entry of known.entries) told.set(JSON.stringify(entry), (told.get(JSON.stringify(entry)) ?? 0) + 1);
-  return entries.filter((entry) => {
-    const left = told.get(JSON.stringify(entry)) ?? 0;
-    told.set(JSON.stringify(entry), left - 1);
-    return left <= 0;
-  });
+  const count = (entry: BookedEntry, by: number): number => {
+    const said = JSON.stringify(entry);
+    const before = told.get(said) ?? 0;
+    told.set(said, before + by);
+    return before;
+  };
+  for (const entry of known.entries) count(entry, 1);
+  return entries.filter((entry) => count(entry, -1) <= 0);
 }

@@ -8,9 +8,8 @@ import {
   closeStatement,
   type EntryDecision,
   type EntryRow,
+  listCreditsInOtherFormats,
   listEntriesToDo,
-  listInOtherFormats,
-  listMatchedEntries,
   lockStatement,
   type StatementRow,
   updateEntries,
@@ -18,9 +17,8 @@ import {
 import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { now } from "@/lib/shared/clock";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
-import { findByReferences, type Known } from "./find-operation";
+import { findByReferences, type Known, signOf } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
-import { groupedBy } from "./grouped-by-operation";
 import type { Finding } from "./model";
 import { settleEntries } from "./settle-entries";
 import type { Assignment } from "./settle-refunds";
@@ -109,14 +107,12 @@ async function knownOf(
   const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
-  const matched = await listMatchedEntries(tx, tenantUuid, candidates);
-  const told = [...new Set(matched.map(({ statementUuid }) => statementUuid))];
-  const otherwise = await listInOtherFormats(tx, tenantUuid, format, told);
+  const otherwise = await listCreditsInOtherFormats(tx, tenantUuid, format, candidates);
   return {
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
     collected: new Map(collected.map(({ uuid, since }) => [uuid, since])),
-    toldOtherwise: groupedBy(matched.filter(({ statementUuid }) => otherwise.has(statementUuid))),
+    toldOtherwise: new Set(otherwise.map((credit) => signOf(credit.operationUuid, credit))),
     refunds: await refundsOf(tx, tenantUuid, entries, candidates),
   };
 }

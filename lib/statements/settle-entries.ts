@@ -21,7 +21,6 @@ import { describeOperation, moveOperations } from "@/lib/operations/move-operati
 import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvents } from "@/lib/webhooks/record-event";
-import { groupedBy } from "./grouped-by-operation";
 import { type Plan, planOperation, type Situation } from "./plan-operation";
 import { type Assignment, withRefunds, writeRefunds } from "./settle-refunds";
 
@@ -219,4 +218,17 @@ async function tell(
           })),
     ),
   );
+}
+
+type OfOperation = Readonly<{ operationUuid: string | null }>;
+
+function groupedBy<Row extends OfOperation>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.operationUuid === null) continue;
+    const group = groups.get(row.operationUuid);
+    if (group) group.push(row);
+    else groups.set(row.operationUuid, [row]);
+  }
+  return groups;
 }

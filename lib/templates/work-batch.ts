@@ -43,7 +43,7 @@ export async function workBatch(
   for (let worked = 0; worked < LINES_PER_JOB && !signal?.aborted; worked++) {
     const line = await beginNextLine(db, tenantUuid, batchUuid);
     if (!line) return complete(db, batch);
-    await workLine(db, batch, line, await mayStillBe(db, batch));
+    await workLine(db, batch, line);
   }
   await addJob(db, "work-batch", { tenantUuid, batchUuid });
 }
@@ -60,12 +60,7 @@ async function mayStillBe(db: Database, { tenantUuid, collaboratorUuid, mandateU
   return (await selectActiveMandate(db, tenantUuid, collaboratorUuid))?.uuid === mandateUuid;
 }
 
-async function workLine(
-  db: Database,
-  batch: BatchRow,
-  { line, tries, request }: BatchLineRow,
-  mayBe: boolean,
-): Promise<void> {
+async function workLine(db: Database, batch: BatchRow, { line, tries, request }: BatchLineRow): Promise<void> {
   const { tenantUuid, uuid: batchUuid, template, channel } = batch;
   const fail = (problems: readonly LineProblem[]) =>
     endLine(db, tenantUuid, batchUuid, line, { status: "FAILED", problems });
@@ -73,7 +68,7 @@ async function workLine(
     await fail([{ column: null, code: "internal_error", detail: "could not be made" }]);
     return;
   }
-  if (!mayBe) {
+  if (!(await mayStillBe(db, batch))) {
     await fail([{ column: null, code: "forbidden", detail: "the mandate has ended" }]);
     return;
   }

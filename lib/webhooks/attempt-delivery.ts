@@ -11,7 +11,7 @@ import {
   selectDueDelivery,
   updateDelivery,
 } from "@/db/queries/webhooks/webhook-deliveries";
-import { holdEndpoint, lockEndpoint, markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
+import { lockEndpoint, markEndpointFailing, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type PostOutcome, USER_AGENT } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -69,7 +69,7 @@ function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { at
 /** Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. */
 async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: DueDelivery): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const endpoint = await holdEndpoint(tx, tenantUuid, due.endpoint.uuid);
+    const endpoint = await lockEndpoint(tx, tenantUuid, due.endpoint.uuid, "key share");
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
     if (delivery?.state !== "PENDING") return;
     await updateDelivery(tx, tenantUuid, deliveryUuid, { state: "FAILED", nextAttemptAt: null, endedAt: now() });
@@ -79,7 +79,7 @@ async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: Du
 
 /**
  * At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. Who is about to
- * end (`holdEndpoint`) is waited for: it may have looked for the next before this one was there.
+ * end is waited for: it may have looked for the next before this one was there.
  */
 async function mustWait(db: Db, tenantUuid: string, due: DueDelivery): Promise<boolean> {
   const { sequence } = due.event;
@@ -115,7 +115,7 @@ async function noteOutcome(
   const { tenantUuid, deliveryUuid, attemptNumber } = job;
   const { event } = due;
   // As it is now: it may have been changed while the receiver thought.
-  const endpoint = await holdEndpoint(tx, tenantUuid, due.endpoint.uuid);
+  const endpoint = await lockEndpoint(tx, tenantUuid, due.endpoint.uuid, "key share");
   const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
 

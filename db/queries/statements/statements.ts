@@ -164,19 +164,31 @@ export async function listMatchedEntries(
     .where(eq(ofOperation.state, "MATCHED"));
 }
 
-/** Which of these statements are in another format than this. */
-export async function listInOtherFormats(
+/** Credits that belong to these operations by statements of another format than this. */
+export async function listCreditsInOtherFormats(
   db: Db,
   tenantUuid: string,
   format: BankFileFormat,
-  uuids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (uuids.length === 0) return new Set();
-  const rows = await db
-    .select({ uuid: statement.uuid })
-    .from(statement)
-    .where(and(eq(statement.tenantUuid, tenantUuid), isOneOf(statement.uuid, uuids), ne(statement.format, format)));
-  return new Set(rows.map(({ uuid }) => uuid));
+  operationUuids: readonly string[],
+) {
+  if (operationUuids.length === 0) return [];
+  const { operationUuid, amount, bookedOn } = statementEntry;
+  return db
+    .select({ operationUuid, amount, bookedOn })
+    .from(statementEntry)
+    .innerJoin(
+      statement,
+      and(eq(statement.tenantUuid, statementEntry.tenantUuid), eq(statement.uuid, statementEntry.statementUuid)),
+    )
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        isOneOf(operationUuid, operationUuids),
+        eq(statementEntry.state, "MATCHED"),
+        eq(statementEntry.direction, "CREDIT"),
+        ne(statement.format, format),
+      ),
+    );
 }
 
 export type EntryDecision = Pick<

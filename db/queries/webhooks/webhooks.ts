@@ -65,15 +65,17 @@ export async function selectEndpoint(db: Db, tenantUuid: string, uuid: string): 
   return row ?? null;
 }
 
-/** Locked until the end of the transaction: what it has missed is found by one at a time. */
-export async function lockEndpoint(tx: Transaction, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
-  const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for("update");
-  return row ?? null;
-}
-
-/** Beside others who do so, and not while somebody has it locked. */
-export async function holdEndpoint(tx: Transaction, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
-  const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for("key share");
+/**
+ * Locked until the end of the transaction: what it has missed is found by one at a time. `key share` is for any number of those who end
+ * deliveries there, and keeps out who locks it alone.
+ */
+export async function lockEndpoint(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  strength: "update" | "key share" = "update",
+): Promise<EndpointRow | null> {
+  const [row] = await tx.select(ENDPOINT_COLUMNS).from(webhookEndpoint).where(named(tenantUuid, uuid)).for(strength);
   return row ?? null;
 }
 
