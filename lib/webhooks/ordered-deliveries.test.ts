@@ -176,6 +176,65 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  describe("and is looked at while", () => {
+    const attempt = ({ payload }: DueJob) =>
+      attemptDelivery(database.db, payload, { gate, signal: new AbortController().signal });
+    /** Two jobs, in the order of their events. */
+    const twoJobs = async () => {
+      await happens(2);
+      const jobs = await database.sql<DueJob[]>`
+        delete from graphile_worker._private_jobs j using webhook_delivery d, event e
+         where d.uuid::text = j.payload ->> 'deliveryUuid' and e.uuid = d.event_uuid and d.endpoint_uuid = ${endpointUuid}
+        returning j.id, j.payload, e.sequence`;
+      const [early, late] = jobs.toSorted(
+        (one, other) => Number(Reflect.get(one, "sequence")) - Number(Reflect.get(other, "sequence")),
+      );
+      if (!early || !late) throw new Error("There are no two.");
+      return [early, late] as const;
+    };
+    const until = (attempting: Promise<void>) => {
+      let isDone = false;
+      void attempting.then(() => {
+        isDone = true;
+      });
+      return vi.waitFor(async () => {
+        const waiting = await database.sql`
+          select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+        expect(isDone || waiting.length > 0).toBe(true);
+      }, 10_000);
+    };
+
+    it("one is about to end: the next waits for that, and is sent", async () => {
+      const [early, late] = await twoJobs();
+      let attempting = Promise.resolve();
+      await database.sql.begin(async (tx) => {
+        await tx`select from webhook_endpoint where uuid = ${endpointUuid} for key share`;
+        await tx`
+          update webhook_delivery set state = 'DELIVERED', next_attempt_at = null, ended_at = now()
+           where uuid = ${early.payload.deliveryUuid}`;
+        attempting = attempt(late);
+        await until(attempting);
+      });
+      await attempting;
+      expect(received()).toEqual([2]);
+    });
+
+    it("it is being changed to take one at a time: the end of one waits for that, and calls the next", async () => {
+      await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
+      const [early] = await twoJobs();
+      let attempting = Promise.resolve();
+      await database.sql.begin(async (tx) => {
+        await tx`select from webhook_endpoint where uuid = ${endpointUuid} for update`;
+        await tx`update webhook_endpoint set ordered = true where uuid = ${endpointUuid}`;
+        attempting = attempt(early);
+        await until(attempting);
+      });
+      await attempting;
+      await work();
+      expect(received()).toEqual([1, 2]);
+    });
+  });
+
   it("holds up no other endpoint", async () => {
     const other = await startReceiver();
     try {
