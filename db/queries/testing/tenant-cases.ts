@@ -65,7 +65,7 @@ import * as redirections from "../webhooks/redirections";
 import * as deliveries from "../webhooks/webhook-deliveries";
 import * as tallies from "../webhooks/webhook-tallies";
 import * as webhooks from "../webhooks/webhooks";
-import { AT, type Business, DEADLINE, IBAN, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
+import { AT, type Business, DEADLINE, GIVEN_OUT_AT, IBAN, LATER, type Organisation, PICTURE_ADDRESS } from "./worlds";
 
 /** Whose rights a query is called with. */
 export type Identity = Readonly<{ tenantUuid: string; channel: string | null }>;
@@ -514,6 +514,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   ],
   "statements.listStatementsOfFile": (db, as, its) =>
     statements.listStatementsOfFile(db, as.tenantUuid, its.statementUuid),
+  "statements.listCreditsInOtherFormats": (db, as, its) =>
+    statements.listCreditsInOtherFormats(db, as.tenantUuid, "CAMT_054", [its.paid]),
   "statements.findStatement": (db, as, its) => statements.findStatement(db, as.tenantUuid, its.statementUuid),
   "statements.lockStatement": (db, as, its) => statements.lockStatement(db, as.tenantUuid, its.statementUuid),
   "statements.closeStatement": (db, as, its) => statements.closeStatement(db, as.tenantUuid, its.statementUuid, LATER),
@@ -545,6 +547,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "refunds.listRefundsOf": (db, as, its) => refunds.listRefundsOf(db, as.tenantUuid, [its.paid]),
   "refunds.lockRefunds": (db, as, its) => refunds.lockRefunds(db, as.tenantUuid, [its.refundUuid]),
   "refunds.lockPreparedRefunds": (db, as) => refunds.lockPreparedRefunds(db, as.tenantUuid, { givenOutAt: null }, 100),
+  "refunds.listIdsOfFile": (db, as) => refunds.listIdsOfFile(db, as.tenantUuid, GIVEN_OUT_AT),
   "refunds.markGivenOut": (db, as, its) => refunds.markGivenOut(db, as.tenantUuid, [its.refundUuid], LATER),
   "refunds.countPrepared": (db, as) => refunds.countPrepared(db, as.tenantUuid),
   "refunds.updateRefunds": (db, as, its) => {

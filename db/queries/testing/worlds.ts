@@ -70,6 +70,8 @@ export const LATER = new Date("2026-05-04T11:00:00.000Z");
 /** Of every organisation's first account. */
 export const IBAN = "ES9121000418450200051332";
 export const DEADLINE = new Date("2026-05-04T12:00:00.000Z");
+/** When a file with refunds was taken. */
+export const GIVEN_OUT_AT = new Date("2026-05-02T10:00:00.000Z");
 const LONG_AGO = new Date("2026-05-01T10:00:00.000Z");
 
 export type Organisation = Readonly<{
@@ -839,11 +841,13 @@ async function plantWhatBanksSaid(db: Db, tenantUuid: string, its: Business): Pr
 }
 
 async function plantRefund(db: Db, tenantUuid: string, its: Business): Promise<void> {
-  await db.insert(refund).values({
-    ...{ tenantUuid, uuid: its.refundUuid, operationUuid: its.paid, endToEndId: refundIdOf(its.refundUuid) },
-    ...{ state: "PREPARED", amount: 345, currency: "EUR", creditorName: "Ana", creditorAccount: its.refundUuid },
-    ...{ reason: "Refund", createdAt: AT },
-  });
+  const told = { amount: 345, currency: "EUR", creditorName: "Ana", reason: "Refund", createdAt: AT } as const;
+  const withdrawn = { givenOutAt: GIVEN_OUT_AT, cancelledAt: AT };
+  const of = (uuid: string) => ({ uuid, endToEndId: refundIdOf(uuid), tenantUuid, operationUuid: its.paid, ...told });
+  await db.insert(refund).values([
+    { ...of(its.refundUuid), state: "PREPARED", creditorAccount: its.refundUuid },
+    { ...of(under(its.refundUuid, "cancelled")), ...{ state: "CANCELLED", creditorAccount: IBAN }, ...withdrawn },
+  ]);
 }
 
 async function plantStatement(db: Db, tenantUuid: string, its: Business): Promise<void> {
