@@ -13,6 +13,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      /** Why the file itself failed. */
+      message: z.string().default(""),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
       ),
@@ -20,7 +22,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Vitest's JSON report. A file that could not even be loaded holds no test, and counts as a failed one. */
+/** Vitest's JSON report. A file that could not be loaded, or prepared, has run no test, and counts as a failed one. */
 export function readVitestReport(text: string): Tally {
   const report = vitestReport.parse(JSON.parse(text));
   const broken = report.testResults.filter(
@@ -36,7 +38,7 @@ export function readVitestReport(text: string): Tally {
           .filter(({ status }) => status === "failed")
           .map(({ fullName, failureMessages }) => `${here(name)} › ${fullName}: ${firstLine(failureMessages[0])}`),
       ),
-      ...broken.map(({ name }) => `${here(name)} could not be loaded`),
+      ...broken.map(({ name, message }) => `${here(name)} could not begin: ${firstLine(message)}`),
     ],
     omissions: report.testResults.flatMap(({ name, assertionResults }) => {
       const omitted = assertionResults.filter(({ status }) => OMITTED.has(status));

@@ -52,7 +52,12 @@ describe("the sums of npm test", () => {
           status: "failed",
           assertionResults: [{ status: "failed", fullName: "money is kept", failureMessages: ["expected 1\nat …"] }],
         },
-        { name: join(process.cwd(), "lib/three.test.ts"), status: "failed", assertionResults: [] },
+        {
+          name: join(process.cwd(), "lib/three.test.ts"),
+          status: "failed",
+          message: "Hook timed out\nat …",
+          assertionResults: [],
+        },
       ],
     };
     expect(readVitestReport(JSON.stringify(report))).toEqual(
@@ -60,7 +65,7 @@ describe("the sums of npm test", () => {
         7,
         2,
         3,
-        ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not be loaded"],
+        ["lib/two.test.ts › money is kept: expected 1", "lib/three.test.ts could not begin: Hook timed out"],
         ["one.test.ts (3)"],
       ),
     );
