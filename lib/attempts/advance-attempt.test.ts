@@ -295,7 +295,7 @@ describe("a code that confirms what was signed on the bank's pages", () => {
     await poll(uuid);
     expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: { type: "PROVIDE" }, turn: 1 });
     await send(operation, 1, { CODE: "2256ffgh" });
-    expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "2256ffgh" } }]);
+    expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "2256ffgh" }, confirms: true }]);
   });
 });
 

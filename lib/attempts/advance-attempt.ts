@@ -84,7 +84,7 @@ function stepOf(action: PageAction, { typed, methodId }: SentStep): Step | Wrong
     case "PROVIDE": {
       const checked = checkAnswers(action.fields, typed);
       if (!isComplete(checked)) return { next: "WRONG", problems: checked.problems };
-      return { type: "PROVIDE", answers: checked.answers };
+      return { type: "PROVIDE", answers: checked.answers, ...(action.confirms && { confirms: action.confirms }) };
     }
     case "SELECT_METHOD":
       return action.methods.some(({ id }) => id === methodId) && methodId !== null

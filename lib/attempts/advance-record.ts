@@ -1,6 +1,12 @@
-import { type PaymentRecordRow, updateDebtor, updatePaymentRecord } from "@/db/queries/attempts/payment-records";
+import {
+  lockPaymentRecord,
+  type PaymentRecordRow,
+  updateDebtor,
+  updatePaymentRecord,
+} from "@/db/queries/attempts/payment-records";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { PaymentDetails } from "@/lib/banks/connector";
+import { BANK_SILENT } from "@/lib/banks/interpret-status";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { queueRejections } from "@/lib/operations/queue-notices";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
@@ -59,6 +65,14 @@ export async function advanceRecord(
   }
   const resource = describeOperation(order.operation, order.flow, at);
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
+}
+
+/** The bank has said nothing final of what this attempt's payer has authorised, and nobody asks any more. */
+export async function leaveUnconfirmed(settlement: Settlement, code: string = BANK_SILENT.code): Promise<void> {
+  const { tx, attempt } = settlement;
+  const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
+  if (record?.attemptUuid !== attempt.uuid || record.status !== "SUBMITTED_VALID") return;
+  await advanceRecord(settlement, record, { ...BANK_SILENT, code });
 }
 
 /** Who paid, from a bank that tells it only now; what it has told before stands. */

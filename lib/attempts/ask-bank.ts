@@ -1,6 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
-import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { forAttempt } from "@/lib/banks/calls";
 import {
   type Bank,
@@ -14,7 +13,8 @@ import { askAgainAt, hasFallenSilent } from "@/lib/banks/polling";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { advanceRecord } from "./advance-record";
+import { leaveUnconfirmed } from "./advance-record";
+import { inItsAfterlife } from "./afterlife";
 import { cancelAtBank } from "./cancel-at-bank";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 import { isOutOfReach, PAYER_TOKEN_EXPIRED, withLivingToken } from "./living-token";
@@ -26,9 +26,6 @@ import { lockSettlement, situationOf } from "./settlement";
 /** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
 const GONE_COUNT = 3;
 const GONE_SECONDS = 600;
-/** What was closed without the bank's own no is asked about hourly for as long as the bank keeps such a payment, and so much longer. */
-const AFTERLIFE_MARGIN_SECONDS = 2 * 3600;
-const AFTERLIFE_STEP_SECONDS = 3600;
 
 /**
  * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case.
@@ -118,13 +115,6 @@ function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankErr
   return askAgainAt({ count: unansweredCount, retryAfterSeconds }, at);
 }
 
-/** As long as the bank keeps such a payment, and a margin. */
-function inItsAfterlife({ sentToBankAt, createdAt }: AttemptRow, bank: Bank, at: Date): Date | null {
-  const next = addSeconds(at, AFTERLIFE_STEP_SECONDS);
-  const lifeSeconds = bank.lifetimes.resourceHours * 3600 + AFTERLIFE_MARGIN_SECONDS;
-  return next < addSeconds(sentToBankAt ?? createdAt, lifeSeconds) ? next : null;
-}
-
 function isGone({ goneCount, goneSince }: AttemptRow): boolean {
   return goneCount >= GONE_COUNT && goneSince !== null && addSeconds(goneSince, GONE_SECONDS) <= now();
 }
@@ -142,12 +132,7 @@ async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, referenc
 }
 
 /** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, for that reason, and nobody asks again. */
-export async function giveUpSilent(
-  db: Database,
-  attempt: AttemptRow,
-  bank: Bank,
-  code: string = BANK_SILENT.code,
-): Promise<void> {
+async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank, code: string): Promise<void> {
   const at = now();
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   if (!order || !hasFallenSilent(situationOf(order, bank, attempt), at)) return;
@@ -159,11 +144,8 @@ export async function giveUpSilent(
   };
   await inTransaction(db, async (tx) => {
     const settlement = await lockSettlement(tx, attempt, { at, bank, status });
-    const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
     if (!settlement) return;
     await setPoll(tx, attempt, null);
-    if (record?.attemptUuid === attempt.uuid && record.status === "SUBMITTED_VALID") {
-      await advanceRecord(settlement, record, { ...BANK_SILENT, code });
-    }
+    await leaveUnconfirmed(settlement, code);
   });
 }

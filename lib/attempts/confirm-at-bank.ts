@@ -13,7 +13,7 @@ import { log } from "@/lib/shared/log";
 import { persistently } from "./kept-answers";
 import { isInTheWay } from "./model";
 import { returnAddresses } from "./return-addresses";
-import { type AttemptSession, sealSession, sessionOf } from "./session";
+import { type AttemptSession, asksNobody, sealSession, sessionOf } from "./session";
 import { whileCalled } from "./while-started";
 
 /**
@@ -29,8 +29,19 @@ export function isToBeConfirmed(
 ): session is AttemptSession {
   if (bank.completion !== "POST_CONFIRMATION" || connectorFor(bank).complete === undefined) return false;
   const isOurs = isInTheWay(attempt) && attempt.calledOffAt === null && order?.operation.status === "OPENED";
+  // Whoever was sent to authorise that the bank forgets it does not come back with a yes to it.
+  const isUnwanted = session !== null && session.cancelUrl !== null;
   const { outcome } = broughtBack;
-  return isOurs && session?.confirmation === "NONE" && session.psu !== null && outcome !== "nok";
+  return isOurs && !isUnwanted && session?.confirmation === "NONE" && session.psu !== null && outcome !== "nok";
+}
+
+/**
+ * Whether a bank that wants our word after a payer's return has not had it yet: until then it carries nothing out, however good
+ * its status sounds.
+ */
+export function awaitsOurWord(bank: Pick<Bank, "completion">, attempt: AttemptRow): boolean {
+  if (bank.completion !== "POST_CONFIRMATION" || attempt.state === "AUTHORISED") return false;
+  return sessionOf(attempt)?.confirmation !== "SENT" && !asksNobody(attempt);
 }
 
 /**

@@ -8,6 +8,7 @@ import { signState } from "@/lib/shared/crypto";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./abandon-attempt";
+import { keepPayment } from "./offer-cancellation";
 import { orderWithToken } from "./order-with-token";
 import { RETURN_STATE, returnAddresses } from "./return-addresses";
 import { returnFromBank } from "./return-from-bank";
@@ -418,6 +419,18 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
     expect(toldWith).toBe("payer-token");
   });
 
+  it("is asked with it also about an order whose answer was lost half-way", async () => {
+    here.bank = NEEDS;
+    const half = { bankPaymentId: "b-1", httpStatus: 201 };
+    here.fake.initiate = () => Promise.reject(new BankError("PROTOCOL", "no way on", half));
+    const sent = await sentAway();
+    await back(sent);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "UNRESOLVED" });
+    here.fake.tokens.length = 0;
+    await poll(sent.attemptUuid);
+    expect(new Set(here.fake.tokens)).toEqual(new Set(["payer-token"]));
+  });
+
   it("and no other bank: an old token there would only be refused", async () => {
     const sent = await ordered();
     here.bank = PRE_STEP;
@@ -634,6 +647,35 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
       update payment_attempt set state = 'UNRESOLVED', release = 'PAYER' where uuid = ${passedOver.attemptUuid}`;
     await back(passedOver, {});
     expect(confirmed).toEqual([]);
+  });
+
+  it("and before it nothing is completed by a bank that says ACSP of what it only keeps", async () => {
+    const { complete } = here.fake;
+    const sent = await atBank();
+    here.fake.status = { ...PENDING, transactionStatus: "ACSP", scaStatus: null };
+    await poll(sent.attemptUuid);
+    expect([await statusOf(sent.operation), here.fake.cancellations]).toEqual(["OPENED", 0]);
+    here.fake.complete = async (...told) => {
+      await complete?.(...told);
+      here.fake.status = { ...PENDING, transactionStatus: "ACSP", scaStatus: null };
+    };
+    await back(sent, {});
+    expect([confirmed.length, await statusOf(sent.operation)]).toEqual([1, "COMPLETED"]);
+  });
+
+  it("not when the payer comes back from authorising that the bank forgets it", async () => {
+    const sent = await atBank();
+    here.fake.cancel = async () => ({
+      outcome: "NEEDS_SCA",
+      next: { type: "REDIRECT", url: "https://bank.example/cancel" },
+    });
+    await abandonAttempt(database.db, sent.operation.linkToken, choose.psu);
+    await back(sent, {});
+    expect(confirmed).toEqual([]);
+    // Who would have it after all says so first.
+    await keepPayment(database.db, sent.operation.linkToken);
+    await back(sent, {});
+    expect(confirmed).toHaveLength(1);
   });
 
   it("and no other bank", async () => {

@@ -17,7 +17,7 @@ import { type Ordered, orderPayment } from "./order-payment";
 import { paymentInitiation } from "./payment-initiation";
 import { orderedProduct } from "./products";
 import { setPoll } from "./schedule-poll";
-import { preStepOf, sessionOf } from "./session";
+import { preStepOf, remainsOf, sessionOf } from "./session";
 import { startedUntil } from "./while-started";
 
 type Taken = Readonly<{ order: PaymentOrder; input: PaymentInitiation }>;
@@ -46,12 +46,12 @@ async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Tak
     await failUnordered(tx, attempt, ABANDONED);
     return null;
   }
-  // The token goes with the order; what becomes of it, the answer says.
+  // The token goes with the order; it stays where nobody can ask without it, should the answer be lost.
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "STARTED",
     scaRedirectUrl: null,
     sentToBankAt: null,
-    sessionSealed: null,
+    sessionSealed: remainsOf(attempt, bank),
   });
   await setPoll(tx, attempt, startedUntil(at));
   const told = { psu: session.psu, answers: session.bank.answers, token };

@@ -12,6 +12,7 @@ import { getPayment } from "./get-payment";
 import { scheduledFor } from "./model";
 import { refreshAttempt } from "./refresh-attempt";
 import { returnFromBank } from "./return-from-bank";
+import { settleAttempt } from "./settle-attempt";
 import { startAttempt } from "./start-attempt";
 import { AUTHORISED, BANK } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
@@ -27,6 +28,7 @@ import {
   payable,
   poll,
   recordsOf,
+  sentMinutesAgo,
   statusOf,
 } from "./testing/payments";
 
@@ -165,6 +167,22 @@ describe("the way that succeeds (decision 3)", () => {
     });
     expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
     expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("is left to a bank that asks nobody and thinks about it, until the payer's time would be over", async () => {
+    const operation = await payable();
+    here.fake.initiate = async () => ({
+      ...{ transactionStatus: "PDNG", scaStatus: null, reason: null, authorisationId: null },
+      ...{ bankPaymentId: "b", next: NO_ACTION, session: EMPTY_SESSION },
+    });
+    here.fake.status = { transactionStatus: "PDNG", scaStatus: null, reason: null, authorisationId: null };
+    await startAttempt(database.db, operation.linkToken, choose);
+    const [attempt] = await attemptsOf(operation);
+    await poll(attempt?.uuid);
+    expect(here.fake.cancellations).toBe(0);
+    await sentMinutesAgo(attempt?.uuid, 90);
+    await poll(attempt?.uuid);
+    expect(here.fake.cancellations).toBe(1);
   });
 
   it("completes after expiresAt when it began in time", async () => {
@@ -381,5 +399,15 @@ describe("the record after COMPLETED", () => {
     await poll(operation.attemptUuid);
     expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: null }]);
+  });
+
+  it("is UNCONFIRMED with the last answer itself, whoever dies after it", async () => {
+    const operation = await completed();
+    await database.sql`
+      update payment_attempt set sent_to_bank_at = now() - interval '8 days', ended_at = now() - interval '8 days'
+      where uuid = ${operation.attemptUuid}`;
+    const attempt = { tenantUuid: merchant.tenantUuid, uuid: operation.attemptUuid, operationUuid: operation.uuid };
+    await settleAttempt(database.db, attempt, here.bank, AUTHORISED, null);
+    expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
   });
 });

@@ -13,7 +13,7 @@ import { isPageAction } from "@/lib/banks/next-action";
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { askBank, giveUpSilent } from "./ask-bank";
+import { askBank } from "./ask-bank";
 import { bankOfAttempt } from "./bank-of-attempt";
 import { callOffAttempt } from "./call-off-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
@@ -22,7 +22,7 @@ import { lookAfterPreStep } from "./look-after-pre-step";
 import { isInTheWay, isOpen } from "./model";
 import { paymentReference } from "./payment-reference";
 import { redirectDeadline, setPoll } from "./schedule-poll";
-import { type AttemptSession, preStepOf, sessionOf } from "./session";
+import { type AttemptSession, asksNobody, preStepOf, sessionOf } from "./session";
 
 /** A question that was not answered by then is asked again: whoever asked it is gone. */
 const LEASE_SECONDS = 45;
@@ -93,7 +93,6 @@ async function lookAfter(
   const attempt = await findAttempt(db, tenantUuid, uuid);
   if (!attempt) return;
   const at = now();
-  if (attempt.state === "AUTHORISED") return attempt.nextPollAt === null ? giveUpSilent(db, attempt, bank) : undefined;
   if (!isOpen(attempt.state)) return;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
   if (status && bankMayDecide(status)) {
@@ -120,9 +119,7 @@ function isTradingCode(attempt: AttemptRow): boolean {
 
 /** It was confirmed, or the bank has taken it and asked nobody for anything: that its authorisation can't be read says nothing. */
 function isLeftToBank(attempt: AttemptRow, { transactionStatus }: BankStatus): boolean {
-  const session = sessionOf(attempt);
-  const asksNobody = session?.next.type === "NONE" && attempt.scaRedirectUrl === null && attempt.returnedAt === null;
-  return session?.confirmation === "SENT" || (asksNobody && isTaken(transactionStatus));
+  return sessionOf(attempt)?.confirmation === "SENT" || (asksNobody(attempt) && isTaken(transactionStatus));
 }
 
 /**
@@ -135,7 +132,8 @@ async function isToBeCalledOff(
   status: BankStatus,
   isLate: boolean,
 ): Promise<boolean> {
-  const nobodyCan = attempt.scaRedirectUrl === null && !isAtPayersHand(sessionOf(attempt));
+  const isWaitedFor = isAtPayersHand(sessionOf(attempt)) || (attempt.state === "AT_BANK" && asksNobody(attempt));
+  const nobodyCan = attempt.scaRedirectUrl === null && !isWaitedFor;
   if (attempt.scaStatus === "failed") return true;
   if ((isLate || nobodyCan) && !isLeftToBank(attempt, status)) return true;
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);

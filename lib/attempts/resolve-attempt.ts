@@ -11,6 +11,7 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
+import { inItsAfterlife } from "./afterlife";
 import { bankOfAttempt } from "./bank-of-attempt";
 import { completeByAttempt } from "./complete-by-attempt";
 import { failAttempt } from "./fail-attempt";
@@ -82,14 +83,18 @@ export async function resolveAttempt(
 }
 
 async function close(settlement: Settlement<Bank | null>, outcome: ResolutionOutcome, cause: Cause): Promise<void> {
-  const { tx, attempt, at } = settlement;
+  const { tx, attempt, at, bank } = settlement;
   switch (outcome) {
     case "PAID":
       await completeByAttempt(settlement, { meaning: ARRIVED, cause, details: null });
       await setPoll(tx, attempt, null);
       return;
     case "NOT_PAID":
-      await failAttempt(tx, attempt, { failure: { stage: "AUTHORISATION", reason: NOT_PAID, retryable: true }, at });
+      await failAttempt(tx, attempt, {
+        failure: { stage: "AUTHORISATION", reason: NOT_PAID, retryable: true },
+        at,
+        askAgainAt: bank === null || attempt.bankPaymentId === null ? null : inItsAfterlife(attempt, bank, at),
+      });
       return;
     default:
       assertNever(outcome);

@@ -88,6 +88,11 @@ export function preStepOf(
   return isBefore && next?.type === "OAUTH" && next.purpose === "PRE_STEP" ? next : null;
 }
 
+/** The bank itself has to decide, and has led the payer nowhere. */
+export function asksNobody(attempt: Pick<AttemptRow, "sessionSealed" | "scaRedirectUrl" | "returnedAt">): boolean {
+  return sessionOf(attempt)?.next.type === "NONE" && attempt.scaRedirectUrl === null && attempt.returnedAt === null;
+}
+
 /** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */
 export function pageActionOf(session: AttemptSession | null) {
   return session && !session.busy && isPageAction(session.next) ? session.next : null;

@@ -6,8 +6,9 @@ import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/ba
 import { nextPollAt } from "@/lib/banks/polling";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
-import { advanceRecord, learnDebtor } from "./advance-record";
+import { advanceRecord, learnDebtor, leaveUnconfirmed } from "./advance-record";
 import { completeByAttempt } from "./complete-by-attempt";
+import { awaitsOurWord } from "./confirm-at-bank";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 import { goOn } from "./go-on";
 import { isInTheWay, isOpen } from "./model";
@@ -100,12 +101,19 @@ function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning 
     product: orderedProduct(order, attempt),
     futureDated: orderedDay(order, attempt) !== null,
     completedBefore: attempt.state === "AUTHORISED",
+    awaitsOurWord: awaitsOurWord(bank, attempt),
   });
 }
 
-/** The next question; what an attempt becomes when it stays without an answer is `refresh-attempt.ts`'s to decide. */
-async function planNext({ tx, at, bank, order }: Settlement, attempt: AttemptRow): Promise<void> {
-  await setPoll(tx, attempt, nextPollAt(situationOf(order, bank, attempt), at));
+/**
+ * The next question; what an attempt that is open becomes when it stays without an answer is `refresh-attempt.ts`'s to decide.
+ * After the last question about one that was authorised its record says that the bank is silent, in the same transaction.
+ */
+async function planNext(settlement: Settlement, attempt: AttemptRow): Promise<void> {
+  const { tx, at, bank, order } = settlement;
+  const next = nextPollAt(situationOf(order, bank, attempt), at);
+  await setPoll(tx, attempt, next);
+  if (next === null) await leaveUnconfirmed(settlement);
 }
 
 /** The bank knows the payment after all. Where the payer has gone on in the meantime, it stands beside the newer attempt. */

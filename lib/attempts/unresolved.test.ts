@@ -399,6 +399,24 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "BANK" });
     });
 
+    it("that it was not paid, and the bank is asked on as long as it keeps the payment", async () => {
+      const operation = await payable();
+      const { attemptUuid } = await atBank(operation);
+      here.fake.failCancel = NO_ANSWER;
+      await abandonAttempt(database.db, operation.linkToken);
+      await resolve(operation, attemptUuid, "NOT_PAID");
+      here.fake.status = AUTHORISED;
+      await poll(attemptUuid);
+      expect(await statusOf(operation)).toBe("COMPLETED");
+    });
+
+    it("that it was not paid, after which nobody asks where nobody can", async () => {
+      const operation = await payable();
+      const attemptUuid = await lost(operation);
+      await resolve(operation, attemptUuid, "NOT_PAID");
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", next_poll_at: null }]);
+    });
+
     it("only as an ADMIN or above of that organisation, of an attempt of that operation", async () => {
       const operation = await payable();
       const attemptUuid = await lost(operation);

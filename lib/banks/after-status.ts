@@ -17,7 +17,7 @@ export function nextAfterStatus(
   // The bank has shown the payer a code that it wants from us (authorisation confirmation).
   if (scaStatus === "unconfirmed" && bank.completion === "CODE") {
     const field = { name: "CODE", label: null, pattern: null, required: true } as const;
-    return { type: "PROVIDE", fields: [field], message: null };
+    return { type: "PROVIDE", fields: [field], message: null, confirms: true };
   }
   return before.type === "WAIT_OTHERS" ? NO_ACTION : before;
 }

@@ -20,6 +20,7 @@ function meaning(transactionStatus: string, changes: Partial<StatusInput> = {}):
     product: "SEPA_CREDIT_TRANSFER",
     futureDated: false,
     completedBefore: false,
+    awaitsOurWord: false,
     ...changes,
   });
 }
@@ -35,6 +36,13 @@ function authorised(status: "SUBMITTED_VALID" | "EXECUTED" | "SETTLED", code: st
 
 const PENDING: StatusMeaning = { kind: "PENDING" };
 const CREATED = authorised("SUBMITTED_VALID", "CREATED");
+
+it("before our word nothing is in process, and only money that has moved counts (decision 143)", () => {
+  const before = (status: string) => meaning(status, { awaitsOurWord: true, scaStatus: null });
+  for (const status of ["ACSP", "ACWP"]) expect(before(status)).toEqual(PENDING);
+  expect(before("ACSC")).toEqual(authorised("EXECUTED", "DEBITED"));
+  expect(before("ACCC")).toEqual(authorised("SETTLED", "CREDITED"));
+});
 
 describe("before the payer has signed", () => {
   const waiting = ["RCVD", "RCVC", "PDNG", "ACTC", "ACCP", "ACFC", "ACWC", "RVNC", "RVCM", "PATC", "PART", "ZZZZ", ""];

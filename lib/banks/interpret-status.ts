@@ -16,6 +16,8 @@ export type StatusInput = Readonly<{
   futureDated: boolean;
   /** The operation has been completed by this attempt before. */
   completedBefore: boolean;
+  /** The bank waits for our word that we want the payment, and we have not sent it (decision 143). */
+  awaitsOurWord: boolean;
 }>;
 
 export type StatusMeaning =
@@ -78,9 +80,9 @@ export function interpretStatus(input: StatusInput): StatusMeaning {
         ? authorised(input, "SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE")
         : PENDING;
     case "ACSP":
-      return authorised(input, "SUBMITTED_VALID", "IN_PROCESS");
+      return input.awaitsOurWord ? PENDING : authorised(input, "SUBMITTED_VALID", "IN_PROCESS");
     case "ACWP":
-      return authorised(input, "SUBMITTED_VALID", "NOT_POSTED");
+      return input.awaitsOurWord ? PENDING : authorised(input, "SUBMITTED_VALID", "NOT_POSTED");
     case "ACSC":
       return input.product === "INSTANT_SEPA_CREDIT_TRANSFER"
         ? authorised(input, "SETTLED", "CREDITED")
@@ -106,7 +108,7 @@ export function bankMayDecide({ scaStatus, transactionStatus }: Pick<StatusInput
   return (scaStatus !== null && SCA_DONE.has(scaStatus)) || transactionStatus === "PATC";
 }
 
-const TAKEN: ReadonlySet<string> = new Set(["ACTC", "ACCP", "ACFC", "ACWC"]);
+const TAKEN: ReadonlySet<string> = new Set(["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP"]);
 
 /** What banks say of a payment that they have taken, and not yet carried out. */
 export function isTaken(transactionStatus: string): boolean {

@@ -63,7 +63,13 @@ export const nextAction = z.discriminatedUnion("type", [
     expiresAt: z.iso.datetime(),
   }),
   z.object({ type: z.literal("SELECT_METHOD"), methods: z.array(scaMethod).min(1) }),
-  z.object({ type: z.literal("PROVIDE"), fields: z.array(askedField).min(1), message: z.string().nullable() }),
+  z.object({
+    type: z.literal("PROVIDE"),
+    fields: z.array(askedField).min(1),
+    message: z.string().nullable(),
+    /** What was authorised on the bank's own pages is confirmed by what they have shown (`completion: CODE`); else it is authorised here. */
+    confirms: z.literal(true).optional(),
+  }),
   /** The payee's name is not the account's (NONE), or nearly (CLOSE): the payer decides. */
   z.object({
     type: z.literal("CONFIRM_PAYEE"),
@@ -100,7 +106,7 @@ export function isPageAction(next: NextAction): next is PageAction {
 
 /** What the payer sends back from our page: an answer to the `NextAction` of the same name. */
 export type Step =
-  | Readonly<{ type: "PROVIDE"; answers: Answers }>
+  | Readonly<{ type: "PROVIDE"; answers: Answers; confirms?: true }>
   | Readonly<{ type: "SELECT_METHOD"; methodId: string }>
   | Readonly<{ type: "CONFIRM_PAYEE" }>;
 
@@ -124,6 +130,8 @@ export const bankSession = z.object({
   token: payerToken.nullable().default(null),
   /** What the bank wants to see again when we confirm (STET); absent where it gave nothing. */
   nonce: z.string().optional(),
+  /** What is asked once the payer has said that the payee is right; absent where nothing is. */
+  afterPayee: nextAction.optional(),
 });
 export type BankSession = Readonly<z.output<typeof bankSession>>;
 

@@ -157,7 +157,7 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
     await walk(server, redirectOf(initiation));
     expect(await connector.getStatus(reference)).toMatchObject({ transactionStatus: "RCVD", scaStatus: "unconfirmed" });
     const { session } = initiation;
-    const step = { type: "PROVIDE", answers: { CODE: "123456" } } as const;
+    const step = { type: "PROVIDE", answers: { CODE: "123456" }, confirms: true } as const;
     expect(await connector.advance(reference, { ...sent, session, step })).toMatchObject({ scaStatus: "finalised" });
     expect((await connector.getStatus(reference)).transactionStatus).toBe("ACSP");
     expect(violations()).toEqual([]);

@@ -3,7 +3,7 @@ import { methodOf } from "../methods";
 import type { Answers, NextAction } from "../next-action";
 import { codeField, fieldOf } from "../requirements";
 import type { ScaAnswer } from "./answers";
-import { messageIn, type Start } from "./way-on";
+import { provide, type Start } from "./way-on";
 
 /** What the payer has to say before an authorisation, of a payment or of a cancellation, may be started; null where it may be at once. */
 export function askedBeforeStart(
@@ -16,11 +16,11 @@ export function askedBeforeStart(
     case "PSU_ID":
       // Where the bank has pages of its own, it asks there.
       if (methodOf(bank).approach === "REDIRECT" || answers.PSU_ID !== undefined) return null;
-      return { type: "PROVIDE", fields: [fieldOf(bank, "PSU_ID")], message: messageIn(told) };
+      return provide(fieldOf(bank, "PSU_ID"), told);
     case "METHOD":
       return told.scaMethods.length === 0 ? null : { type: "SELECT_METHOD", methods: [...told.scaMethods] };
     case "CODE":
-      return { type: "PROVIDE", fields: [codeField(told.challengeData)], message: messageIn(told) };
+      return provide(codeField(told.challengeData), told);
     case "NOTHING":
       return null;
   }

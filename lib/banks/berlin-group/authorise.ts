@@ -96,14 +96,17 @@ function authorisationsUrl(bank: Bank, { reference, of }: Before): string {
 }
 
 /** What the payer has sent from our page, handed on to the bank. */
-export function advanceAuthorisation(
+export async function advanceAuthorisation(
   bank: Bank,
   reference: PaymentReference,
-  { session, psu, step, of, ...redirect }: Parameters<BankConnector["advance"]>[1],
+  { session: told, psu, step, of, ...redirect }: Parameters<BankConnector["advance"]>[1],
 ): Promise<Authorisation> {
+  const { afterPayee: asked, ...session } = told;
+  // The start itself wants to know something: nothing is said to the bank before that.
+  if (step.type === "CONFIRM_PAYEE" && asked) return { authorisationId: null, scaStatus: null, next: asked, session };
   const known = { ...session, answers: { ...session.answers, ...identityOf(step) } };
   const before = { reference, session: known, psu, redirect, of };
-  const body = bodyOf(bank, step);
+  const body = bodyOf(step);
   const { start } = session.links;
   return start === undefined
     ? updateAuthorisation(bank, { ...before, authorisationId: reference.authorisationId }, body)
@@ -117,7 +120,7 @@ function identityOf(step: Step): Answers {
   return identity;
 }
 
-function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
+function bodyOf(step: Step): Readonly<Record<string, string>> {
   switch (step.type) {
     case "SELECT_METHOD":
       return { authenticationMethodId: step.methodId };
@@ -125,7 +128,7 @@ function bodyOf(bank: Bank, step: Step): Readonly<Record<string, string>> {
       const { CODE: code } = step.answers;
       if (code === undefined) return {};
       // What a bank shows after its own pages confirms; what it sends to a phone authorises.
-      return bank.completion === "CODE" ? { confirmationCode: code } : { scaAuthenticationData: code };
+      return step.confirms ? { confirmationCode: code } : { scaAuthenticationData: code };
     }
     case "CONFIRM_PAYEE":
       return {};

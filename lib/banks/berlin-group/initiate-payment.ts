@@ -91,14 +91,16 @@ async function authorisationOf(
       const links = stepLinks(bank, payment);
       return { authorisationId, scaStatus: payment.scaStatus ?? null, next, session: { ...session, links } };
     }
-    const asked = start && (payeeInDoubt(input, payment) ?? askedBeforeStart(bank, input.answers, payment, start));
+    const doubt = start && payeeInDoubt(input, payment);
+    const needed = start && askedBeforeStart(bank, input.answers, payment, start);
+    const asked = doubt ?? needed;
     if (start && asked) {
       const links = { start: resolveLink(bank, start.link) };
       return {
         authorisationId: null,
         scaStatus: payment.scaStatus ?? null,
         next: asked,
-        session: { ...session, links },
+        session: { ...session, links, ...(doubt && needed && { afterPayee: needed }) },
       };
     }
     const { product } = input;

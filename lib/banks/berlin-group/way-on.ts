@@ -67,7 +67,8 @@ export function startIn(links: ReadonlyMap<string, string>): Start | null {
   return null;
 }
 
-function provide(field: AskedField, answer: ScaAnswer): NextAction {
+/** What the payer types here, for the authorisation itself. */
+export function provide(field: AskedField, answer: ScaAnswer): NextAction {
   return { type: "PROVIDE", fields: [field], message: messageIn(answer) };
 }
 

@@ -196,8 +196,15 @@ describe("a method that is chosen, and a code", () => {
 
   it("after the bank's own pages confirms what was signed there", async () => {
     const bank = await bankAnswering([json(200, { scaStatus: "finalised", _links: {} })], { completion: "CODE" });
-    await advance(bank, { type: "PROVIDE", answers: { CODE: "2256ffgh" } });
+    await advance(bank, { type: "PROVIDE", answers: { CODE: "2256ffgh" }, confirms: true });
     expect(JSON.parse(bank.seen[0]?.body ?? "")).toEqual({ confirmationCode: "2256ffgh" });
+  });
+
+  it("of a phone authorises, also at a bank that has others confirm", async () => {
+    const record = { ...EMBEDDED, completion: "CODE" } as const;
+    const bank = await bankAnswering([json(200, { scaStatus: "finalised", _links: {} })], record);
+    await advance(bank, { type: "PROVIDE", answers: { CODE: "123456" } });
+    expect(JSON.parse(bank.seen[0]?.body ?? "")).toEqual({ scaAuthenticationData: "123456" });
   });
 
   it("that is wrong is refused, and the bank holds the payment as before", async () => {
@@ -255,6 +262,34 @@ describe("a payee of another name", () => {
     });
     expect(after.seen[0]?.headers.get("tpp-redirect-uri")).toBe(redirectUrl);
     expect(called(after)).toEqual(["POST /psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations"]);
+  });
+
+  it("that was found right is followed by what the start itself wants to know", async () => {
+    const href = "/v1/payments/sepa-credit-transfers/pay-1/authorisations";
+    const bank = await bankAnswering(
+      [
+        json(201, {
+          transactionStatus: "RVCM",
+          paymentId: "pay-1",
+          scaMethods: [{ authenticationType: "SMS_OTP", authenticationMethodId: "sms" }],
+          _links: { startAuthorisationWithAuthenticationMethodSelection: { href } },
+        }),
+        json(201, { scaStatus: "scaMethodSelected", authorisationId: "a", _links: { authoriseTransaction: { href } } }),
+      ],
+      EMBEDDED,
+    );
+    const told = await bank.connector.initiate(anInitiation());
+    expect(told.next.type).toBe("CONFIRM_PAYEE");
+    const right: Step = { type: "CONFIRM_PAYEE" };
+    const asked = await bank.connector.advance(reference, { session: told.session, psu, step: right, ...back });
+    expect(asked.next).toMatchObject({ type: "SELECT_METHOD", methods: [{ id: "sms" }] });
+    expect(bank.seen).toHaveLength(1);
+    const step: Step = { type: "SELECT_METHOD", methodId: "sms" };
+    expect(await bank.connector.advance(reference, { session: asked.session, psu, step, ...back })).toMatchObject({
+      authorisationId: "a",
+      next: { type: "PROVIDE" },
+    });
+    expect(JSON.parse(bank.seen[1]?.body ?? "")).toEqual({ authenticationMethodId: "sms" });
   });
 });
 

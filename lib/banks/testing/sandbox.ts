@@ -125,7 +125,14 @@ export async function meaningNow(
 ): Promise<StatusMeaning> {
   const status = await connector.getStatus(referenceOf(initiation));
   const { capabilities: bank } = connector;
-  return interpretStatus({ ...status, bank, product: "SEPA_CREDIT_TRANSFER", futureDated: false, completedBefore });
+  return interpretStatus({
+    ...status,
+    bank,
+    product: "SEPA_CREDIT_TRANSFER",
+    futureDated: false,
+    completedBefore,
+    awaitsOurWord: false,
+  });
 }
 
 /** The `BankError` that a call must end with. */
