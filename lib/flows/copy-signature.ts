@@ -43,6 +43,7 @@ export async function copySignature(
       role: signer.role,
       methods: signer.methods,
       isNotified: signer.isNotified,
+      language: signer.language,
       status: "PENDING",
       linkToken: signer.uuid === next?.uuid ? copy.linkToken : newLinkToken(),
       createdAt: copy.createdAt,

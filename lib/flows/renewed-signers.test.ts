@@ -32,6 +32,13 @@ describe("a signer's old link (decision 188)", () => {
     expect(await newest(old)).toEqual(await linksOf(last));
   });
 
+  it("and whoever has picked a language is written to in it", async () => {
+    const first = await aSignature(merchant.caller, { signature: { signers: signersOf(1, 1) } });
+    await database.sql`update signer set language = 'ca' where uuid = ${first.signers[0]?.uuid ?? ""}`;
+    const copied = await listSigners(database.db, merchant.tenantUuid, await renewed(first));
+    expect(copied.map(({ language }) => language)).toEqual(["ca", null]);
+  });
+
   it("leads nowhere where somebody else signs in that place by now", async () => {
     const first = await aSignature(merchant.caller, { signature: { signers: signersOf(1, 1) } });
     const copy = await renewed(first);

@@ -3,6 +3,7 @@ import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
 import { isOfSandbox, itsCreditor, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
+import { isUnsigned } from "../operations/sign-then-pay";
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type NewAttempt = typeof paymentAttempt.$inferInsert;
@@ -173,10 +174,7 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
       verification: itsVerification,
       isSandbox: isOfSandbox,
       // Signatures come first, where the flow says so.
-      isUnsigned: sql<boolean>`${flow.order} = 'SEQUENTIAL' and exists (
-        select from operation unsigned
-         where unsigned.tenant_uuid = ${operation.tenantUuid} and unsigned.flow_uuid = ${operation.flowUuid}
-           and unsigned.type = 'SIGNATURE' and unsigned.status <> 'COMPLETED')`,
+      isUnsigned,
     })
     .from(operation)
     .innerJoin(flow, itsFlow)

@@ -16,6 +16,7 @@ import {
   tenant,
 } from "../../schema";
 import { itsVerification } from "../operations/joins";
+import { unsignedBefore } from "../operations/sign-then-pay";
 import { builtOnce } from "../prepared";
 
 /** What the payer's page shows, in one statement: nothing of the configuration but which version of it is in force. */
@@ -118,10 +119,8 @@ export type EarlierSigner = Readonly<{ linkToken: string; subject: Subject; role
 const signers = sql<readonly EarlierSigner[] | null>`case when ${flow.order} = 'SEQUENTIAL' then (
   select json_agg(json_build_object('linkToken', ${signer.linkToken}, 'subject', ${signer.subject}, 'role', ${signer.role},
                                     'status', ${signer.status}) order by ${signer.order}, ${signer.position})
-    from ${signer} join operation unsigned
-      on unsigned.tenant_uuid = ${signer.tenantUuid} and unsigned.uuid = ${signer.operationUuid}
-   where unsigned.tenant_uuid = ${operation.tenantUuid} and unsigned.flow_uuid = ${operation.flowUuid}
-     and unsigned.type = 'SIGNATURE' and unsigned.status <> 'COMPLETED') end`;
+    from ${signer}
+   where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} in (${unsignedBefore})) end`;
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 

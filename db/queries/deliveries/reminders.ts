@@ -15,6 +15,7 @@ import {
 } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
 import { itsConfiguration, itsFlow } from "../operations/joins";
+import { isUnsigned } from "../operations/sign-then-pay";
 
 export type ReminderPlan = typeof reminderPlan.$inferSelect;
 
@@ -223,7 +224,7 @@ export async function findReminderStanding(
   { tenantUuid, operationUuid, uuid }: Readonly<{ tenantUuid: string; operationUuid: string; uuid: string }>,
 ): Promise<ReminderStanding> {
   const ofOperation = and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid));
-  const [[standing], [said]] = await Promise.all([
+  const [[standing], transferSaidAt] = await Promise.all([
     db
       .select({
         isStopped: sql<boolean>`exists (select from ${reminderPlan}
@@ -236,27 +237,31 @@ export async function findReminderStanding(
             and link.channel = own.channel and lower(link.address) = lower(own.address))`,
         isBeingPaid: sql<boolean>`exists (select from ${paymentAttempt}
           where ${and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.operationUuid, operationUuid), mayStillBePaid)})`,
-        isUnsigned: sql<boolean>`${flow.order} = 'SEQUENTIAL' and exists (select from operation unsigned
-          where unsigned.tenant_uuid = ${operation.tenantUuid} and unsigned.flow_uuid = ${operation.flowUuid}
-            and unsigned.type = 'SIGNATURE' and unsigned.status <> 'COMPLETED')`,
+        isUnsigned,
       })
       .from(operation)
       .innerJoin(flow, itsFlow)
       .where(ofOperation),
-    db
-      .select({ at: max(operationFact.at) })
-      .from(operationFact)
-      .where(
-        and(
-          eq(operationFact.tenantUuid, tenantUuid),
-          eq(operationFact.operationUuid, operationUuid),
-          eq(operationFact.kind, "TRANSFER_SAID"),
-        ),
-      ),
+    whenTransferSaid(db, tenantUuid, operationUuid),
   ]);
   // Without its operation there is nothing to remind of: whoever asks has read it.
   const none = { isStopped: true, isSuperseded: false, isLinkWaiting: false, isBeingPaid: false, isUnsigned: false };
-  return { ...(standing ?? none), transferSaidAt: said?.at ?? null };
+  return { ...(standing ?? none), transferSaidAt };
+}
+
+/** When its payer said to have sent the money; null where they didn't. */
+export async function whenTransferSaid(db: Db, tenantUuid: string, operationUuid: string): Promise<Date | null> {
+  const [said] = await db
+    .select({ at: max(operationFact.at) })
+    .from(operationFact)
+    .where(
+      and(
+        eq(operationFact.tenantUuid, tenantUuid),
+        eq(operationFact.operationUuid, operationUuid),
+        eq(operationFact.kind, "TRANSFER_SAID"),
+      ),
+    );
+  return said?.at ?? null;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { configuration, flow, operation, signer, signingCode, tenant } from "../../schema";
 import { itsConfiguration, itsFlow } from "../operations/joins";
+import { paymentsAfter } from "../operations/sign-then-pay";
 import { builtOnce } from "../prepared";
 
 /** Whose link it is, and what it belongs to; null for a link that nobody made. The tenant comes from the link. */
@@ -55,8 +56,8 @@ export async function keepSignerLanguage(db: Db, linkToken: string, language: st
     .where(and(eq(signer.linkToken, linkToken), sql`${signer.language} is distinct from ${language}`));
 }
 
-/** The payments of a flow, in their order: what a signer of it may have to pay next. */
-export async function listPaymentsOfFlow(db: Db, tenantUuid: string, flowUuid: string) {
+/** The payments that follow what is signed, in their order: what a signer of it may have to pay next. */
+export async function listPaymentsAfter(db: Db, tenantUuid: string, signatureUuid: string) {
   return db
     .select({
       uuid: operation.uuid,
@@ -68,8 +69,11 @@ export async function listPaymentsOfFlow(db: Db, tenantUuid: string, flowUuid: s
       expiresAt: operation.expiresAt,
     })
     .from(operation)
-    .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, flowUuid), eq(operation.type, "PAYMENT")))
-    .orderBy(operation.position);
+    .innerJoin(
+      sql`(${paymentsAfter(tenantUuid, signatureUuid)}) as following`,
+      sql`following.tenant_uuid = ${operation.tenantUuid} and following.uuid = ${operation.uuid}`,
+    )
+    .orderBy(sql`following.position`);
 }
 
 /** The newest code that was sent to a signer. */

@@ -449,6 +449,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     reminders.listPaymentsToPlan(db, as.tenantUuid, its.configurationUuid, { at: AT, after: null, limit: 9 }),
   "reminders.cancelWaitingReminders": (db, as, its) =>
     reminders.cancelWaitingReminders(db, as.tenantUuid, its.expired, "STOPPED", LATER),
+  "reminders.whenTransferSaid": (db, as, its) => reminders.whenTransferSaid(db, as.tenantUuid, its.expired),
   "reminders.findReminderStanding": (db, as, its) =>
     reminders.findReminderStanding(db, { tenantUuid: as.tenantUuid, operationUuid: its.open, uuid: its.sentUuid }),
   "delivery-matter.listDeliveredOperations": (db, as, its) =>
@@ -748,7 +749,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       storageKey: "prepared",
       createdAt: LATER,
     }),
-  "signer-page.listPaymentsOfFlow": (db, as, its) => signerPage.listPaymentsOfFlow(db, as.tenantUuid, its.flowUuid),
+  "signer-page.listPaymentsAfter": (db, as, its) => signerPage.listPaymentsAfter(db, as.tenantUuid, its.expired),
   "signer-page.findNewestCode": (db, as, its) => signerPage.findNewestCode(db, as.tenantUuid, its.signerUuid),
   "signer-page.findSignerLink": (db, as, its) => signerPage.findSignerLink(db, as.tenantUuid, its.signerUuid),
   "signers.listSigners": (db, as, its) => signers.listSigners(db, as.tenantUuid, its.paid),

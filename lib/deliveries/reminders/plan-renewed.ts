@@ -17,10 +17,11 @@ export async function planRenewed(
     await findReminderGround(tx, copy.tenantUuid, copy.uuid, null),
   ];
   if (found?.operation.type !== "PAYMENT") return;
+  // What its payer has said of it is said of its copy.
+  await copyFacts(tx, copy.tenantUuid, "TRANSFER_SAID", { from: renewedUuid, to: copy.uuid });
   const stoppedAt = before?.plan?.stoppedAt ?? null;
   const plan = planOf({ ...found, ...found.operation }, copy.createdAt);
   if (stoppedAt === null && plan.nextAt === null) return;
-  // What its payer has said of it is said of its copy.
   if (stoppedAt) await copyFacts(tx, copy.tenantUuid, "DISPUTED", { from: renewedUuid, to: copy.uuid });
   await saveReminderPlan(tx, { ...plan, stoppedAt, nextAt: stoppedAt ? null : plan.nextAt });
 }

@@ -14,6 +14,7 @@ import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { openOperation } from "@/lib/operations/open-operation";
 import { declineOperation } from "@/lib/payer/decline-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { sayTransferred } from "@/lib/payer/say-transferred";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
@@ -397,6 +398,28 @@ describe("an address is written to once a day (decision 191)", () => {
       counts.push(sent().length - 3);
     }
     expect(counts).toEqual([1, 1, 1, 2, 2, 2, 3, 3]);
+  });
+
+  it("and waits, as reminders do, for money that its payer said to have sent for what it renews", async () => {
+    const renewing = await insertMerchant(database, {
+      settings: { automaticRenewals: 1, delivery: { channels: [{ type: "EMAIL" }] } },
+    });
+    const flow = await anExpiringInvoice(renewing.caller);
+    await work("2030-09-06T10:00:00.000Z");
+    await sayTransferred(database.db, firstOf(flow).linkToken);
+    at("2030-09-07T00:00:00.000Z");
+    await expireOperations(database.db);
+    await renewByItself(database.db, { tenantUuid: renewing.tenantUuid, ...ended(flow) });
+    const [copy] = await database.sql`select link_token from operation where renewal_of = ${firstOf(flow).uuid}`;
+    expect((await findPayerView(database.db, copy?.link_token))?.step).toMatchObject({
+      transferSaidAt: new Date("2030-09-06T10:00:00.000Z"),
+    });
+    const counts: number[] = [];
+    for (const day of ["07", "09", "10", "11"]) {
+      await work(noon(`2030-09-${day}`));
+      counts.push(sent().length - 1);
+    }
+    expect(counts).toEqual([0, 0, 0, 1]);
   });
 
   it("of a renewal whose link would have ended by then at once, but never twice a day (decision 307)", async () => {

@@ -1,7 +1,12 @@
 import type { Db } from "@/db/client";
 import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
-import { findReminderStanding, noteAddressDays, takeAddressDay } from "@/db/queries/deliveries/reminders";
+import {
+  findReminderStanding,
+  noteAddressDays,
+  takeAddressDay,
+  whenTransferSaid,
+} from "@/db/queries/deliveries/reminders";
 import { now } from "@/lib/shared/clock";
 import { dayThere, nextMorning, withinHours, type Zones, zonesOfPayer } from "./office-hours";
 
@@ -22,8 +27,7 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   if (standing.isSuperseded) return { outcome: "SUPERSEDED" };
   const at = now();
   const zones = zonesOfPayer(matter);
-  const saidAt = standing.transferSaidAt;
-  const until = saidAt && nextMorning(saidAt, zones, TRANSFER_WORKING_DAYS);
+  const until = whenMoneyWouldBeThere(standing.transferSaidAt, zones);
   if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
@@ -32,6 +36,11 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
     return { outcome: "PUT_OFF", nextAttemptAt: nextMorning(at, zones) };
   }
   return null;
+}
+
+/** What a payer says to have sent is not asked for again before it could have come. */
+function whenMoneyWouldBeThere(saidAt: Date | null, zones: Zones): Date | null {
+  return saidAt && nextMorning(saidAt, zones, TRANSFER_WORKING_DAYS);
 }
 
 /** The link of a renewal that neither a person nor a payer has asked for. */
@@ -46,6 +55,9 @@ export function renewsByItself({ kind, createdBy }: TakenDelivery): boolean {
 export async function whyNotYet(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<NotNow | null> {
   const at = now();
   const zones = zonesOfPayer(matter);
+  const saidAt = await whenTransferSaid(db, taken.tenantUuid, taken.operationUuid);
+  const until = whenMoneyWouldBeThere(saidAt, zones);
+  if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at && allowedAt < matter.operation.expiresAt) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
   if (await takeAddressDay(db, dayOf(taken, zones, at))) return null;

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { findPaymentOrder } from "@/db/queries/attempts/attempts";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
-import { listPaymentsOfFlow } from "@/db/queries/signatures/signer-page";
+import { listPaymentsAfter } from "@/db/queries/signatures/signer-page";
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import type { PaymentPage } from "@/lib/documents/model";
@@ -90,7 +90,7 @@ async function paymentPage(
   house: Awaited<ReturnType<typeof houseOf>>,
 ): Promise<PaymentPage | null> {
   if (flow.order !== "SEQUENTIAL") return null;
-  const [payment] = await listPaymentsOfFlow(db, operation.tenantUuid, flow.uuid);
+  const [payment] = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
   const order = payment && (await findPaymentOrder(db, operation.tenantUuid, payment.uuid));
   return order ? paymentPageOf(order.operation, order.creditor, house) : null;
 }

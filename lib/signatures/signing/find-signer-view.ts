@@ -1,6 +1,6 @@
 import type { Database, Db } from "@/db/client";
 import { hasFact } from "@/db/queries/operations/operation-moves";
-import { findNewestCode, listPaymentsOfFlow } from "@/db/queries/signatures/signer-page";
+import { findNewestCode, listPaymentsAfter } from "@/db/queries/signatures/signer-page";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { linkUrl } from "@/lib/operations/link-url";
 import { fullName, type Subject } from "@/lib/operations/model";
@@ -150,7 +150,7 @@ async function sentCode(db: Db, { signer }: Signing, contentHash: string): Promi
 /** Where the flow says so, what the same person pays next (docs/signatures.md). */
 async function nextPayment(db: Db, { signer, flow, operation }: Signing) {
   if (flow.order !== "SEQUENTIAL") return null;
-  const payments = await listPaymentsOfFlow(db, operation.tenantUuid, flow.uuid);
+  const payments = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
   const own = payments.find(({ subject }) => isSamePerson(subject, signer.subject));
   if (!own || own.amount === null || own.currency === null) return null;
   return {

@@ -1,0 +1,44 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { flow, operation } from "../../schema";
+
+/**
+ * Where a flow says that its payments wait for its signatures (decision 90), renewals take the places of what has run out: a payment
+ * waits for the signatures of the flow that its first was made in, each as its newest renewal, and is looked for in the same way.
+ */
+
+/** What the flow of an operation's first was made with, of one type, each as its newest renewal. @param from `tenant_uuid, flow_uuid, renewal_of` of the operation */
+function newestOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
+  return sql`
+    with recursive origin as (
+      ${from}
+      union all
+      select earlier.tenant_uuid, earlier.flow_uuid, earlier.renewal_of
+        from operation earlier join origin on earlier.tenant_uuid = origin.tenant_uuid and earlier.uuid = origin.renewal_of
+    ), renewed as (
+      select made.tenant_uuid, made.uuid, made.status, made.position
+        from operation made join origin on made.tenant_uuid = origin.tenant_uuid and made.flow_uuid = origin.flow_uuid
+       where origin.renewal_of is null and made.type = ${type}
+      union all
+      select later.tenant_uuid, later.uuid, later.status, renewed.position
+        from operation later join renewed on later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid
+    )
+    select tenant_uuid, uuid, status, position from renewed
+     where not exists (select from operation later
+                        where later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid)`;
+}
+
+const itself = sql`select ${operation.tenantUuid} as tenant_uuid, ${operation.flowUuid} as flow_uuid, ${operation.renewalOf} as renewal_of`;
+
+/** Those that a payment waits for still: `uuid`. Correlated to `operation`. */
+export const unsignedBefore: SQL = sql`
+  select unsigned.uuid from (${newestOf("SIGNATURE", itself)}) unsigned where unsigned.status <> 'COMPLETED'`;
+
+/** Whether a payment waits. Correlated to `operation` and its `flow`. */
+export const isUnsigned: SQL<boolean> = sql<boolean>`
+  case when ${flow.order} = 'SEQUENTIAL' then exists (${unsignedBefore}) else false end`;
+
+/** The payments that follow what is signed, in their order: `tenant_uuid`, `uuid`, `position`. */
+export function paymentsAfter(tenantUuid: string, signatureUuid: string): SQL {
+  const ofSignature = and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, signatureUuid));
+  return newestOf("PAYMENT", sql`select tenant_uuid, flow_uuid, renewal_of from operation where ${ofSignature}`);
+}
