@@ -39,6 +39,11 @@ export async function addJob<Name extends JobName>(
     )`);
 }
 
+/** Takes back what waits under a key, in the caller's transaction. What runs at that moment runs to its end. */
+export async function removeJob(db: Db, jobKey: string): Promise<void> {
+  await db.execute(sql`select from graphile_worker.remove_job(${jobKey}::text)`);
+}
+
 /** In a payload, beside what the job is asked for: the trace that it follows from, where one is kept. */
 export function linkToHere(): Readonly<{ traceparent?: string }> {
   const from = traceparent();

@@ -216,15 +216,20 @@ export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
 type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
 
 /**
- * What the person of a line was called when it was told, where another has taken the place since: what somebody did is never told of
- * who came later. Null where the place is still this person's.
+ * What the person of a line was called when it was told, where another has taken the place since, or has another name or address:
+ * what somebody did is never told of who came later. Null where nothing has changed.
  */
 export function whoWas(lines: readonly Line[], index: number): string | null {
   const line = lines[index];
   if (!line || line.signerUuid === null) return null;
-  const replaced = lines
+  const changed = lines
     .slice(index)
-    .find(({ kind, signerUuid }) => kind === "REPLACED" && signerUuid === line.signerUuid);
-  const [name] = Array.isArray(replaced?.detail.from) ? replaced.detail.from : [];
+    .find(({ kind, signerUuid }) => (kind === "REPLACED" || kind === "CORRECTED") && signerUuid === line.signerUuid);
+  const [name] = Array.isArray(changed?.detail.from) ? changed.detail.from : [];
   return typeof name === "string" ? name : null;
+}
+
+/** When what a line tells has happened: an end is told by the worker, which may come late. */
+export function happenedAt({ at, detail: { endedAt } }: Readonly<{ at: string; detail: EvidenceDetail }>): string {
+  return typeof endedAt === "string" ? endedAt : at;
 }

@@ -49,6 +49,17 @@ describe("what a signer sends", () => {
     ]);
   });
 
+  test("has nothing in it that can't be kept, or that would turn the words around it", async () => {
+    const typed = { "handwriting.name": "Ana\0 \u202eRuiz", "value.f-text": "a\0b\u202ec", handwriting: "typed" };
+    const { draft, form } = await readSigning(posted(typed), view);
+    expect(JSON.stringify([[...draft.values], draft.pens, form])).not.toContain("\\u0000");
+    const { handwriting, values } = toSigning(view, draft, format);
+    expect([handwriting, values.get("f-text")]).toEqual([
+      { kind: "typed", name: "Ana Ruiz" },
+      { kind: "text", text: "abc" },
+    ]);
+  });
+
   test("comes without script as well, in the plain form of forms", async () => {
     const body = new URLSearchParams({ "handwriting.name": "Ana Ruiz", method: "HANDWRITTEN" });
     const request = new Request("https://pay.example/", { method: "POST", body });

@@ -12,6 +12,8 @@ import {
 import type { Drawing } from "@/lib/documents/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, badField } from "@/lib/shared/errors";
+import { ownWords } from "@/lib/shared/own-words";
+import { withoutNul } from "@/lib/shared/without-nul";
 import { FILE_FAULTS, type FieldValue, type FileFault, type Handwriting, type KeptForm } from "@/lib/signatures/model";
 import type { SignerField, SignerView } from "@/lib/signatures/signer-view";
 import { readForm } from "./read-form";
@@ -73,14 +75,15 @@ export async function readSigning(request: ApiRequest, view: SignerView): Promis
 }
 
 /** The same for a form that was read before. */
-export function toSent(form: ReadonlyMap<string, string>, view: SignerView): SentSigning {
+export function toSent(typed: ReadonlyMap<string, string>, view: SignerView): SentSigning {
+  const form = new Map([...typed].map(([name, value]) => [withoutNul(name), withoutNul(value)]));
   const text = (name: string, max: number) => (form.get(name) ?? "").slice(0, max);
   const pen = (name: Pen, max: number): DraftPen => {
     const names = penNames(name);
     const kind = form.get(names.kind);
     return {
       kind: kind === "drawn" || kind === "typed" ? kind : null,
-      name: text(names.name, max).trim(),
+      name: ownWords(form.get(names.name) ?? null, max) ?? "",
       // One that is too long is none: a part of it would be another drawing.
       drawing:
         (form.get(names.drawing) ?? "").length > DRAWING_LENGTH_MAX ? "" : text(names.drawing, DRAWING_LENGTH_MAX),
@@ -107,10 +110,10 @@ export function toSent(form: ReadonlyMap<string, string>, view: SignerView): Sen
   return { contentHash: text("contentHash", 200), draft, key, form: keptForm(form) };
 }
 
-/** What is filled in again: neither codes nor what a script has added. Postgres refuses NUL in a text. */
+/** What is filled in again: neither codes nor what a script has added. */
 function keptForm(form: ReadonlyMap<string, string>): KeptForm {
   const names = [...form].filter(([name]) => /^(method$|consent$|handwriting|initials|value\.)/.test(name));
-  return Object.fromEntries(names.map(([name, value]) => [name.replaceAll("\0", ""), value.replaceAll("\0", "")]));
+  return Object.fromEntries(names);
 }
 
 /** In base64, one behind the other with commas between. */
@@ -166,8 +169,10 @@ function toValue(
       return { kind: "checked", checked: sent !== undefined };
     case "DATE":
       return isDay(sent) ? { kind: "text", text: format.dateInFigures(sent) } : null;
-    case "TEXT":
-      return sent?.trim() ? { kind: "text", text: sent.trim() } : null;
+    case "TEXT": {
+      const text = ownWords(sent ?? null, TEXT_LENGTH_MAX);
+      return text === null ? null : { kind: "text", text };
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { countCodesSince, insertSigningCode } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -31,6 +32,8 @@ export async function sendSigningCode(
   await inTransaction(db, async (tx) => {
     // One after the other: else two at once count the same codes.
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    // Another may have taken the place, who has asked for none.
+    if ((await findSignerByLink(tx, signer.linkToken)) === null) throw notFound();
     const at = now();
     if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
       throw new AppError("rate_limited", {

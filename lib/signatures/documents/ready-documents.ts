@@ -75,7 +75,7 @@ async function readied(
 
 async function keep(
   tx: Transaction,
-  { operation: { tenantUuid, uuid: operationUuid }, signers }: Signing,
+  { operation: { tenantUuid, uuid: operationUuid } }: Signing,
   made: readonly Readied[],
 ): Promise<void> {
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
@@ -86,5 +86,6 @@ async function keep(
   const sealed = made.filter(({ row }) => row.kind === "SEALED");
   const detail = { documents: sealed.map(({ row }) => `${row.documentUuid} ${row.sha256}`) };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "SEALED", detail, at: now() }]);
-  await notifySigners(tx, toldFirst(signers));
+  // As they are by now: one may have been corrected meanwhile, who is told here.
+  await notifySigners(tx, toldFirst(await listSigners(tx, tenantUuid, operationUuid)));
 }

@@ -2,7 +2,7 @@ import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/li
 import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
 import { documentCodeOf } from "../codes/codes";
 import type { SignatureEvidence } from "../contract";
-import { whoWas } from "../model";
+import { happenedAt, whoWas } from "../model";
 
 type Told = Pick<EvidenceReport, "evidenceId" | "title" | "status" | "documents" | "signers" | "lines" | "isUnbroken">;
 type Signer = SignatureEvidence["signers"][number];
@@ -79,12 +79,13 @@ function signerOf(signer: Signer, position: number): ReportSigner {
   };
 }
 
-function lineOf({ kind, at, detail, hash }: Event, who: string | null): ReportLine {
+function lineOf(event: Event, who: string | null): ReportLine {
+  const { kind, detail, hash } = event;
   const { method, channel, to } = detail;
   // Of a failover, what was offered instead.
   const how = method ?? channel ?? (Array.isArray(to) ? to[0] : null);
   return {
-    at: new Date(at),
+    at: new Date(happenedAt(event)),
     event: kind,
     who,
     method: METHODS.find((known) => known === how) ?? null,

@@ -49,7 +49,7 @@ export async function completePrepared(
   checkTurn(signing);
   const { tenantUuid, uuid: signerUuid } = signer;
   const preparation = await findPreparation(db, tenantUuid, { uuid: preparationUuid, signerUuid, at: now() });
-  if (!preparation) throw over();
+  if (!preparation) return overUnlessSigned(db, linkToken);
   checkContent(signing, preparation.contentHash);
   const pairs = paired(signing, preparation);
   const credential = await checked(db, signing, preparation, signatures, visitor);
@@ -65,11 +65,15 @@ export async function completePrepared(
     });
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
-    // By another tab of the signer's own, with the same.
-    if ((await findSigning(db, linkToken))?.signer.status === "SIGNED") return;
-    throw over();
+    return overUnlessSigned(db, linkToken);
   }
   await forgetFiles([preparation]);
+}
+
+/** Signed by now, by another tab of the signer's own with the same: nothing is left to do. */
+async function overUnlessSigned(db: Database, linkToken: string): Promise<void> {
+  if ((await findSigning(db, linkToken))?.signer.status === "SIGNED") return;
+  throw over();
 }
 
 function over(): AppError {
@@ -143,7 +147,7 @@ async function finished(
 
 /** Its file is gone: the signer has prepared another one meanwhile. */
 function asOver(error: unknown): never {
-  throw error instanceof Error && "code" in error && error.code === "ENOENT" ? over() : error;
+  throw error instanceof Error && "code" in error && error.code === "ENOENT" ? new Overtaken() : error;
 }
 
 type Result = Readonly<{ made: readonly Made[]; visitor: Visitor; certificate: EvidenceDetail }>;

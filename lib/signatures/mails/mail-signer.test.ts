@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
+import type { Subject } from "@/lib/operations/model";
 import { JOBS } from "@/lib/shared/jobs";
 import { changeSigner } from "../signers/change-signer";
 import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "../testing/insert-signature";
@@ -215,7 +216,7 @@ describe("who only reads (decision 101)", () => {
 
 describe("who is replaced (decision 101)", () => {
   const eva = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
-  const replace = (of: TestSignature, subject: typeof eva = eva) =>
+  const replace = (of: TestSignature, subject: Subject = eva) =>
     changeSigner(
       database.db,
       merchant.caller,
@@ -242,13 +243,37 @@ describe("who is replaced (decision 101)", () => {
     expect(JSON.stringify(message)).not.toMatch(/eva@example|\/sign\//);
   });
 
-  it.each<[string, SignerOptions, typeof eva]>([
+  it.each<[string, SignerOptions, Subject]>([
     ["has heard of nothing", {}, eva],
     ["was to be told nothing", { isNotified: false }, eva],
   ])("and %s is told nothing now", async (_, options, subject) => {
     const signature = await made(options);
     await replace(signature, subject);
     expect(await jobs()).toEqual([]);
+  });
+
+  it("and whose name alone was corrected is not told of another, whatever letters the address is written in", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await replace(signature, { ...eva, email: "Signer-1@example.com" });
+    expect([await jobs(), (await kindsOf(database, signature)).at(-1)]).toEqual([[], "CORRECTED"]);
+  });
+
+  it("is told as well where nobody has a name, but another address", async () => {
+    const signature = await made({});
+    await database.sql`
+      update signer set subject = subject || '{"name": null, "lastName": null}' where uuid = ${signature.signer.uuid}`;
+    await told(signature, "TURN");
+    await replace(signature, { ...eva, name: null, lastName: null });
+    expect([(await jobs()).length, (await kindsOf(database, signature)).at(-1)]).toEqual([1, "REPLACED"]);
+  });
+
+  it("leaves no reminders to whoever comes instead", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    expect(await waitingDays()).toEqual([3, 28]);
+    await replace(signature);
+    expect(await waitingDays()).toEqual([]);
   });
 
   it("and whose address alone was corrected is not told of another", async () => {

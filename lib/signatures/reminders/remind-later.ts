@@ -1,7 +1,7 @@
 import type { Transaction } from "@/db/client";
-import { addJob } from "@/db/queries/jobs";
+import { addJob, removeJob } from "@/db/queries/jobs";
 import type { Signing } from "../find-signing";
-import { reminderTimes } from "./reminder-times";
+import { REMINDERS_MAX, reminderTimes } from "./reminder-times";
 
 /**
  * Has a signer reminded who was asked at this moment and may not act (decision 96); in the transaction that tells of the request.
@@ -10,7 +10,20 @@ import { reminderTimes } from "./reminder-times";
 export async function remindLater(tx: Transaction, { signer, operation }: Signing, askedAt: Date): Promise<void> {
   const { tenantUuid, uuid: signerUuid } = signer;
   for (const [index, runAt] of reminderTimes(askedAt, operation.expiresAt).entries()) {
-    const jobKey = `reminder ${index + 1} ${signerUuid}`;
-    await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "REMINDER" }, { runAt, jobKey });
+    await addJob(
+      tx,
+      "mail-signer",
+      { tenantUuid, signerUuid, reason: "REMINDER" },
+      { runAt, jobKey: keyOf(index, signerUuid) },
+    );
   }
+}
+
+/** Another has taken the place: who was asked before is reminded no more. */
+export async function forgetReminders(tx: Transaction, signerUuid: string): Promise<void> {
+  for (let index = 0; index < REMINDERS_MAX; index++) await removeJob(tx, keyOf(index, signerUuid));
+}
+
+function keyOf(index: number, signerUuid: string): string {
+  return `reminder ${index + 1} ${signerUuid}`;
 }

@@ -4,6 +4,8 @@ const DAY_SECONDS = 24 * 3600;
 /** Days after the request, and days before the deadline (decision 96). */
 const AFTER_DAYS = 3;
 const BEFORE_DAYS = 2;
+/** So many at most. */
+export const REMINDERS_MAX = 2;
 
 /**
  * When somebody is reminded who was asked at a moment and has until another: three days later and two before the deadline, at the

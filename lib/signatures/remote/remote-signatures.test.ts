@@ -301,6 +301,33 @@ describe("a way to the provider", () => {
     expect(calls.filter((call) => call.endsWith("signHash"))).toEqual([]);
   });
 
+  test.each([
+    ["agrees", {}],
+    ["refuses", { action: "CANCEL" }],
+  ] as const)("asks and tells nothing of who %s there after having signed otherwise", async (_, form) => {
+    const made = await ready();
+    const brought = await (await begin(linkOf(made))).answer(form);
+    await signDocuments(getDb(), linkOf(made), await inputFor(linkOf(made)), VISITOR);
+    calls.length = 0;
+    expect(await comeBack(brought)).toEqual(done(linkOf(made)));
+    expect([calls, await linesOf(made, "METHOD_FAILED")]).toEqual([[], []]);
+  });
+
+  test("that fails tells nothing of who has taken the place meanwhile", async () => {
+    const made = await ready();
+    const brought = await (await begin(linkOf(made))).answer();
+    const subject = { name: "Eva", lastName: "Otra", email: "eva@example.com", phone: null };
+    const named = { uuid: made.uuid, signerUuid: made.signers[0]?.uuid ?? "" };
+    let replaced: Promise<unknown> = Promise.resolve();
+    disturb = () => {
+      replaced = changeSigner(getDb(), merchant.caller, named, { subject, methods: ["HANDWRITTEN"], notify: null });
+      return new Response(null, { status: 503 });
+    };
+    await comeBack(brought);
+    await replaced;
+    expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
+  });
+
   test("is begun only with consent, and where the method is offered", async () => {
     const { code: _, method: __, ...input } = await inputFor(linkOf(await ready()));
     const made = await ready();

@@ -77,6 +77,8 @@ type Way = Readonly<{
 async function onward(db: Database, way: Way): Promise<RemoteFailure | "APPROVE" | null> {
   const { signing, passage, brought, visitor } = way;
   const { code, error } = brought;
+  // Whoever has ended it otherwise, by now, asks nothing of the provider.
+  checkTurn(signing);
   if (code === null || error !== null) {
     const isDenied = error === "access_denied";
     const detail = { step: passage.step, ...(isProviderCode(error) ? { providerCode: error } : {}) };
@@ -139,12 +141,10 @@ async function sign(
   returned: Returned,
   { preparationUuid, ...credential }: KeptApproval,
 ): Promise<RemoteFailure | null> {
-  const { tenantUuid, uuid: signerUuid, status } = signing.signer;
-  if (status === "SIGNED") return null;
+  const { tenantUuid, uuid: signerUuid } = signing.signer;
   const preparation = await findPreparation(db, tenantUuid, { uuid: preparationUuid, signerUuid, at: now() });
   if (!preparation) return tooLate(db, signing, visitor);
   // Before the provider is asked: what can't be kept isn't signed.
-  checkTurn(signing);
   checkContent(signing, preparation.contentHash);
   const hashes = preparation.documents.map(({ attributes }) =>
     createHash("sha256").update(Buffer.from(attributes, "base64")).digest(),

@@ -18,6 +18,7 @@ import { tellEvidence } from "../evidence/tell-evidence";
 import { isReady } from "../find-signing";
 import { notifySigners } from "../mails/notify-signers";
 import { isAwaited, toldFirst } from "../model";
+import { forgetReminders } from "../reminders/remind-later";
 import { wasMailed } from "../tell-end";
 import { type LockedSigner, lockSigner } from "./lock-signer";
 import { forbiddenMethods, unreachable } from "./method-errors";
@@ -94,7 +95,8 @@ async function keep(
   await deleteCodesOf(tx, tenantUuid, signerUuid);
   await endPreparationsOf(tx, tenantUuid, signerUuid, at);
   await deletePassagesOf(tx, tenantUuid, signerUuid);
-  const kind = fullName(signer.subject) === fullName(subject) ? "CORRECTED" : "REPLACED";
+  await forgetReminders(tx, signerUuid);
+  const kind = isTheSamePerson(signer.subject, subject) ? "CORRECTED" : "REPLACED";
   const told = kind === "REPLACED" && wasMailed(signer) ? { told: signer.subject.email } : {};
   const detail = { by: causeOf(caller).by, from: linesOf(signer.subject), to: linesOf(subject), methods, ...told };
   const sequence = await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at }]);
@@ -106,6 +108,13 @@ async function keep(
   const isNext = toldFirst(everybody).some(({ uuid }) => uuid === signerUuid);
   if (isNext && isReady({ documents })) await notifySigners(tx, [renewed]);
   return renewed;
+}
+
+/** Whoever has the same address is; else the same name, or where neither has one, the same telephone. */
+function isTheSamePerson(before: Subject, after: Subject): boolean {
+  if (before.email !== null && before.email.toLowerCase() === after.email?.toLowerCase()) return true;
+  const [name, other] = [fullName(before), fullName(after)];
+  return name === other && (name !== null || (before.phone !== null && before.phone === after.phone));
 }
 
 function linesOf({ name, lastName, email, phone }: Subject): readonly string[] {

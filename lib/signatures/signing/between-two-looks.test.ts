@@ -3,10 +3,14 @@ import { getDb } from "@/db/client";
 import type { listSigners } from "@/db/queries/signatures/signers";
 import { testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { readyDocuments } from "../documents/ready-documents";
+import { getEvidence } from "../evidence/get-evidence";
+import { findSigning } from "../find-signing";
 import { aSignature, inputFor, VISITOR } from "../testing/a-signature";
 import { declineToSign } from "./decline-to-sign";
+import { openSigner } from "./open-signer";
 import { signDocuments } from "./sign-documents";
 
 /** A link is found first, and then who else signs: what is pressed twice may be done in between. */
@@ -45,6 +49,18 @@ test("a second press finds a signature that came between two looks, and is no er
   meanwhile.happens = sign;
   await sign();
   expect(await statusOf(uuid)).toBe("COMPLETED");
+});
+
+test("a link that is opened while its operation ends opens nothing", async () => {
+  const { uuid, linkToken } = await ready();
+  const found = await findSigning(getDb(), linkToken);
+  if (!found) throw new Error("The link is somebody's.");
+  await cancelOperation(getDb(), merchant.caller, uuid);
+  await openSigner(getDb(), found, VISITOR);
+  const { signature } = await getOperation(getDb(), merchant.caller, uuid);
+  expect(signature?.signers.map(({ status }) => status)).toEqual(["PENDING"]);
+  const { events } = await getEvidence(getDb(), merchant.caller, uuid);
+  expect(events.map(({ kind }) => kind)).not.toContain("OPENED");
 });
 
 test("a second no is as good as the first", async () => {

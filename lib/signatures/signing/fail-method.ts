@@ -5,7 +5,7 @@ import { setMethods } from "@/db/queries/signatures/signers";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Told, tellEvidence } from "../evidence/tell-evidence";
-import type { Signing } from "../find-signing";
+import { findSigning, isItsTurn, type Signing } from "../find-signing";
 import type { EvidenceDetail, KeyMethod } from "../model";
 import { failoverFor } from "../signers/methods";
 import { type Visitor, visitorDetail } from "../visitor";
@@ -19,7 +19,7 @@ export type MethodFailure = Readonly<{ method: KeyMethod; failure: string; detai
 
 /**
  * A signer could not sign with their own key: the evidence says why, and what the configuration falls over to is offered from then
- * on.
+ * on. Of one who has acted otherwise by now, or whose place another has taken, nothing is told.
  */
 export async function failMethod(
   db: Database,
@@ -27,17 +27,19 @@ export async function failMethod(
   { method, failure, detail = {} }: MethodFailure,
   visitor: Visitor,
 ): Promise<void> {
-  const { tenantUuid, operationUuid, uuid: signerUuid } = signing.signer;
+  const { tenantUuid, operationUuid, uuid: signerUuid, linkToken } = signing.signer;
   const at = now();
   await inTransaction(db, async (tx) => {
     if (!(await lockFlowOfOperation(tx, tenantUuid, operationUuid))) throw notFound();
+    const current = await findSigning(tx, linkToken);
+    if (!current || !isItsTurn(current)) return;
     const since = addSeconds(at, -HOUR_SECONDS);
     const failures = await countFailuresSince(tx, tenantUuid, { operationUuid, signerUuid, since });
     if (failures >= FAILURES_PER_HOUR_MAX) return;
     const failed = { ...visitorDetail(visitor), ...detail, method, failure };
     await tellEvidence(tx, tenantUuid, operationUuid, [
       { kind: "METHOD_FAILED", signerUuid, detail: failed, at },
-      ...(await fallOver(tx, signing, method, at)),
+      ...(await fallOver(tx, current, method, at)),
     ]);
   });
 }

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { isFinal } from "@/lib/operations/model";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
@@ -14,15 +15,19 @@ import { type Visitor, visitorDetail } from "../visitor";
  * A signer has opened the link: PENDING or NOTIFIED → OPENED, and the operation with it where it is the first. Harmless when
  * repeated, and when the operation has ended or its deadline has passed.
  */
-export async function openSigner(db: Database, { signer, operation }: Signing, visitor: Visitor): Promise<void> {
+export async function openSigner(db: Database, found: Signing, visitor: Visitor): Promise<void> {
   const at = now();
-  const lives = (!isFinal(operation.status) || operation.status === "NOT_DELIVERED") && operation.expiresAt > at;
-  if (!lives || !SIGNER_TRANSITIONS.OPENED.includes(signer.status)) return;
+  const { signer } = found;
+  if (!lives(found, at) || !SIGNER_TRANSITIONS.OPENED.includes(signer.status)) return;
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   await inTransaction(db, async (tx) => {
     const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const move = { to: "OPENED", at } as const;
-    if (!flow || !(await moveSigner(tx, signer, move))) return;
+    // It may have ended while its flow was another's.
+    const current = await findSignerByLink(tx, signer.linkToken);
+    if (!flow || !current || !lives(current, at)) return;
+    const { operation } = current;
+    if (!(await moveSigner(tx, signer, move))) return;
     await tellEvidence(tx, tenantUuid, operationUuid, [
       { kind: "OPENED", signerUuid, detail: visitorDetail(visitor), at },
     ]);
@@ -31,4 +36,8 @@ export async function openSigner(db: Database, { signer, operation }: Signing, v
     const moved = await moveOperation(tx, tenantUuid, operationUuid, { ...move, cause, fact: "SEEN", alongside });
     if (!moved) await recordEvents(tx, tenantUuid, alongside());
   });
+}
+
+function lives({ operation: { status, expiresAt } }: Pick<Signing, "operation">, at: Date): boolean {
+  return (!isFinal(status) || status === "NOT_DELIVERED") && expiresAt > at;
 }

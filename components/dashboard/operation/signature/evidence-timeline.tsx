@@ -24,7 +24,7 @@ import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
-import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, whoWas } from "@/lib/signatures/model";
+import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, happenedAt, whoWas } from "@/lib/signatures/model";
 import type { Text } from "../../text";
 import { signerName } from "./signature-signers";
 
@@ -95,7 +95,8 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
       )}
       <Timeline
         items={events
-          .map(({ sequence, kind, signerUuid, detail, at, hash }, index) => ({
+          .map((event, index) => ({ ...event, at: happenedAt(event), index }))
+          .map(({ sequence, kind, signerUuid, detail, at, hash, index }) => ({
             ...FACES[kind],
             key: String(sequence),
             title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),

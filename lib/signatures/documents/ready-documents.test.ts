@@ -1,0 +1,39 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { changeSigner } from "../signers/change-signer";
+import { aSignature } from "../testing/a-signature";
+import { jobsOf } from "../testing/insert-signature";
+import { readyDocuments } from "./ready-documents";
+
+/** What happens while the documents are made. */
+const meanwhile = vi.hoisted((): { run: () => Promise<unknown> } => ({ run: async () => undefined }));
+
+vi.mock("./prepare", async (original) => {
+  const real = await original<typeof import("./prepare")>();
+  const prepare: typeof real.prepare = async (...given) => {
+    await meanwhile.run();
+    return real.prepare(...given);
+  };
+  return { ...real, prepare };
+});
+
+let database: TestDatabase;
+let merchant: Merchant;
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
+});
+
+test("who was given an address while the documents were made is told when they are ready", async () => {
+  const { uuid, signers } = await aSignature(merchant.caller, {
+    signature: { signers: [{ id: "s1", subject: { name: "Ana" } }] },
+  });
+  const subject = { name: "Ana", lastName: null, email: "ana@example.com", phone: null };
+  const named = { uuid, signerUuid: signers[0]?.uuid ?? "" };
+  meanwhile.run = () => changeSigner(getDb(), merchant.caller, named, { subject, methods: null, notify: true });
+  await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+  const told = (await jobsOf(database, "mail-signer", merchant)).map(({ payload }) => payload.signerUuid);
+  expect(told).toEqual([named.signerUuid]);
+});

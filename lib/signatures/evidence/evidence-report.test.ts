@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { newUuid } from "@/lib/shared/ids";
+import { evidenceReport } from "./evidence-report";
+
+type Evidence = Parameters<typeof evidenceReport>[0];
+
+const signerUuid = newUuid();
+const signer = {
+  ...({
+    uuid: signerUuid,
+    id: null,
+    order: 1,
+    role: "SIGNER",
+    status: "OPENED",
+    method: null,
+    signedAt: null,
+  } as const),
+  subject: { name: null, lastName: null, email: "b@example.com", phone: null },
+} as const;
+const event = { sequence: 1, at: "2026-05-04T12:00:00.000Z", signerUuid, detail: {}, hash: "h" } as const;
+
+function linesOf(events: Evidence["events"]) {
+  const organisation = { uuid: newUuid(), legalName: "Ejemplo S.L." };
+  const of = { operationUuid: newUuid(), status: "CANCELLED", title: null, organisation } as const;
+  return evidenceReport({ ...of, documents: [], signers: [signer], events, unbroken: true }).lines;
+}
+
+test("an end is told at the time at which it was one, however late the worker came", () => {
+  const detail = { endedAt: "2026-05-04T10:00:00.000Z" };
+  const [line] = linesOf([{ ...event, kind: "CANCELLED", signerUuid: null, detail }]);
+  expect(line?.at.toISOString()).toBe(detail.endedAt);
+});
+
+test.each(["REPLACED", "CORRECTED"] as const)("whoever had no name is called by the address of then: %s", (kind) => {
+  const changed = { ...event, kind, detail: { from: ["a@example.com"], to: ["b@example.com"] } };
+  const lines = linesOf([{ ...event, kind: "OPENED" }, changed, { ...event, kind: "OPENED" }]);
+  expect(lines.map(({ who }) => who)).toEqual(["a@example.com", "a@example.com", "b@example.com"]);
+});
