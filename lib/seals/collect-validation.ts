@@ -1,9 +1,10 @@
 import { Client } from "undici";
 import { addressPolicy } from "@/lib/outbound/guard-address";
 import { guardedConnector } from "@/lib/outbound/guarded-connector";
+import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { isSignedBy } from "./algorithms";
-import { Asn1Error, part, partsOf, readAsn1 } from "./asn1/read-asn1";
+import { Asn1Error, isTime, part, partsOf, readAsn1, timeOf } from "./asn1/read-asn1";
 import { type Certificate, readCertificate } from "./certificate";
 import { readBounded } from "./read-bounded";
 import { certificatesIn } from "./signer-info";
@@ -51,15 +52,15 @@ function issuerOf({ x509: issued }: Certificate, all: readonly Certificate[]): C
   return all.find(({ x509 }) => issued.checkIssued(x509) && issued.verify(x509.publicKey));
 }
 
-/** The first list that can be had and is signed by the certificate's issuer. */
+/** The first list that can be had, is signed by the certificate's issuer, and is not over. */
 async function listFor(certificate: Certificate, all: readonly Certificate[]): Promise<Buffer | null> {
   const issuer = issuerOf(certificate, all);
   if (!issuer) return null;
   for (const url of certificate.revocationLists.slice(0, 3)) {
     try {
       const list = await fetchList(url);
-      if (isListOf(list, issuer)) return list;
-      log.warn({ host: new URL(url).host }, "a revocation list is not its issuer's");
+      if (isListOf(list, issuer) && isCurrent(list)) return list;
+      log.warn({ host: new URL(url).host }, "a revocation list is not its issuer's, or not of today");
     } catch (err) {
       log.warn({ err, issuer: issuer.x509.subject }, "a revocation list could not be had");
     }
@@ -72,6 +73,14 @@ function isListOf(bytes: Buffer, { x509 }: Certificate): boolean {
   const parts = partsOf(readAsn1(bytes));
   const signature = part(parts, 2, 0x03).content.subarray(1);
   return isSignedBy(x509.publicKey, part(parts, 1, 0x30), "sha256", part(parts, 0, 0x30).bytes, signature);
+}
+
+/** Between `thisUpdate` and `nextUpdate` (5.1.2.4): of an older one nobody knows what was revoked since. */
+function isCurrent(bytes: Buffer): boolean {
+  const [from, until] = partsOf(part(partsOf(readAsn1(bytes)), 0, 0x30))
+    .filter(isTime)
+    .map(timeOf);
+  return from !== undefined && from <= now() && (until === undefined || until > now());
 }
 
 /** Guarded like every address that isn't our own: a timestamp's certificate comes over the network. */

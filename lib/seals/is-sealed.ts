@@ -22,9 +22,13 @@ export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE
   });
 }
 
-/** The timestamp tokens, in DER, that signatures of this key have: those that an authority of our own choice gave. */
-export function timestampsOfSeal(signatures: readonly Buffer[], seal: Seal): readonly Buffer[] {
-  const own = signatures.filter((cms) => sealIn(cms, null, seal) !== null);
+/** Those of these signatures that this key has made. */
+export function signaturesOfSeal(signatures: readonly Buffer[], seal: Seal): readonly Buffer[] {
+  return signatures.filter((cms) => sealIn(cms, null, seal) !== null);
+}
+
+/** The timestamp tokens, in DER, that our own signatures have: those that an authority of our own choice gave. */
+export function timestampsIn(own: readonly Buffer[]): readonly Buffer[] {
   return own.flatMap((cms) => attributeOf(openSignature(cms).unsignedAttributes, OIDS.timestampToken)?.bytes ?? []);
 }
 

@@ -16,6 +16,8 @@ export class Asn1Error extends Error {
 /** Deeper than any certificate or signature: made to overflow the stack. */
 const DEPTH_MAX = 40;
 const CONSTRUCTED = 0x20;
+const UTC_TIME = 0x17;
+const GENERALIZED_TIME = 0x18;
 
 /** The first value of these bytes; what follows it is nobody's (a signature's room is filled up with zeros). @throws Asn1Error */
 export function readAsn1(bytes: Buffer, depth = 0): Asn1 {
@@ -89,11 +91,19 @@ export function octetsOf(value: Asn1): Buffer {
   throw new Asn1Error("The value is no octet string.");
 }
 
-/** A GeneralizedTime in UTC, as RFC 3161 (2.4.2) has it: `20261122171132.5Z`. */
+export function isTime({ tag }: Asn1): boolean {
+  return tag === UTC_TIME || tag === GENERALIZED_TIME;
+}
+
+/**
+ * A GeneralizedTime in UTC, as RFC 3161 (2.4.2) has it: `20261122171132.5Z`; or a UTCTime, whose two digits of the year mean 1950 to
+ * 2049 (RFC 5280, 4.1.2.5.1).
+ */
 export function timeOf({ tag, content }: Asn1): Date {
-  const text = content.toString("latin1");
+  const said = content.toString("latin1");
+  const text = tag === UTC_TIME ? `${Number(said.slice(0, 2)) < 50 ? "20" : "19"}${said}` : said;
   const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text);
-  if (tag !== 0x18 || !found) throw new Asn1Error("The value is no time.");
+  if ((tag !== GENERALIZED_TIME && tag !== UTC_TIME) || !found) throw new Asn1Error("The value is no time.");
   const [, year, month, day, hour, minute, second, fraction = ""] = found;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
   if (Number.isNaN(at.getTime())) throw new Asn1Error("The value is no time.");

@@ -17,7 +17,9 @@ import { type Manners, startAuthority } from "@/lib/seals/testing/test-authority
 import { startLists } from "@/lib/seals/testing/test-lists";
 import { credentialFrom, makePki } from "@/lib/seals/testing/test-pki";
 import { startSealing, type TestSealing } from "@/lib/seals/testing/test-sealing";
+import { addSeconds, now } from "@/lib/shared/clock";
 import * as environment from "@/lib/shared/env";
+import { readSealSettings } from "@/lib/shared/seal-settings";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { finishSignature } from "../finish-signature";
@@ -48,6 +50,7 @@ beforeEach(async () => {
   configure(sealing.authority.url);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   forgetSeal();
 });
@@ -254,6 +257,29 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
       expect((await verify(made)).levels).toEqual(["B-B"]);
     });
     expect(timeouts).toContain(10_000);
+  });
+
+  test("what a former seal has signed is no more than B-T: what validates this one's says nothing of it", async () => {
+    configure();
+    const made = await signed();
+    const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256");
+    const seal = readSealSettings(certificate + root, key);
+    if ("problem" in seal) throw new Error(seal.problem);
+    const timestampAuthorities = [sealing.authority.url];
+    vi.spyOn(environment, "env").mockReturnValue({ ...real, seal, timestampAuthorities });
+    forgetSeal();
+    await archive(made);
+    expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
+    const lines = await listEvidence(getDb(), merchant.tenantUuid, made.uuid);
+    expect(lines.at(-1)).toMatchObject({ kind: "ARCHIVED", detail: { hasValidation: false } });
+    expect((await verify(made)).levels).toEqual(["B-T"]);
+  });
+
+  test("a list that is over is none: it is waited for", async () => {
+    const made = await signed();
+    vi.useFakeTimers({ toFake: ["Date"], now: addSeconds(now(), 31 * 86_400) });
+    await database.sql`update operation set status_updated_at = ${now().toISOString()} where uuid = ${made.uuid}`;
+    await expect(archive(made)).rejects.toThrow("A list of what was revoked could not be had.");
   });
 
   test("lists of what was revoked are waited for, three days; without them it is no more than B-T", async () => {

@@ -1,13 +1,13 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
+import { addRevision, listRevisions, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { archivePdf } from "@/lib/documents/archive-pdf";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { splitPdf } from "@/lib/documents/judge-pdf";
 import { askTimestampOf } from "@/lib/seals/ask-timestamp";
-import { collectValidation, type ValidationData } from "@/lib/seals/collect-validation";
-import { timestampsOfSeal } from "@/lib/seals/is-sealed";
+import { collectValidation } from "@/lib/seals/collect-validation";
+import { signaturesOfSeal, timestampsIn } from "@/lib/seals/is-sealed";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
@@ -15,6 +15,7 @@ import type { JobPayload } from "@/lib/shared/jobs";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, type Signing } from "../find-signing";
+import { isKeyMethod } from "../model";
 import { requireSeal } from "./require-seal";
 import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
 
@@ -40,27 +41,25 @@ export async function archiveDocuments(
   if (waiting.length === 0) return;
   await withWorkFolder(async (folder) => {
     const made: Made[] = [];
-    for (const signed of waiting) made.push(await archived(signing, signed, folder));
+    for (const signed of waiting) made.push(await archived(db, signing, signed, folder));
     await withStoredRevisions(made, () => inTransaction(db, (tx) => keep(tx, signing, made)));
   });
 }
 
-async function archived(
-  { operation }: Signing,
-  { document, newest }: SignedDocument,
-  folder: WorkFolder,
-): Promise<Made> {
+async function archived(db: Database, signing: Signing, signed: SignedDocument, folder: WorkFolder): Promise<Made> {
+  const { operation } = signing;
+  const { document, newest } = signed;
   const base = await fetchRevision(newest, folder);
   const owner = { who: document.tenantUuid, sizeBytes: base.sizeBytes };
   const { signatures } = await splitPdf(base.path, owner);
   const seal = await requireSeal();
-  const validation = await collectValidation(
-    seal.chain,
-    timestampsOfSeal(
-      signatures.map(({ cms }) => Buffer.from(cms)),
-      seal,
-    ),
+  const own = signaturesOfSeal(
+    signatures.map(({ cms }) => Buffer.from(cms)),
+    seal,
   );
+  const validation = await collectValidation(seal.chain, timestampsIn(own));
+  // What a former seal has signed this one's chain does not validate.
+  const hasValidation = validation.isComplete && own.length >= (await countSealed(db, signing, signed));
   const completedAt = operation.statusUpdatedAt ?? operation.createdAt;
   if (validation.isAwaited && now() < addSeconds(completedAt, LISTS_AWAITED_SECONDS)) {
     throw later("A list of what was revoked could not be had.");
@@ -71,11 +70,20 @@ async function archived(
   const timestamp = await askTimestampOf(filled.digest);
   if (!timestamp) throw later("No timestamp authority gave a sound timestamp.");
   const file = await embedSignature(filled.path, filled.contents, timestamp.token);
-  return madeRevision(document, { ...archivedAs(validation), revision: newest.revision + 1, at: now() }, file);
+  const archive = { kind: "ARCHIVED", signerUuid: null, isTimestamped: true, hasValidation } as const;
+  return madeRevision(document, { ...archive, revision: newest.revision + 1, at: now() }, file);
 }
 
-function archivedAs({ isComplete }: ValidationData) {
-  return { kind: "ARCHIVED", signerUuid: null, isTimestamped: true, hasValidation: isComplete } as const;
+/** How many of a document's revisions the seal has signed: its own, and those of signers without a key of their own. */
+async function countSealed(db: Database, { signers }: Signing, { document }: SignedDocument): Promise<number> {
+  const withOwnKey = new Set(
+    signers.filter(({ method }) => method !== null && isKeyMethod(method)).map(({ uuid }) => uuid),
+  );
+  const revisions = await listRevisions(db, document.tenantUuid, document.documentUuid);
+  return revisions.filter(
+    ({ kind, signerUuid }) =>
+      kind === "SEALED" || (kind === "SIGNED" && signerUuid !== null && !withOwnKey.has(signerUuid)),
+  ).length;
 }
 
 /** Documents are signed and can be had all the same. */
