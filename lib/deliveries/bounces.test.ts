@@ -412,6 +412,13 @@ describe("a text message with a link (decision 184)", () => {
     expect((await toldOf(database, flow)).status).toBe("NOT_DELIVERED");
   });
 
+  it("that has arrived stays so, whatever becomes of the same that was sent again", async () => {
+    const { flow, url } = await texted();
+    for (const status of ["delivered", "undelivered"]) expect((await receipt(url, status)).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
+    expect((await toldOf(database, flow)).status).not.toBe("NOT_DELIVERED");
+  });
+
   it("waits where our account is refused, which says nothing of a telephone", async () => {
     vi.spyOn(log, "error").mockReturnValue();
     const refused = new Undeliverable("401", { words: "The provider answered 401.", isOurs: true });

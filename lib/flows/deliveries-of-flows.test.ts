@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import * as environment from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { createFlow } from "./create-flow";
@@ -74,6 +75,18 @@ describe("where a link goes (decision 181)", () => {
     ]);
     expect(await sentTo(sending, { payment: payment({}) })).toEqual([]);
     expect(await sentTo(sending, { payment: payment(REACHABLE), delivery: { channels: [] } })).toEqual([]);
+  });
+
+  it("by no way at all has no reminders sent either, until they are had to go on", async () => {
+    const reminding = await insertMerchant(database, {
+      settings: { reminders: { daysFromDue: [-5], channels: [{ type: "EMAIL" }] } },
+    });
+    const remindersOf = async (operation: object) => {
+      const flow = await aFlow(reminding.caller, [{ payment: payment(REACHABLE), ...operation }]);
+      return getReminders(database.db, reminding.caller, firstOf(flow).uuid);
+    };
+    expect(await remindersOf({})).toMatchObject({ stopped: false, planned: [{ daysFromDue: -5 }] });
+    expect(await remindersOf({ delivery: { channels: [] } })).toMatchObject({ stopped: true, planned: [] });
   });
 
   it("is not by text message where nobody carries them", async () => {

@@ -124,8 +124,14 @@ function planOperation(
   const row = { ...common, ...planPayment(ground, configuration, request, position) };
   const deliveries = deliveriesOf(row, request, configuration, { position, by });
   const where = { countryCode: flow.countryCode, tenantTimeZone: ground.tenant.timeZone };
-  const reminders = planOf({ ...row, ...where, settings: configuration.operationConfiguration }, flow.createdAt);
-  return { type: "PAYMENT", request, row, deliveries, reminders: reminders.nextAt === null ? null : reminders };
+  const plan = planOf({ ...row, ...where, settings: configuration.operationConfiguration }, flow.createdAt);
+  return { type: "PAYMENT", request, row, deliveries, reminders: remindersOf(plan, request) };
+}
+
+/** Whoever has nothing sent, whatever the configuration says, has no reminders sent either, until they have them go on. */
+function remindersOf(plan: ReturnType<typeof planOf>, { delivery }: PaymentRequest) {
+  if (delivery?.channels.length === 0) return { ...plan, nextAt: null, stoppedAt: plan.since };
+  return plan.nextAt === null ? null : plan;
 }
 
 /** What the request asks for, else what the configuration does where the payer can be reached (decision 181). */

@@ -3,6 +3,7 @@ import { getDb } from "@/db/client";
 import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
 import { aTenant } from "@/lib/tokens/testing/cast";
@@ -58,6 +59,20 @@ describe("a mandate (decision 24)", () => {
       ]);
     }
     expect(await listMandates(getDb(), member(stranger, "OWNER"), stranger)).toEqual([]);
+  });
+
+  it("tells neither side where the other's people are", async () => {
+    await threeOrganisations();
+    const from = (author: Author, ipAddress: string): Author => ({ ...author, ipAddress });
+    const { uuid } = await grant(from(member(target, "ADMIN"), "192.0.2.1"));
+    await acceptMandate(getDb(), from(member(collaborator, "OWNER"), "192.0.2.2"), collaborator, uuid);
+    await revokeMandate(getDb(), from(member(target, "OWNER"), "192.0.2.3"), target, uuid);
+    const placesOf = async (side: string) =>
+      (await listAuditEntries(getDb(), member(side, "ADMIN"), side))
+        .filter(({ subjectType }) => subjectType === "mandate")
+        .map(({ ipAddress }) => ipAddress);
+    expect(await placesOf(target)).toEqual(["192.0.2.3", null, "192.0.2.1"]);
+    expect(await placesOf(collaborator)).toEqual([null, "192.0.2.2", null]);
   });
 
   it("is granted once at a time", async () => {

@@ -56,7 +56,11 @@ export async function queueRejections(
   operationUuids: readonly string[],
   happened: Happened,
 ): Promise<void> {
-  const told = { kind: "RECEIPT", states: ["QUEUED", "SENDING", "SENT", "DELIVERED", "DEFERRED"] } as const;
+  const told = [
+    { kind: "RECEIPT", states: ["QUEUED", "SENDING", "SENT", "DELIVERED", "DEFERRED"] },
+    // The receipt itself may have been overtaken by the first time that it was so.
+    { kind: "REINSTATEMENT", states: ["SENDING", "SENT", "DELIVERED"] },
+  ] as const;
   await queueCorrections(tx, tenantUuid, operationUuids, { ...happened, told, kind: "REJECTION" });
 }
 
@@ -67,7 +71,7 @@ export async function queueReinstatements(
   operationUuids: readonly string[],
   happened: Happened,
 ): Promise<void> {
-  const told = { kind: "REJECTION", states: ["SENDING", "SENT", "DELIVERED"] } as const;
+  const told = [{ kind: "REJECTION", states: ["SENDING", "SENT", "DELIVERED"] }] as const;
   await queueCorrections(tx, tenantUuid, operationUuids, { ...happened, told, kind: "REINSTATEMENT" });
 }
 

@@ -55,6 +55,11 @@ export function codeBudgets(
   return [{ key, pace: CODE, isOnes: true }];
 }
 
+/** Whoever is signed in, and takes their app off: none of what is tried at the sign-in counts here, nor the other way round. */
+export function removalBudgets(personUuid: string): readonly Budget[] {
+  return [{ key: `code/removal/${personUuid}`, pace: CODE, isOnes: true }];
+}
+
 export type Guess = Readonly<{
   /** Seconds until it is looked at; null: now. */
   retryAfterSeconds: number | null;

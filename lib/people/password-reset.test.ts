@@ -155,6 +155,14 @@ describe("a forgotten password", () => {
       await ask(email, "192.0.2.31");
       expect(await waitingJobs()).toHaveLength(1);
     });
+
+    it("a network of IPv6 is one place", async () => {
+      for (let asked = 0; asked < 30; asked += 1) await ask(`someone-${asked}@example.com`, `2001:db8:1:2::${asked}`);
+      const { email } = await aPerson({});
+      await getDb().execute("delete from graphile_worker._private_jobs");
+      await ask(email, "2001:db8:1:2:ffff::1");
+      expect((await waitingJobs()).map(({ runAt }) => runAt)).toEqual([new Date(START + 60_000)]);
+    });
   });
 
   it("is asked for in whatever language a form names", async () => {

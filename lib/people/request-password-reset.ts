@@ -6,6 +6,7 @@ import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
 import { normalEmail } from "@/lib/tenants/create-person";
 
@@ -50,12 +51,12 @@ export async function requestPasswordReset(
 
 /** How long the mail waits. */
 async function countRequest(db: Db, accountKey: string, address: string | null): Promise<number> {
-  const addressKey = `password-reset/address/${address}`;
+  const placeKey = address === null ? null : `password-reset/address/${networkOf(address)}`;
   const windowStart = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
-  const counts = await countUp(db, address === null ? [accountKey] : [accountKey, addressKey], windowStart);
+  const counts = await countUp(db, placeKey === null ? [accountKey] : [accountKey, placeKey], windowStart);
   return Math.max(
     pauseAfter((counts.get(accountKey) ?? 0) - AT_ONCE.perAccount),
-    pauseAfter((counts.get(addressKey) ?? 0) - AT_ONCE.perAddress),
+    pauseAfter((counts.get(placeKey ?? "") ?? 0) - AT_ONCE.perAddress),
   );
 }
 

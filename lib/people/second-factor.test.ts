@@ -133,6 +133,17 @@ describe("a second factor", () => {
     expect(await finish(pending, code())).toBe("REFUSED");
   });
 
+  it("is not taken off by guessing: after five wrong codes even the right one waits", async () => {
+    const { person, code } = await aPersonWithAnApp();
+    const remove = (typed: string) => removeSecondFactor(getDb(), person.uuid, typed, NOWHERE);
+    for (let tries = 0; tries < 6; tries++) await remove("000000").catch(() => null);
+    await expect(remove(code())).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) });
+    expect(await findSecondFactor(getDb(), person.uuid)).toMatchObject({ isOn: true });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await remove(code());
+    expect(await findSecondFactor(getDb(), person.uuid)).toMatchObject({ isOn: false });
+  });
+
   it("is taken off with a code that works", async () => {
     const { person, code } = await aPersonWithAnApp();
     await expect(removeSecondFactor(getDb(), person.uuid, "000000", NOWHERE)).rejects.toMatchObject({

@@ -16,6 +16,7 @@ import { AppError, badField } from "@/lib/shared/errors";
 import { sha256 } from "@/lib/shared/sha256";
 import { auditPerson } from "./audit-person";
 import type { Whereabouts } from "./device";
+import { removalBudgets, takeGuess } from "./guess-limit";
 import { noticePerson } from "./security-notice";
 import { matchingStep, otpauthUrl, toBase32 } from "./totp";
 
@@ -65,14 +66,19 @@ export async function confirmSecondFactor(
   return recoveryCodes;
 }
 
-/** @throws AppError invalid_field for a wrong code */
+/** @throws AppError invalid_field for a wrong code; rate_limited after several */
 export async function removeSecondFactor(db: Db, personUuid: string, code: string, from: Whereabouts): Promise<void> {
+  const { retryAfterSeconds, succeed } = await takeGuess(db, removalBudgets(personUuid));
+  if (retryAfterSeconds !== null) {
+    throw new AppError("rate_limited", { detail: "Too many codes were wrong. Try again later.", retryAfterSeconds });
+  }
   await inTransaction(db, async (tx) => {
     if (!(await takeCode(tx, personUuid, code))) throw badField("/code", "wrong", "is not a code that works now");
     await deleteTotp(tx, personUuid);
     await auditPerson(tx, personUuid, from.ipAddress, "person.second_factor_removed");
     await noticePerson(tx, { personUuid, kind: "SECOND_FACTOR_REMOVED", at: now(), from });
   });
+  await succeed();
 }
 
 export type SecondFactorState = Readonly<{ isOn: boolean; recoveryCodesLeft: number }>;

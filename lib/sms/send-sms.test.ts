@@ -72,6 +72,19 @@ describe("a provider of text messages", () => {
     expect(provider.received).toHaveLength(1);
   });
 
+  it.each<[string, Answer, boolean]>([
+    ["a number that nobody has", { status: 400, body: '{"code":21211}' }, false],
+    ["a number whose owner wants no more of it", { status: 400, body: '{"code":21610}' }, false],
+    ["a message that it gives no number for", { status: 400, body: "?" }, false],
+    ["our account", { status: 401, body: "{}" }, true],
+    ["an account that it doesn't know", { status: 404, body: '{"code":20404}' }, true],
+    ["our sender", { status: 400, body: '{"code":21606}' }, true],
+    ["a region that we may not write to", { status: 400, body: '{"code":21408}' }, true],
+  ])("says whose fault a refusal is: %s", async (_, answer, isOurs) => {
+    provider.answerWith(answer);
+    expect(await failure(post())).toMatchObject({ name: "Undeliverable", isOurs });
+  });
+
   it("that says nothing is waited for so long and no longer; it may have taken the message", async () => {
     provider.answerWith("HANG");
     const error = await failure(post(200));

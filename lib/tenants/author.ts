@@ -16,14 +16,18 @@ export type AuditFact = Readonly<{
   subjectUuid: string | null;
 }>;
 
-/** Writes who did what, for whom, from where, in the transaction of the change. */
+/**
+ * Writes who did what, for whom, from where, in the transaction of the change. Another organisation, which a change concerns as well,
+ * is not told where people of this one are.
+ */
 export async function audit(tx: Transaction, author: Author, tenantUuid: string, fact: AuditFact): Promise<void> {
+  const isOfOther = author.caller !== null && author.caller.tenantUuid !== tenantUuid;
   await insertAuditEntry(tx, tenantUuid, {
     ...fact,
     ...actorOf(author),
     at: now(),
     collaboratorUuid: author.caller?.collaborator?.uuid ?? null,
-    ipAddress: author.ipAddress,
+    ipAddress: isOfOther ? null : author.ipAddress,
   });
 }
 

@@ -39,6 +39,17 @@ describe("failed attempts (decision 23)", () => {
     expect(await fail("e", "192.0.2.2")).toBeNull();
   });
 
+  it("are borne by a network of IPv6 as by one address", async () => {
+    for (const [account, address] of [
+      ["a", "2001:db8::1"],
+      ["b", "2001:db8::2"],
+      ["c", "2001:db8::ffff:3"],
+    ] as const)
+      expect(await fail(account, address)).toBeNull();
+    expect(await fail("d", "2001:db8::4")).toBe(200);
+    expect(await fail("e", "2001:db8:0:1::1")).toBeNull();
+  });
+
   it("are no address's where it is not known", async () => {
     for (const account of ["a", "b", "c", "d", "e"]) expect(await fail(account)).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { countDown, countUp } from "@/db/queries/rate-counters";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
 
 /** How many failures a window bears under one key. */
@@ -37,7 +38,7 @@ export async function takeAttempt(
   const windowMs = limit.windowSeconds * 1000;
   const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
   const accountKey = `${limit.name}/account/${digest(account)}`;
-  const addressKey = address === null ? null : `${limit.name}/address/${address}`;
+  const addressKey = address === null ? null : `${limit.name}/address/${networkOf(address)}`;
   const keys = addressKey === null ? [accountKey] : [accountKey, addressKey];
   const counts = await countUp(db, keys, windowStart);
   const exceeded =

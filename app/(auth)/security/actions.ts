@@ -13,8 +13,9 @@ import { requestPasswordReset } from "@/lib/people/request-password-reset";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/people/second-factor";
 import { AppError } from "@/lib/shared/errors";
 import { isFreshSignIn, requireFreshSignIn } from "@/lib/shared/fresh-sign-in";
-import { pageLanguage } from "../page-text";
+import { pageLanguage, pageText } from "../page-text";
 import { type DashboardSession, requireSession } from "../session";
+import { tooEarly } from "../sign-in/too-early";
 
 /**
  * What the page's buttons do. Each looks at the session anew: an action can be called by anybody. What changes how one signs
@@ -100,10 +101,21 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
   }
 }
 
-/** True when the code was wrong. */
-export async function removeMyApp(_wasWrong: boolean, form: FormData): Promise<boolean> {
+/** What was wrong with the code, in the reader's language; null when it was right. */
+export async function removeMyApp(_before: string | null, form: FormData): Promise<string | null> {
   const { session, person, from } = await me();
-  return !(await succeeds(session, () => removeSecondFactor(getDb(), person.uuid, text(form, "code"), from)));
+  let waitSeconds: number | null = null;
+  const isDone = await succeeds(session, async () => {
+    try {
+      await removeSecondFactor(getDb(), person.uuid, text(form, "code"), from);
+    } catch (error) {
+      if (error instanceof AppError) waitSeconds = error.retryAfterSeconds ?? null;
+      throw error;
+    }
+  });
+  if (isDone) return null;
+  const t = pageText(await pageLanguage(undefined));
+  return waitSeconds === null ? t("security.wrongCode") : tooEarly(t, waitSeconds);
 }
 
 async function succeeds(session: DashboardSession, change: () => Promise<void>): Promise<boolean> {

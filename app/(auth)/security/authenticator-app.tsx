@@ -111,7 +111,7 @@ function RecoveryCodes({ words, codes }: Readonly<{ words: AppWords; codes: read
 }
 
 export function RemoveApp({ words }: Readonly<{ words: AppWords }>) {
-  const [isWrong, submit] = useActionState(removeMyApp, false);
+  const [problem, submit] = useActionState(removeMyApp, null);
   return (
     <form action={submit} className="mt-4 flex flex-col items-start gap-3">
       <TextField
@@ -120,7 +120,7 @@ export function RemoveApp({ words }: Readonly<{ words: AppWords }>) {
         autoComplete="one-time-code"
         required
         hint={words.removeText}
-        error={isWrong && words.wrong}
+        error={problem}
         className="w-full max-w-sm"
       />
       <SubmitButton variant="secondary">{words.remove}</SubmitButton>

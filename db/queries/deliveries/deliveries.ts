@@ -203,7 +203,7 @@ export async function noteAfterSending(
   at: Date,
 ): Promise<DeliveryState | null> {
   const [before] = await tx
-    .select({ state: delivery.state, reason: delivery.reason })
+    .select({ state: delivery.state, reason: delivery.reason, channel: delivery.channel })
     .from(delivery)
     .where(is(tenantUuid, uuid))
     .for("update");
@@ -216,15 +216,15 @@ export async function noteAfterSending(
 }
 
 /**
- * Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it. What has arrived may still
- * come back, from further down the way; what came back does not arrive. Whoever tells may be quicker than our own note of having sent
+ * Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it. A mail that has arrived
+ * may still come back, from further down the way, and what came back does not arrive; a text message is where it was said to be. Whoever tells may be quicker than our own note of having sent
  * it, and may know that it has gone where we don't.
  */
-function isNews(before: Pick<DeliveryRow, "state" | "reason">, told: ToldOfDelivery): boolean {
+function isNews(before: Pick<DeliveryRow, "state" | "reason" | "channel">, told: ToldOfDelivery): boolean {
   if (before.reason === "COMPLAINED") return false;
   if (told.reason === "COMPLAINED") return true;
   const isOnItsWay = ["QUEUED", "SENDING", "DEFERRED", "SENT"].includes(before.state);
-  return isOnItsWay || (told.state === "REFUSED" && before.state === "DELIVERED");
+  return isOnItsWay || (before.channel === "EMAIL" && told.state === "REFUSED" && before.state === "DELIVERED");
 }
 
 /** Whose a returned mail is: what it was called on its way, or its Message-ID, each the only one of its kind over all tenants. */

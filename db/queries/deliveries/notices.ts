@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { OperationConfiguration } from "@/lib/configurations/model";
 import type { DeliveryKind, DeliveryRecipient, DeliveryState } from "@/lib/deliveries/model";
 import type { Db, Transaction } from "../../client";
@@ -43,7 +43,7 @@ export async function listRecipients(
   tx: Transaction,
   tenantUuid: string,
   operationUuids: readonly string[],
-  sent: Readonly<{ kind: DeliveryKind; states: readonly DeliveryState[] }>,
+  sent: readonly Readonly<{ kind: DeliveryKind; states: readonly DeliveryState[] }>[],
 ): Promise<readonly Readonly<{ operationUuid: string; address: string; recipient: DeliveryRecipient }>[]> {
   return tx
     .selectDistinct({
@@ -56,8 +56,7 @@ export async function listRecipients(
       and(
         eq(delivery.tenantUuid, tenantUuid),
         inArray(delivery.operationUuid, [...operationUuids]),
-        eq(delivery.kind, sent.kind),
-        inArray(delivery.state, [...sent.states]),
+        or(...sent.map(({ kind, states }) => and(eq(delivery.kind, kind), inArray(delivery.state, [...states])))),
       ),
     )
     .orderBy(asc(delivery.operationUuid), asc(delivery.address));

@@ -439,7 +439,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     sent.noteAfterSending(db, as.tenantUuid, its.sentUuid, { ...BOUNCED, state: "REFUSED" }, LATER),
   "notices.findReceiptWishes": (db, as, its) => notices.findReceiptWishes(db, as.tenantUuid, [its.open]),
   "notices.listRecipients": (db, as, its) =>
-    notices.listRecipients(db, as.tenantUuid, [its.open], { kind: "LINK", states: ["SENDING"] }),
+    notices.listRecipients(db, as.tenantUuid, [its.open], [{ kind: "LINK", states: ["SENDING"] }]),
   "notices.listCopyAddresses": (db, as, its) => notices.listCopyAddresses(db, as.tenantUuid, its.open, "REJECTION"),
   "notices.listStoredDocuments": (db, as, its) => notices.listStoredDocuments(db, as.tenantUuid, its.paid),
   "reminders.findReminderGround": (db, as, its) =>

@@ -333,4 +333,24 @@ describe("what was written is taken back when it does not hold (decision 200)", 
       ["REJECTION", "SENT"],
     ]);
   });
+
+  it("and each time anew, also where the receipt itself never went", async () => {
+    await configured({ ...one, carbonCopyRecipients: [] });
+    const operation = await toPay();
+    const entry = await entryOf(15_075, "S-2");
+    const match = () => matchEntry(database.db, author(), entry, operation.uuid);
+    await match();
+    await undoMatch(database.db, author(), entry);
+    await send();
+    await match();
+    await send();
+    await undoMatch(database.db, author(), entry);
+    await send();
+    expect((await toldOf(operation)).map(([kind, , , state]) => [kind, state])).toEqual([
+      ["RECEIPT", "CANCELLED"],
+      ["REINSTATEMENT", "SENT"],
+      ["REJECTION", "SENT"],
+      ["REJECTION", "SENT"],
+    ]);
+  });
 });

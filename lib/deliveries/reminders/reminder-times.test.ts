@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COUNTRY_TIME_ZONES } from "@/lib/sign-ups/model";
 import { nextMorning, withinHours, zonesFor } from "./office-hours";
 import { reminderTimes } from "./reminder-times";
 
@@ -31,6 +32,12 @@ describe("when reminders are due (decision 191)", () => {
     ["the first of May", "2028-05-01", "0 2028-05-02T07:00:00.000Z"],
   ])("waits for the next working day: %s", (_, invoiceDueDate, expected) => {
     expect(times([0], { invoiceDueDate, expiresAt: new Date("2029-01-01T00:00:00Z") })).toEqual([expected]);
+  });
+
+  it("is known for each country that organisations are of", () => {
+    const nobodys = "Pacific/Apia";
+    for (const country of Object.keys(COUNTRY_TIME_ZONES)) expect(zonesFor(country, nobodys)).not.toContain(nobodys);
+    for (const country of ["GG", "IM", "JE"]) expect(zonesFor(country, nobodys)).not.toContain(nobodys);
   });
 
   it("is a working day also on a holiday of the payer's country or region (decision 308)", () => {

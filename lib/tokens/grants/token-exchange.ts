@@ -1,6 +1,7 @@
 import { uuidField } from "@/lib/shared/fields";
 import { invalidRequest } from "../oauth-error";
 import { type Form, required } from "../read-form";
+import { scopesOpenTo } from "../scopes";
 import { verifyAccessToken } from "../verify-access-token";
 import { delegatedAccess } from "./delegated-access";
 import type { Exchange } from "./exchange";
@@ -22,7 +23,10 @@ export const tokenExchange: Grant = async (request) => {
     throw invalidRequest("The subject token was issued to another client.");
   }
   if (subject.act !== null) throw invalidRequest("A delegated token cannot be exchanged.");
-  return { ...(await exchange(request, subject, target)), issued_token_type: ACCESS_TOKEN_TYPE };
+  // The client may have been given narrower bounds since (RFC 6749 section 3.3).
+  const open = scopesOpenTo(request.client);
+  const bounded = { ...subject, scopes: subject.scopes.filter((scope) => open.includes(scope)) };
+  return { ...(await exchange(request, bounded, target)), issued_token_type: ACCESS_TOKEN_TYPE };
 };
 
 function refuseOtherTokenTypes(form: Form): void {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -69,6 +70,22 @@ it("a collaborator acts for the organisation that gave it a mandate, by oauth4we
   });
   expect(await verifyAccessToken(delegated.access_token)).toMatchObject({ tenantUuid: target });
   expect(await verifyAccessToken(own.access_token)).toMatchObject({ tenantUuid: collaborator.tenantUuid });
+});
+
+it("gets no more by an older token than the client may have by now", async () => {
+  const collaborator = await aClient();
+  const target = await aTenant("Target, S.A.");
+  await aMandate(target, collaborator.tenantUuid);
+  const subject_token = await aToken(served, collaborator);
+  await getDb().execute(sql`update oauth_client set scopes = '{openid}' where client_id = ${collaborator.clientId}`);
+  const answer = await askForToken(served, collaborator, {
+    grant_type: EXCHANGE,
+    subject_token,
+    target_tenant: target,
+  });
+  const { access_token } = await answer.json();
+  expect(decodeJwt(access_token)).not.toMatchObject({ scope: expect.stringContaining("api") });
+  expect(decodeJwt(access_token).authorities).not.toContain("flows:write");
 });
 
 it("a mandate that waits for its acceptance, or runs the other way, gives no access", async () => {
