@@ -43,7 +43,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
     case "PAID":
       if (step.rejectedLater === "TAKEN_BACK") return words.paid.takenBack;
       if (step.rejectedLater) return words.paid.rejectedLater;
-      return step.scheduledFor ? words.paid.scheduled : words.paid.title;
+      if (step.scheduledFor) return words.paid.scheduled;
+      return step.arrived ? words.paid.partArrived : words.paid.title;
     case "DECLINED":
       return words.declined.title;
     case "EXPIRED":

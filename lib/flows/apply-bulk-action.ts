@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
-import { findBulkGrounds, lockAddressOfPayer } from "@/db/queries/flows/bulk-grounds";
+import { lockAddressOfPayer } from "@/db/queries/flows/bulk-grounds";
 import { takeOfBulkRun } from "@/db/queries/flows/bulk-runs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { deliverAgain } from "@/lib/deliveries/deliver-again";
@@ -11,6 +11,7 @@ import { AppError, badField, type ErrorCode, notFound } from "@/lib/shared/error
 import { log } from "@/lib/shared/log";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
+import { bulkGrounds } from "./bulk-grounds";
 import {
   BULK_CHUNK,
   type BulkAction,
@@ -106,7 +107,8 @@ async function sendOneOfMany(db: Database, caller: Caller, uuid: string): Promis
   return inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
     await lockAddressOfPayer(tx, tenantUuid, uuid);
-    const ground = (await findBulkGrounds(tx, tenantUuid, channelOf(caller), [uuid], now())).get(uuid);
+    const asked = { channel: channelOf(caller), action: "send", uuids: [uuid], at: now() } as const;
+    const ground = (await bulkGrounds(tx, tenantUuid, asked)).get(uuid);
     if (!ground) throw notFound();
     const why = impedimentOf("send", ground);
     if (why === null) await deliverAgain(tx, caller, uuid, { type: "EMAIL", to: null }, { amongMany: true });

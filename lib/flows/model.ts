@@ -38,6 +38,8 @@ export type BulkGround = Readonly<{
   email: string | null;
   isOverdue: boolean;
   wasRenewed: boolean;
+  /** Money for it has come all the same, after its end, and was not paid back. */
+  hasMoney: boolean;
   /** A bank may still say yes to a payment of it. */
   isAtBank: boolean;
   /** Its payer says that something is wrong with it, and waits for the organisation (decision 205). */
@@ -56,6 +58,7 @@ export type BulkImpediment =
   | "at_bank"
   | "not_expired"
   | "renewed"
+  | "paid"
   | "signature"
   | "no_address"
   | "complained"
@@ -67,7 +70,7 @@ export type BulkImpediment =
 
 /** Null where nothing is in the way, as far as can be told before: the action itself decides when it comes to it. */
 export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpediment | null {
-  const { status, type, email, isOverdue, wasRenewed, isAtBank } = ground;
+  const { status, type, email, isOverdue, wasRenewed, hasMoney, isAtBank } = ground;
   const isOpen = status === "CREATED" || status === "OPENED";
   switch (action) {
     case "cancel":
@@ -75,7 +78,8 @@ export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpedi
       return isAtBank ? "at_bank" : null;
     case "renew":
       if (wasRenewed) return "renewed";
-      return hasRunOut(status, isOverdue) ? null : "not_expired";
+      if (!hasRunOut(status, isOverdue)) return "not_expired";
+      return hasMoney ? "paid" : null;
     case "send":
       if (type === "SIGNATURE") return "signature";
       if ((!isOpen && status !== "NOT_DELIVERED") || isOverdue) return "ended";

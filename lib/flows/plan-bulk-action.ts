@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
-import { findBulkGrounds } from "@/db/queries/flows/bulk-grounds";
 import { listOperationUuids } from "@/db/queries/operations/operation-list";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { requireRole } from "@/lib/tenants/require-role";
+import { bulkGrounds } from "./bulk-grounds";
 import { BULK_MAX, type BulkAction, type BulkGround, type BulkImpediment, impedimentOf } from "./model";
 
 /** Those named, or all that a list shows. */
@@ -47,7 +47,7 @@ export async function planBulkAction(
   let lookedAt = 0;
   while (lookedAt < all.length && able.length < atOnce) {
     const uuids = all.slice(lookedAt, lookedAt + lookedAtTogether);
-    const grounds = await findBulkGrounds(db, tenantUuid, channel, uuids, at);
+    const grounds = await bulkGrounds(db, tenantUuid, { channel, action, uuids, at });
     for (const uuid of uuids) {
       if (able.length === atOnce) break;
       lookedAt += 1;

@@ -64,6 +64,12 @@ describe("an invoice that is dropped into the form (decision 265)", () => {
     const strange = ublXml().replace(THEIRS, STRANGE);
     expect(await read(strange, other.caller)).toMatchObject({ accounts: [uuid], foreignAccounts: [] });
     expect(await read(strange)).toMatchObject({ accounts: [], foreignAccounts: ["DE02 1203 0000 0000 2020 51"] });
+    const otherwise = ublXml().replace("<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>", "");
+    expect(await read(otherwise)).toMatchObject({ amounts: [121_000], currency: "EUR" });
+    const inDollars = otherwise.replace('<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">');
+    expect(await read(inDollars)).toMatchObject({ amounts: [121_000], currency: "USD" });
+    const mixed = ublXml().replace('<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">');
+    expect(await read(mixed)).toMatchObject({ amounts: [], currency: "EUR" });
     expect(await read(ublXml())).toMatchObject({ accounts: [merchant.creditorAccountUuid], foreignAccounts: [] });
   });
 

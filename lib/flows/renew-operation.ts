@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
@@ -15,6 +15,7 @@ import { causeOf } from "@/lib/operations/cancel-operation";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Cause, hasRunOut } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
+import { whoseMoneyStands } from "@/lib/refunds/standing-money";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -39,8 +40,8 @@ import type { Settle } from "./make-flow";
  * Gives an operation whose deadline has passed, or whose payment the bank has rejected after its yes, another chance: a copy of it,
  * in a flow of its own, with a new link, a new deadline and a new document (decisions 18, 188 and 306). It stays as it ended, and its
  * link leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
- * @throws AppError forbidden; not_found; conflict when it has not ended so or has been renewed, or when its configuration or
- * creditor account takes no new operations
+ * @throws AppError forbidden; not_found; conflict when it has not ended so, has been renewed, or its money has come after its end (decision
+ * 111), or when its configuration or creditor account takes no new operations
  */
 export async function renewOperation(
   db: Database,
@@ -72,7 +73,7 @@ export async function renewFound(
   { by, channel = found.flow.channel }: Asked,
   settle?: Settle<OperationRenewal>,
 ): Promise<OperationRenewal> {
-  refuseImpediments(found);
+  await refuseImpediments(db, found);
 
   const copy = copyOf(found, now(), channel);
   const signature = await copySignature(db, found.operation, copy.operation);
@@ -105,7 +106,7 @@ async function refuseWhatHasChanged(tx: Transaction, { operation: { tenantUuid, 
   await lockFlowOfOperation(tx, tenantUuid, uuid);
   const current = await findRenewable(tx, tenantUuid, uuid, null);
   if (!current) throw notFound();
-  refuseImpediments(current);
+  await refuseImpediments(tx, current);
   // Beside a payment that was rejected another one may lie, which its payer has passed over.
   if (await bankMayStillSayYes(tx, tenantUuid, uuid)) throw conflict("A bank may still make another payment of it.");
 }
@@ -128,12 +129,15 @@ export function isRunOut({ operation: { status, expiresAt } }: Pick<Renewable, "
   return hasRunOut(status, expiresAt <= now());
 }
 
-function refuseImpediments(found: Renewable): void {
+async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
   const { operation, configuration, creditorAccount, renewedBy } = found;
   if (!isRunOut(found) && !wasRejectedLater(found)) {
     throw conflict(
       `The operation is ${operation.status}: neither has its deadline ended it, nor its payment been rejected.`,
     );
+  }
+  if ((await whoseMoneyStands(db, operation.tenantUuid, [operation.uuid])).has(operation.uuid)) {
+    throw conflict("Money for the operation has come all the same: pay it back first, or ask for what is missing.");
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");

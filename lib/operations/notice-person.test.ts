@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { declineOperation } from "@/lib/payer/decline-operation";
+import { aSignature } from "@/lib/signatures/testing/a-signature";
 import { noticePerson } from "./notice-person";
 import { openOperation } from "./open-operation";
 
@@ -16,13 +18,13 @@ beforeAll(async () => {
 const payable = async () => firstOf(await aFlow(merchant.caller));
 type Payable = Awaited<ReturnType<typeof payable>>;
 
-const factsOf = async ({ uuid }: Payable) => {
+const factsOf = async ({ uuid }: Pick<Payable, "uuid">) => {
   const rows = await database.sql`
     select kind, detail, tenant_uuid, at, uuid from operation_fact where operation_uuid = ${uuid} order by at, uuid`;
   return rows;
 };
 const kindsOf = async (operation: Payable) => (await factsOf(operation)).map(({ kind }) => kind).toSorted();
-const statusOf = async ({ uuid }: Payable) => {
+const statusOf = async ({ uuid }: Pick<Payable, "uuid">) => {
   const [row] = await database.sql`select status from operation where uuid = ${uuid}`;
   return row?.status;
 };
@@ -48,6 +50,15 @@ describe("a sign of a person (decision 83)", () => {
     await noticePerson(database.db, operation.linkToken);
     expect(await statusOf(operation)).toBe("OPENED");
     expect(await kindsOf(operation)).toEqual(["PERSON_SEEN", "SEEN"]);
+  });
+
+  it("is none of what is to be signed: that its signers open, and decline, as the evidence tells", async () => {
+    const { uuid, signers } = await aSignature(merchant.caller);
+    const linkToken = signers[0]?.linkToken ?? "";
+    await noticePerson(database.db, linkToken);
+    await openOperation(database.db, linkToken);
+    await expect(declineOperation(database.db, linkToken)).rejects.toMatchObject({ code: "not_found" });
+    expect([await factsOf({ uuid }), await statusOf({ uuid })]).toEqual([[], "CREATED"]);
   });
 
   it("is of its own link: another one, and one that nobody made, show none", async () => {

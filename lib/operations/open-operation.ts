@@ -8,13 +8,13 @@ import { openTogether } from "./open-together";
 type Found = Readonly<{ tenantUuid: string; uuid: string; status: OperationStatus; expiresAt: Date }>;
 
 /**
- * A person has opened the link: CREATED → OPENED (decision 3), and NOT_DELIVERED → OPENED, for the link has reached somebody
+ * A person has opened the link of a payment: CREATED → OPENED (decision 3), and NOT_DELIVERED → OPENED, for the link has reached somebody
  * after all. Harmless when repeated, when the link is unknown, and when the operation has ended otherwise or its deadline has
- * passed. The caller knows persons from robots.
+ * passed; what is to be signed its signers open, each by their own link. The caller knows persons from robots.
  */
 export async function openOperation(db: Database, linkToken: string): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
-  if (found) await openFound(db, found);
+  if (found?.type === "PAYMENT") await openFound(db, found);
 }
 
 /** The same for a caller who has looked already: what has happened to it since is heeded. */

@@ -12,7 +12,8 @@ import { AppError, notFound } from "@/lib/shared/errors";
  */
 export async function declineOperation(db: Database, linkToken: string): Promise<void> {
   const row = await findPayerRow(db, linkToken);
-  if (!row) throw notFound();
+  // A signer declines by their own link, which is told in the evidence.
+  if (row?.operation.type !== "PAYMENT") throw notFound();
   if (!row.settings.allowDecline) throw new AppError("forbidden", { detail: "This payment cannot be declined." });
   const { tenantUuid, uuid, status } = row.operation;
   if (status === "REJECTED") return;

@@ -24,6 +24,7 @@ import { isSamePerson } from "@/lib/operations/same-person";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
+import type { Money } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/short-reference";
 import { forPayer } from "./for-payer";
 import { faceOf, payerSettings } from "./payer-settings";
@@ -285,10 +286,11 @@ function lastFailureOf(
   return failure && { ...failure, notCharged: failure.notCharged && isNotCharged(attempts, facts) };
 }
 
-/** Only what is known is said: no request of any attempt left, or its bank said no, and no transfer by hand is told of. */
-function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt }: PayerFacts): boolean {
+/** Only what is known is said: no request of any attempt left, or its bank said no, and of no transfer by hand the payer or the payee has told. */
+function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt, moneyCame }: PayerFacts): boolean {
   return (
     transferSaidAt === null &&
+    !moneyCame &&
     attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true)
   );
 }
@@ -308,7 +310,14 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: rejection,
     mayPayAgain: rejection !== null && mayPayAgain(row),
+    arrived: rejection === null ? partOf(operation) : null,
   };
+}
+
+/** What has come of it, where that is less than was asked for: a person has seen it, or a bank has given some of it back. */
+function partOf({ amount, collectedAmount, currency }: PayerPageRow["operation"]): Money | null {
+  const isPart = amount !== null && currency !== null && collectedAmount > 0 && collectedAmount < amount;
+  return isPart ? { amount: collectedAmount, currency } : null;
 }
 
 /** What a renewal asks for (`lib/flows/renew-operation.ts`). */

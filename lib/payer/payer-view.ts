@@ -122,6 +122,8 @@ export type PayerStep =
       rejectedLater: "BY_BANK" | "TAKEN_BACK" | null;
       /** Whether it may be made once more under this link (decision 188). */
       mayPayAgain: boolean;
+      /** What has come, where it is less than was asked for; null where nobody knows of less. */
+      arrived: Money | null;
     }>
   | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
   | Readonly<{

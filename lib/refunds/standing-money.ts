@@ -46,6 +46,16 @@ export async function standingMoney(
   );
 }
 
+/** Those of these whose payee holds money of theirs: nobody is asked for it once more. */
+export async function whoseMoneyStands(
+  db: Db,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const money = await standingMoney(db, tenantUuid, operationUuids);
+  return new Set([...money].flatMap(([uuid, { standing, refunded }]) => (standing > refunded ? [uuid] : [])));
+}
+
 /** One that was cancelled and has left all the same has left. */
 function refundedBy(refunds: readonly RefundRow[]): number {
   return refunds.filter(({ state }) => state !== "CANCELLED").reduce((sum, { amount }) => sum + amount, 0);

@@ -44,6 +44,7 @@ describe("an amount as people type it (decision 59)", () => {
   it.each([
     ...["", "-5", "1,2,3", "1.23.4", "12,345,6", "1.234.50", "1.234,567", "1234,567", "0,123", "0.123", "01.234"],
     ...["abc", "1e3", "0x10", "1000000000", "12,", ",5", "١٢", "1 23", "1,234 567"],
+    ...["12€50", "1€50", "12EUR50", "1€234", "€12€"],
   ])("refuses %s", (text) => {
     for (const language of LANGUAGES) expect(parseTypedAmount(text, language)).toEqual({ kind: "NONE" });
   });

@@ -11,6 +11,8 @@ const NONE: TypedAmount = { kind: "NONE" };
 
 /** Thousands grouped by one sign, or not at all; then at most two digits behind another. */
 const FORM = /^([1-9]\d{0,2}(?:([.,\s])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/;
+/** Before or after: between the digits it is a decimal sign to some (`12€50`), which is not read. */
+const CURRENCY = /^(?:€|EUR)|(?:€|EUR)$/i;
 const THREE_DIGITS_BEHIND = /^\d{1,3}([.,])\d{3}$/;
 
 /**
@@ -19,7 +21,7 @@ const THREE_DIGITS_BEHIND = /^\d{1,3}([.,])\d{3}$/;
  * asked. What somebody writes by one language's rules is therefore never taken for another amount in the other (decision 59).
  */
 export function parseTypedAmount(text: string, language: string): TypedAmount {
-  const plain = text.replace("€", "").replace(/EUR/i, "").trim();
+  const plain = text.trim().replace(CURRENCY, "").trim();
   const match = FORM.exec(plain);
   if (!match) return NONE;
   const [, whole = "", grouping, decimal, cents = ""] = match;

@@ -18,8 +18,10 @@ import {
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { BankError } from "@/lib/banks/connector";
+import { planBulkAction } from "@/lib/flows/plan-bulk-action";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
@@ -251,5 +253,57 @@ describe("passing an entry over", () => {
     expect(await match(entry, operation)).toMatchObject({ state: "MATCHED", ignoredReason: null });
     await expect(ignoreEntry(database.db, erp(), entry, "x")).rejects.toMatchObject({ code: "conflict" });
     expect(here.fake.initiations).toEqual([]);
+  });
+});
+
+describe("money that comes after the end", () => {
+  const expired = async () => {
+    const operation = await payable();
+    await database.sql`
+      update operation set status = 'EXPIRED', expires_at = now() - interval '1 day' where uuid = ${operation.uuid}`;
+    return operation;
+  };
+  const renew = ({ uuid }: Payable) => renewOperation(database.db, merchant.caller, uuid, "API");
+  const planned = (...operations: Payable[]) =>
+    planBulkAction(database.db, merchant.caller, "renew", { uuids: operations.map(({ uuid }) => uuid) });
+
+  it("keeps anybody from asking for it once more, until it has gone back", async () => {
+    const [operation, other] = [await expired(), await expired()];
+    const entry = await anEntry();
+    expect(await match(entry, operation)).toMatchObject({ effect: "PAID_AGAIN" });
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+    expect(await planned(operation, other)).toMatchObject({ able: [other.uuid], unable: [{ why: "paid", count: 1 }] });
+    await undo(entry);
+    expect(await planned(operation)).toMatchObject({ able: [operation.uuid] });
+    await renew(operation);
+  });
+
+  it("by the word of a bank as well", async () => {
+    const operation = await expired();
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, ended_at, end_to_end_id, created_at, poll_count)
+      select gen_random_uuid(), tenant_uuid, uuid, 'fake', 'AUTHORISED', now(), replace(gen_random_uuid()::text, '-', ''), now(), 0
+        from operation where uuid = ${operation.uuid}`;
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is not told to its payer as nothing charged", async () => {
+    const operation = await expired();
+    const step = async () => (await findPayerView(database.db, operation.linkToken))?.step;
+    expect(await step()).toMatchObject({ name: "EXPIRED", notCharged: true });
+    await match(await anEntry(), operation);
+    expect(await step()).toMatchObject({ name: "EXPIRED", notCharged: false });
+  });
+
+  it("and less of it than was asked for is told as that", async () => {
+    const operation = await payable();
+    await match(await anEntry({ amount: 5_000 }), operation);
+    expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({
+      name: "PAID",
+      arrived: { amount: 5_000, currency: "EUR" },
+    });
+    const whole = await payable();
+    await match(await anEntry(), whole);
+    expect((await findPayerView(database.db, whole.linkToken))?.step).toMatchObject({ name: "PAID", arrived: null });
   });
 });

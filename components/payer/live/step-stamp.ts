@@ -18,7 +18,7 @@ export function stepStamp(step: PayerStep): string {
     case "UNRESOLVED":
       return `${step.name}/${step.since.toISOString()}`;
     case "PAID":
-      return `${step.name}/${step.rejectedLater}`;
+      return `${step.name}/${step.rejectedLater}/${step.arrived?.amount ?? ""}`;
     case "SIGN_FIRST":
       return `${step.name}/${step.url !== null}`;
     case "EXPIRED":

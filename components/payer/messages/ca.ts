@@ -159,6 +159,9 @@ export const ca = (byVoice: ByVoice): Messages => ({
       sentence`El ${byVoice("vostre", "teu")} banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha vist arribar el ${byVoice("vostre", "teu")} pagament. No ${byVoice("heu", "has")} de fer res més.`,
+    partArrived: "Ha arribat una part del pagament",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} ha vist arribar ${arrived} de ${amount} del ${byVoice("vostre", "teu")} pagament, i de la resta encara res.`,
     scheduled: "Pagament programat",
     scheduledHint: (payee, date) =>
       `El ${byVoice("vostre", "teu")} banc enviarà els diners a ${payee} en aquesta data: ${date}. No ${byVoice("heu", "has")} de fer res més.`,

@@ -164,6 +164,9 @@ export const de = (byVoice: ByVoice): Messages => ({
     hint: (payee) => `${byVoice("Ihre", "Deine")} Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
     arrivedHint: (payee) =>
       `${payee} hat den Eingang ${byVoice("Ihrer", "deiner")} Zahlung bestätigt. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
+    partArrived: "Ein Teil der Zahlung ist eingegangen",
+    partArrivedHint: (payee, arrived, amount) =>
+      `${payee} hat den Eingang von ${arrived} von ${amount} ${byVoice("Ihrer", "deiner")} Zahlung bestätigt, vom Rest bisher nichts.`,
     scheduled: "Zahlung vorgemerkt",
     scheduledHint: (payee, date) =>
       sentence`${byVoice("Ihre", "Deine")} Bank überweist das Geld am ${date} an ${payee}. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,

@@ -135,6 +135,9 @@ export const en = (): Messages => ({
     title: "Payment confirmed",
     hint: (payee) => sentence`Your bank has accepted the payment and we have told ${payee}.`,
     arrivedHint: (payee) => sentence`${payee} has seen your payment arrive. There is nothing else to do.`,
+    partArrived: "Part of the payment has arrived",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} has seen ${arrived} of ${amount} arrive, and nothing of the rest so far.`,
     scheduled: "Payment scheduled",
     scheduledHint: (payee, date) =>
       `Your bank will send the money to ${payee} on ${date}. There is nothing else to do.`,

@@ -157,6 +157,9 @@ export const es = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${byVoice("Su", "Tu")} banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha visto llegar ${byVoice("su", "tu")} pago. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
+    partArrived: "Ha llegado una parte del pago",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} ha visto llegar ${arrived} de ${amount} de ${byVoice("su", "tu")} pago, y del resto todavía nada.`,
     scheduled: "Pago programado",
     scheduledHint: (payee, date) =>
       `${byVoice("Su", "Tu")} banco enviará el dinero a ${payee} el ${date}. No ${byVoice("tiene", "tienes")} que hacer nada más.`,

@@ -138,6 +138,9 @@ export const eu = (): Messages => ({
     hint: (payee) => `Zure bankuak ordainketa onartu du. Hartzaileari (${payee}) jakinarazi diogu.`,
     arrivedHint: (payee) =>
       `${payee} hartzaileak zure ordainketa iritsi dela baieztatu du. Ez duzu beste ezer egin behar.`,
+    partArrived: "Ordainketaren zati bat iritsi da",
+    partArrivedHint: (payee, arrived, amount) =>
+      `${payee} hartzaileak ${arrived} iritsi direla baieztatu du (guztira ${amount}), eta gainerakorik oraindik ez.`,
     scheduled: "Ordainketa programatuta",
     scheduledHint: (payee, date) =>
       sentence`Zure bankuak data honetan bidaliko du dirua: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,

@@ -161,6 +161,9 @@ export const fr = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${byVoice("Votre", "Ta")} banque a accepté le paiement et nous avons prévenu ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} a constaté l’arrivée de ${byVoice("votre", "ton")} paiement. ${byVoice("Vous n’avez", "Tu n’as")} plus rien à faire.`,
+    partArrived: "Une partie du paiement est arrivée",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} a constaté l’arrivée de ${arrived} sur ${amount} de ${byVoice("votre", "ton")} paiement, et encore rien du reste.`,
     scheduled: "Paiement programmé",
     scheduledHint: (payee, date) =>
       `${byVoice("Votre", "Ta")} banque enverra l’argent à ${payee} le ${date}. ${byVoice("Vous n’avez", "Tu n’as")} rien d’autre à faire.`,

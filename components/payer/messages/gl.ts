@@ -153,6 +153,9 @@ export const gl = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} viu chegar o ${byVoice("seu", "teu")} pagamento. Non ${byVoice("ten", "tes")} que facer nada máis.`,
+    partArrived: "Chegou unha parte do pagamento",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} viu chegar ${arrived} de ${amount} do ${byVoice("seu", "teu")} pagamento, e do resto aínda nada.`,
     scheduled: "Pagamento programado",
     scheduledHint: (payee, date) =>
       `O ${byVoice("seu", "teu")} banco enviará o diñeiro a ${payee} o ${date}. Non ${byVoice("ten", "tes")} que facer nada máis.`,

@@ -161,6 +161,9 @@ export const it = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`La ${byVoice("sua", "tua")} banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha visto arrivare il ${byVoice("suo", "tuo")} pagamento. Non ${byVoice("deve", "devi")} fare altro.`,
+    partArrived: "È arrivata una parte del pagamento",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} ha visto arrivare ${arrived} su ${amount} del ${byVoice("suo", "tuo")} pagamento, e ancora nulla del resto.`,
     scheduled: "Pagamento programmato",
     scheduledHint: (payee, date) =>
       `La ${byVoice("sua", "tua")} banca invierà il denaro a ${payee} il ${date}. Non ${byVoice("deve", "devi")} fare altro.`,

@@ -140,6 +140,9 @@ export type Messages = Readonly<{
     hint: (payee: string) => string;
     /** The payee has told that the money is there; the bank has told nothing. */
     arrivedHint: (payee: string) => string;
+    /** The payee has told of less than was asked for. */
+    partArrived: string;
+    partArrivedHint: (payee: string, arrived: string, amount: string) => string;
     scheduled: string;
     scheduledHint: (payee: string, date: string) => string;
     rejectedLater: string;

@@ -154,6 +154,9 @@ export const nl = (byVoice: ByVoice): Messages => ({
     hint: (payee) => `${byVoice("Uw", "Je")} bank heeft de betaling aanvaard. We hebben dat aan ${payee} laten weten.`,
     arrivedHint: (payee) =>
       `${payee} heeft ${byVoice("uw", "je")} betaling zien aankomen. ${byVoice("U hoeft", "Je hoeft")} niets meer te doen.`,
+    partArrived: "Een deel van de betaling is aangekomen",
+    partArrivedHint: (payee, arrived, amount) =>
+      `${payee} heeft ${arrived} van ${amount} van ${byVoice("uw", "je")} betaling zien aankomen, en van de rest nog niets.`,
     scheduled: "Betaling gepland",
     scheduledHint: (payee, date) =>
       sentence`${byVoice("Uw", "Je")} bank maakt het geld op ${date} over aan ${payee}. ${byVoice("U hoeft", "Je hoeft")} niets meer te doen.`,

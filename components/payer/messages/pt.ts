@@ -158,6 +158,9 @@ export const pt = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceitou o pagamento e já avisámos ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} confirmou a chegada do ${byVoice("seu", "teu")} pagamento. Não ${byVoice("tem", "tens")} de fazer mais nada.`,
+    partArrived: "Chegou uma parte do pagamento",
+    partArrivedHint: (payee, arrived, amount) =>
+      sentence`${payee} confirmou a chegada de ${arrived} de ${amount} do ${byVoice("seu", "teu")} pagamento, e do resto ainda nada.`,
     scheduled: "Pagamento agendado",
     scheduledHint: (payee, date) =>
       `O ${byVoice("seu", "teu")} banco enviará o dinheiro a ${payee} em ${date}. Não ${byVoice("precisa", "precisas")} de fazer mais nada.`,

@@ -20,7 +20,7 @@ export function Paid({ view, step, page }: PaidProps) {
   const goesBack = view.returnUrl !== null && step.rejectedLater === null;
   return (
     <>
-      <Outcome payee={view.payee.legalName} step={step} page={page} />
+      <Outcome view={view} step={step} page={page} />
       <dl className={`mt-7 divide-y divide-line px-4 text-sm ${CARD}`}>
         {facts.map(([label, value]) =>
           value ? (
@@ -65,12 +65,9 @@ function downloadsOf({ documents, offersReceipt }: PayerView, path: string): rea
   return offersReceipt ? [...addresses, `${path}/receipt`] : addresses;
 }
 
-function Outcome({
-  payee,
-  step,
-  page: { words, format },
-}: Readonly<{ payee: string; step: PaidStep; page: PageContext }>) {
+function Outcome({ view, step, page: { words, format } }: PaidProps) {
   const { paid } = words;
+  const payee = view.payee.legalName;
   if (step.rejectedLater) {
     const isByBank = step.rejectedLater === "BY_BANK";
     const [title, again, hint] = isByBank
@@ -86,6 +83,13 @@ function Outcome({
     return (
       <StepHeading tone="good" icon={<CalendarIcon className="size-6" />} title={paid.scheduled}>
         {paid.scheduledHint(payee, format.date(step.scheduledFor))}
+      </StepHeading>
+    );
+  }
+  if (step.arrived) {
+    return (
+      <StepHeading tone="neutral" icon={<AlertIcon className="size-6" />} title={paid.partArrived}>
+        {paid.partArrivedHint(payee, format.money(step.arrived), format.money(view.amount))}
       </StepHeading>
     );
   }

@@ -258,6 +258,7 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: null,
     mayPayAgain: false,
+    arrived: null,
   },
   arrived: {
     name: "PAID",
@@ -268,6 +269,18 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: null,
     mayPayAgain: false,
+    arrived: null,
+  },
+  partArrived: {
+    name: "PAID",
+    bank: null,
+    at: new Date("2026-08-03T22:31:00Z"),
+    confirmedBy: "PAYEE",
+    reference: "06QG-VJRZ-K4TE",
+    scheduledFor: null,
+    rejectedLater: null,
+    mayPayAgain: false,
+    arrived: { amount: 5_000, currency: "EUR" },
   },
   scheduled: {
     name: "PAID",
@@ -278,6 +291,7 @@ export const STEPS = {
     scheduledFor: "2026-08-31",
     rejectedLater: null,
     mayPayAgain: false,
+    arrived: null,
   },
   rejectedLater: {
     name: "PAID",
@@ -288,6 +302,7 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: "BY_BANK",
     mayPayAgain: false,
+    arrived: null,
   },
   takenBack: {
     name: "PAID",
@@ -298,6 +313,7 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: "TAKEN_BACK",
     mayPayAgain: true,
+    arrived: null,
   },
   payAgain: {
     name: "PAID",
@@ -308,6 +324,7 @@ export const STEPS = {
     scheduledFor: null,
     rejectedLater: "BY_BANK",
     mayPayAgain: true,
+    arrived: null,
   },
   declined: { name: "DECLINED", at: new Date("2026-08-03T10:31:00Z"), notCharged: true },
   expired: {

@@ -92,23 +92,27 @@ export type PayerFacts = Readonly<{
   personSeen: boolean;
   transferSaidAt: Date | null;
   disputedAt: Date | null;
+  /** Money came when it was not, or no more, to be paid (decision 111). */
+  moneyCame: boolean;
 }>;
 
 const facts = sql`(
   select coalesce(json_object_agg(${operationFact.kind}, ${operationFact.at}), '{}')
     from ${operationFact}
    where ${operationFact.tenantUuid} = ${operation.tenantUuid} and ${operationFact.operationUuid} = ${operation.uuid}
-     and ${operationFact.kind} in ('NEW_LINK_ASKED', 'PERSON_SEEN', 'TRANSFER_SAID', 'DISPUTED'))`.mapWith(
+     and ${operationFact.kind} in ('NEW_LINK_ASKED', 'PERSON_SEEN', 'TRANSFER_SAID', 'DISPUTED', 'PAID_TWICE'))`.mapWith(
   ({
     NEW_LINK_ASKED,
     PERSON_SEEN,
     TRANSFER_SAID,
     DISPUTED,
+    PAID_TWICE,
   }: Readonly<Partial<Record<FactKind, string>>>): PayerFacts => ({
     newLinkAsked: NEW_LINK_ASKED !== undefined,
     personSeen: PERSON_SEEN !== undefined,
     transferSaidAt: TRANSFER_SAID === undefined ? null : new Date(TRANSFER_SAID),
     disputedAt: DISPUTED === undefined ? null : new Date(DISPUTED),
+    moneyCame: PAID_TWICE !== undefined,
   }),
 );
 

@@ -15,7 +15,7 @@ export async function findBulkGrounds(
   channel: string | null,
   uuids: readonly string[],
   at: Date,
-): Promise<ReadonlyMap<string, BulkGround>> {
+): Promise<ReadonlyMap<string, Omit<BulkGround, "hasMoney">>> {
   const atBank = db
     .selectDistinct({ uuid: paymentAttempt.operationUuid })
     .from(paymentAttempt)

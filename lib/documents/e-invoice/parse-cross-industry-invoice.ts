@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { EInvoice } from "../model";
-import { currencyIn, earliest, hundredths, isCreditNote, numberIn, payerIn } from "./said";
+import { amountIn, currencyIn, earliest, isCreditNote, numberIn, payerIn } from "./said";
 import { nodeAt, nodesAt, parseXml, textAt, UnusableXml, type XmlNode } from "./xml-tree";
 
 /**
@@ -53,15 +53,13 @@ const VERSIONS = [
   },
 ] as const;
 
-/** BT-115, what remains to be paid; else BT-112, the total with VAT. */
+/** BT-115, what remains to be paid; BT-112, the total with VAT, only where nothing is said of that. */
 function amountOf(sums: XmlNode, currency: string | null): number | null {
-  for (const name of ["DuePayableAmount", "GrandTotalAmount"]) {
-    // The VAT may be stated in a second currency beside the invoice's own.
-    const own = nodesAt(sums, name).find((node) => [undefined, currency].includes(textOf(node["@currencyID"])));
-    const amount = own && hundredths(textAt(own) ?? "");
-    if (amount !== undefined && amount !== null) return amount;
-  }
-  return null;
+  const due = nodesAt(sums, "DuePayableAmount");
+  const said = due.length > 0 ? due : nodesAt(sums, "GrandTotalAmount");
+  // The VAT may be stated in a second currency beside the invoice's own.
+  const own = said.find((node) => [undefined, currency].includes(textOf(node["@currencyID"])));
+  return own ? amountIn(textAt(own), currency) : null;
 }
 
 /** BT-9. Format 102 is a day, `20261231`; others are months and weeks. */

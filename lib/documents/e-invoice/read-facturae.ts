@@ -1,5 +1,5 @@
 import type { EInvoice } from "../model";
-import { currencyIn, dayIn, earliest, hundredths, numberIn, payerIn } from "./said";
+import { amountIn, currencyIn, dayIn, earliest, numberIn, payerIn } from "./said";
 import { nodeAt, nodesAt, textAt, UnusableXml, type XmlNode } from "./xml-tree";
 
 /**
@@ -11,14 +11,15 @@ export function readFacturae(document: XmlNode): EInvoice {
   const invoice = invoiceOf(document);
   const header = nodeAt(invoice, "InvoiceHeader");
   const totals = nodeAt(invoice, "InvoiceTotals");
-  const said = textAt(totals, "TotalExecutableAmount") ?? textAt(totals, "InvoiceTotal") ?? "";
+  const said = textAt(totals, "TotalExecutableAmount") ?? textAt(totals, "InvoiceTotal");
+  const currency = textAt(invoice, "InvoiceIssueData", "InvoiceCurrencyCode");
   const number = textAt(header, "InvoiceNumber");
   return {
     // Only both together name it.
     number: number === null ? null : numberIn(`${textAt(header, "InvoiceSeriesCode") ?? ""}${number}`),
     dueDate: earliest(installments(invoice).flatMap((one) => dayIn(textAt(one, "InstallmentDueDate")) ?? [])),
-    amount: hundredths(said),
-    currency: currencyIn(textAt(invoice, "InvoiceIssueData", "InvoiceCurrencyCode")),
+    amount: amountIn(said, currency),
+    currency: currencyIn(currency),
     payer: payerOf(nodeAt(document, "Facturae", "Parties", "BuyerParty")),
   };
 }

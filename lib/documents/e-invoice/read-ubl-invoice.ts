@@ -1,21 +1,29 @@
 import type { EInvoice } from "../model";
-import { currencyIn, dayIn, earliest, hundredths, isCreditNote, numberIn, payerIn } from "./said";
+import { amountIn, currencyIn, dayIn, earliest, isCreditNote, numberIn, payerIn } from "./said";
 import { nodeAt, nodesAt, textAt, type XmlNode } from "./xml-tree";
 
 /** A UBL 2.1 invoice (EN 16931-3-2), as Peppol and XRechnung carry it. Of a `CreditNote` nothing is to be collected. */
 export function readUblInvoice(document: XmlNode): EInvoice {
   const isInvoice = Object.hasOwn(document, "Invoice");
   const invoice = nodeAt(document, isInvoice ? "Invoice" : "CreditNote");
-  const currency = currencyIn(textAt(invoice, "DocumentCurrencyCode"));
+  const payable = nodeAt(invoice, "LegalMonetaryTotal", "PayableAmount");
+  const [ofDocument, ofAmount] = [textAt(invoice, "DocumentCurrencyCode"), currencyOf(payable)];
+  const said = ofDocument ?? ofAmount;
+  const isOfOne = ofAmount === null || ofAmount === said;
   const isOwedByBuyer = isInvoice && !isCreditNote(textAt(invoice, "InvoiceTypeCode"));
   const dueDates = [textAt(invoice, "DueDate"), textAt(invoice, "PaymentMeans", "PaymentDueDate")].map(dayIn);
   return {
     number: numberIn(textAt(invoice, "ID")),
     dueDate: earliest(dueDates.filter((day) => day !== null)),
-    amount: isOwedByBuyer ? hundredths(textAt(invoice, "LegalMonetaryTotal", "PayableAmount") ?? "") : null,
-    currency,
+    amount: isOwedByBuyer && isOfOne ? amountIn(textAt(payable), said) : null,
+    currency: currencyIn(said),
     payer: payerOf(nodeAt(invoice, "AccountingCustomerParty", "Party")),
   };
+}
+
+function currencyOf(amount: XmlNode): string | null {
+  const said = amount["@currencyID"];
+  return typeof said === "string" ? said : null;
 }
 
 /** BT-84. */

@@ -13,8 +13,8 @@ export function isCreditNote(typeCode: string | null): boolean {
 }
 
 /** `"150.75"` → 15075, exactly; null for what has no such whole number. */
-export function hundredths(text: string): number | null {
-  const match = /^(-?)(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text);
+function hundredths(text: string): number | null {
+  const match = /^([+-]?)(?=\.?\d)(\d{0,12})(?:\.(\d{0,2})0*)?$/.exec(text);
   if (!match) return null;
   const [, sign = "", whole = "", fraction = ""] = match;
   const amount = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
@@ -25,8 +25,14 @@ export function numberIn(text: string | null): string | null {
   return kept(lineField(128), text);
 }
 
+/** In capitals, as ISO 4217 has it, however it was written. */
 export function currencyIn(text: string | null): string | null {
-  return text !== null && /^[A-Z]{3}$/.test(text) ? text : null;
+  return text !== null && /^[A-Z]{3}$/i.test(text) ? text.toUpperCase() : null;
+}
+
+/** An amount of a currency that nobody can read is an amount of nothing. */
+export function amountIn(text: string | null, saidCurrency: string | null): number | null {
+  return text === null || (saidCurrency !== null && currencyIn(saidCurrency) === null) ? null : hundredths(text);
 }
 
 /** A day as XML Schema writes it, with or without an offset: the day that it names. */

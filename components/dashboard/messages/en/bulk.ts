@@ -27,6 +27,7 @@ export const bulk = {
       "{count, plural, one {Of one a payment may be on its way at the bank.} other {Of # a payment may be on its way at the bank.}}",
     not_expired: "{count, plural, one {One has not expired.} other {# have not expired.}}",
     renewed: "{count, plural, one {One was renewed already.} other {# were renewed already.}}",
+    paid: "{count, plural, one {For one money has come after its end: pay it back first.} other {For # money has come after their end: pay it back first.}}",
     signature:
       "{count, plural, one {One is a signature: remind its signers on its own page.} other {# are signatures: remind their signers on their own pages.}}",
     no_address: "{count, plural, one {Of one no e-mail address is known.} other {Of # no e-mail address is known.}}",
@@ -69,6 +70,7 @@ export const bulk = {
     at_bank: "A payment is, or may be, on its way at the bank.",
     not_expired: "It has not expired.",
     renewed: "It was renewed already.",
+    paid: "Money for it has come after its end: pay it back first, or ask for what is missing.",
     signature: "It is a signature: remind its signers on its own page.",
     no_address: "No address is known.",
     disputed: "The payer says that something is wrong with it.",

@@ -30,6 +30,7 @@ export const bulk: Messages["bulk"] = {
       "{count, plural, one {De una puede haber un pago en curso en el banco.} other {De # puede haber un pago en curso en el banco.}}",
     not_expired: "{count, plural, one {Una no ha caducado.} other {# no han caducado.}}",
     renewed: "{count, plural, one {Una ya se renovó.} other {# ya se renovaron.}}",
+    paid: "{count, plural, one {De una ha llegado dinero después de su fin: devuélvelo antes.} other {De # ha llegado dinero después de su fin: devuélvelo antes.}}",
     signature:
       "{count, plural, one {Una es una firma: recuérdala en su página.} other {# son firmas: recuérdalas en sus páginas.}}",
     no_address: "{count, plural, one {De una no se conoce el correo.} other {De # no se conoce el correo.}}",
@@ -72,6 +73,7 @@ export const bulk: Messages["bulk"] = {
     at_bank: "Hay, o puede haber, un pago en curso en el banco.",
     not_expired: "No ha caducado.",
     renewed: "Ya se renovó.",
+    paid: "Ha llegado dinero después de su fin: devuélvelo antes, o pide lo que falta.",
     signature: "Es una firma: recuérdala en su página.",
     no_address: "No se conoce ninguna dirección.",
     disputed: "El pagador dice que hay algo que no está bien.",
