@@ -208,14 +208,23 @@ describe("a webhook's delivery (decision 14)", () => {
     expect(audited).toEqual([{ actor_type: "SYSTEM", action: "webhook_endpoint.disabled" }]);
   });
 
-  it("disables an endpoint after five days of nothing but failure, not before", async () => {
+  it("disables an endpoint after five days of nothing but failure, once something is given up; not before", async () => {
     receiver.answerWith({ status: 500 });
+    const lastTry = async () => {
+      const job = await anEvent();
+      await database.sql`
+        update webhook_delivery set attempt_count = 9, round_attempt_count = 9 where uuid = ${job.deliveryUuid}`;
+      return { ...job, attemptNumber: 10 };
+    };
     await attempt(await anEvent());
     vi.setSystemTime(START.getTime() + 5 * DAY_SECONDS * 1000 - 1);
-    await attempt(await anEvent());
+    await attempt(await lastTry());
     expect((await endpoint())?.status).toBe("ACTIVE");
     vi.setSystemTime(START.getTime() + 5 * DAY_SECONDS * 1000);
-    await attempt(await anEvent());
+    const job = await anEvent();
+    await attempt(job);
+    expect([(await endpoint())?.status, (await delivery(job))?.state]).toEqual(["ACTIVE", "PENDING"]);
+    await attempt(await lastTry());
     expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "FAILING", failingSince: START });
   });
 

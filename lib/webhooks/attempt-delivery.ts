@@ -137,9 +137,10 @@ async function noteOutcome(
   const failedAt = now();
   // A test tells at once how it went; trying it again later would tell nobody, and nothing would end what it had begun.
   const isTest = event.type === "TEST" && outcome.responseStatus !== 410;
-  const disabled = !isTest && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failedAt, outcome.responseStatus));
-  const isLast = disabled || event.type === "TEST";
-  const next = isLast ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
+  const planned = event.type === "TEST" ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
+  const failure = { failedAt, responseStatus: outcome.responseStatus, isGivenUp: planned === null };
+  const disabled = !isTest && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failure));
+  const next = disabled ? null : planned;
   await updateDelivery(tx, tenantUuid, deliveryUuid, {
     ...counts,
     state: next === null ? "FAILED" : "PENDING",
@@ -168,17 +169,24 @@ async function callNext(tx: Transaction, tenantUuid: string, due: DueDelivery): 
   await addJob(tx, "deliver-webhook", job, { ...(runAt && { runAt }), priority: REDELIVERY_PRIORITY });
 }
 
+type Failure = Readonly<{
+  failedAt: Date;
+  responseStatus: number | null;
+  /** It was the delivery's last try. */
+  isGivenUp: boolean;
+}>;
+
 /** Whether the endpoint is disabled now. */
 async function noteFailure(
   tx: Transaction,
   tenantUuid: string,
   endpointUuid: string,
-  failedAt: Date,
-  responseStatus: number | null,
+  failure: Failure,
 ): Promise<boolean> {
+  const { failedAt } = failure;
   const failingSince = await markEndpointFailing(tx, tenantUuid, endpointUuid, failedAt);
   if (failingSince === null) return true;
-  const reason = reasonToDisable(responseStatus, failingSince, failedAt);
+  const reason = reasonToDisable(failure, failingSince);
   if (reason === null) return false;
   await updateEndpoint(tx, tenantUuid, endpointUuid, {
     status: "DISABLED",
@@ -202,7 +210,8 @@ async function askToMail(tx: Transaction, tenantUuid: string, endpointUuid: stri
   }
 }
 
-function reasonToDisable(responseStatus: number | null, failingSince: Date, at: Date): DisabledReason | null {
+/** Five days without a success are not enough: where one event comes a week, its own tries, for three days, have been in vain as well. */
+function reasonToDisable({ responseStatus, failedAt, isGivenUp }: Failure, failingSince: Date): DisabledReason | null {
   if (responseStatus === 410) return "GONE";
-  return hasFailedTooLong(failingSince, at) ? "FAILING" : null;
+  return isGivenUp && hasFailedTooLong(failingSince, failedAt) ? "FAILING" : null;
 }
