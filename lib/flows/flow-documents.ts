@@ -228,10 +228,15 @@ export function ofSignature(
 /** Bytes on this machine's disk, and where they are to lie. */
 export type StoredFile = Readonly<{ row: Readonly<{ storageKey: string }>; file: FileOnDisk }>;
 
-/** One line, and no path: a part's own filename is the one name that no field's rule has seen. */
+/** Longer ones no file system takes back. */
+const FILE_NAME_LETTERS_MAX = 200;
+
+/** One line, no path, and not endless: a part's own filename is the one name that no field's rule has seen. */
 export function fileName(name: string): string {
   const base = name.replace(/[\\/:*?"<>|\p{Cc}\u2028\u2029\p{Bidi_Control}]+/gu, "-");
-  return /\.pdf$/i.test(base) ? base : `${base}.pdf`;
+  const ending = /\.pdf$/i.exec(base)?.[0] ?? "";
+  const letters = [...base.slice(0, base.length - ending.length)];
+  return `${letters.slice(0, FILE_NAME_LETTERS_MAX).join("")}${ending || ".pdf"}`;
 }
 
 /**
