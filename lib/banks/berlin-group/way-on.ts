@@ -84,7 +84,7 @@ function decoupled(bank: Bank, answer: ScaAnswer, at: Date): NextAction {
 }
 
 /** What the bank says to the payer, who is to be shown it (psuMessage). */
-export function messageIn({ psuMessage, challengeData }: ScaAnswer): string | null {
+function messageIn({ psuMessage, challengeData }: ScaAnswer): string | null {
   return psuMessage ?? challengeData?.additionalInformation ?? null;
 }
 
