@@ -8,6 +8,8 @@ export type ActionProblem =
   | "attempt_in_progress"
   | "operation_final"
   | "too_soon"
+  /** The browser has gone on to another organisation than the page is of. Nothing was done. */
+  | "elsewhere"
   | "failed";
 
 /** What a server action answers. */

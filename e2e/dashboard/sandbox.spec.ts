@@ -67,6 +67,44 @@ test("one goes to the sandbox, collects there at a virtual bank, and finds neith
   await expect(hits).toHaveCount(0);
 });
 
+test("a window of the sandbox does nothing in the organisation that another window has gone back to", async ({
+  dashboard,
+  page,
+}) => {
+  const address = `https://${unique("erp")}.example.com/paraph`;
+  const concept = unique("Table");
+  await dashboard.open();
+  await dashboard.enterSandbox();
+  const bar = page.getByRole("region", { name: "Sandbox" });
+  await expect(bar).toBeVisible();
+  await dashboard.open("/dashboard/webhooks");
+  await expect(bar).toBeVisible();
+  const table = await page.context().newPage();
+  await table.goto("/dashboard/operations/new/table");
+  const csv = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(`amount,concept\n12.50,${concept}\n`) };
+  await table.locator('input[type="file"]').setInputFiles(csv);
+  const create = table.getByRole("button", { name: /^Create/ });
+  await expect(create).toBeEnabled();
+
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("region", { name: "Sandbox" }).getByRole("button", { name: "Leave the sandbox" }).click();
+  await expect(other.getByRole("region", { name: "Sandbox" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByLabel("Address").fill(address);
+  await page.getByRole("button", { name: "Create endpoint" }).click();
+  await expect(page.getByText("Nothing was done: another organisation was opened").first()).toBeVisible();
+  const answer = table.waitForResponse((response) => response.url().includes("/data/collections/table"));
+  await create.click();
+  expect((await answer).status()).toBe(409);
+
+  await other.goto("/dashboard/webhooks");
+  await expect(other.getByText(address)).toHaveCount(0);
+  await other.goto(`/dashboard/search?q=${concept}`);
+  await expect(other.getByRole("main").getByRole("link").filter({ hasText: concept })).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
   test("the palette leads there, and the bar back", async ({ dashboard, page }) => {

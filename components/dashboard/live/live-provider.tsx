@@ -2,7 +2,9 @@
 
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useSomebodyThere } from "@/components/query/use-somebody-there";
-import { createLiveStore, type LiveStore, type PageOwner } from "./live-store";
+import type { PageOwner } from "@/lib/shared/page-owner";
+import { createLiveStore, type LiveStore } from "./live-store";
+import { sayWhosePage } from "./say-whose-page";
 
 const LiveContext = createContext<LiveStore | null>(null);
 
@@ -19,6 +21,8 @@ export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
   const [live] = useState(() => createLiveStore(owner, drawnAt, arrivedAt()));
   const ownerName = `${owner.tenantUuid} ${owner.collaboratorUuid}`;
   const isSomebodyThere = useSomebodyThere();
+  const { tenantUuid, collaboratorUuid } = owner;
+  useEffect(() => sayWhosePage({ tenantUuid, collaboratorUuid }, window), [tenantUuid, collaboratorUuid]);
   useEffect(() => {
     const look = () => {
       if (isSomebodyThere && document.visibilityState === "visible") live.open();

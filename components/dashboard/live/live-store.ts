@@ -1,4 +1,5 @@
 import type { LiveHint } from "@/lib/overview/model";
+import type { PageOwner } from "@/lib/shared/page-owner";
 import { followLine, type LineState } from "./follow-line";
 
 type LiveStatus = Readonly<{
@@ -6,9 +7,6 @@ type LiveStatus = Readonly<{
   /** When what is shown was last known to be so; of `Date.now()`. */
   knownAt: number;
 }>;
-
-/** Whose page it is: an organisation's, or what a collaborator sees of it. */
-export type PageOwner = Readonly<{ tenantUuid: string; collaboratorUuid: string | null }>;
 
 export type LiveStore = Readonly<{
   status: () => LiveStatus;

@@ -45,6 +45,7 @@ export const frame: Messages["frame"] = {
     attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco. Espera a que se sepa cómo ha terminado.",
     operation_final: "La operación ha terminado entretanto.",
     too_soon: "Se acaba de hacer. Espera un poco.",
+    elsewhere: "No se ha hecho nada: en este navegador se ha abierto otra organización, y esta página no es suya.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
   notFound: {

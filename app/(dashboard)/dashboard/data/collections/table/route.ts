@@ -14,6 +14,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
+import { requireItsPage } from "../../answer-creation";
 import { PRIVATE } from "../../answers";
 
 /** A table of collections: a line for each line while they are made; with `?dryRun=true` what would be made (decision 269). */
@@ -22,6 +23,7 @@ export async function POST(request: ApiRequest): Promise<Response> {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
+    requireItsPage(request, context);
     const { db, caller, text } = context;
     const endTurn = takeBatchTurn(caller);
     try {

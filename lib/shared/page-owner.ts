@@ -1,0 +1,17 @@
+import type { Caller } from "./caller";
+
+/** Whose page a request of the dashboard comes from: two windows of one browser share their cookies (decision 259). */
+export const PAGE_OWNER_HEADER = "paraph-page-of";
+
+/** An organisation's page, or what a collaborator sees of it. */
+export type PageOwner = Readonly<{ tenantUuid: string; collaboratorUuid: string | null }>;
+
+export function nameOfOwner({ tenantUuid, collaboratorUuid }: PageOwner): string {
+  return `${tenantUuid}/${collaboratorUuid ?? ""}`;
+}
+
+/** False where the browser has gone on to another organisation since the page was drawn. A form without script says nothing. */
+export function isOfItsPage(headers: Pick<Headers, "get">, { tenantUuid, collaborator }: Caller): boolean {
+  const said = headers.get(PAGE_OWNER_HEADER);
+  return said === null || said === nameOfOwner({ tenantUuid, collaboratorUuid: collaborator?.uuid ?? null });
+}
