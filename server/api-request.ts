@@ -24,9 +24,18 @@ export function toApiRequest(incoming: IncomingMessage, origin: string): ApiRequ
   return { method, url: `${origin}${url}`, headers, body: hasBody ? body : null };
 }
 
+/** Who has begun a body and sends nothing of it for so long, while somebody waits for it, has gone. */
+const SILENT_MS_MAX = 60_000;
+
 async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  const chunks = incoming.iterator({ destroyOnReturn: false });
   try {
-    yield* incoming.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const silent = setTimeout(() => incoming.destroy(new Error("Nothing came any more.")), SILENT_MS_MAX);
+      const next = await chunks.next().finally(() => clearTimeout(silent));
+      if (next.done) return;
+      yield next.value;
+    }
   } catch (error) {
     throw new RequestAborted("The client went away.", { cause: error });
   }

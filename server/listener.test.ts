@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { get, type IncomingMessage, type RequestOptions } from "node:http";
-import { createServer } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { get, IncomingMessage, type RequestOptions, Server, ServerResponse } from "node:http";
+import { createServer, Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isDraining } from "@/lib/shared/draining";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { type Listener, openListener } from "./listener";
-import { keepOpen } from "./open-lines";
+import { endOpenLines, keepOpen } from "./open-lines";
 
 const LOOPBACK = ["127.0.0.1"];
 
@@ -25,6 +25,7 @@ describe("the listener", () => {
   };
 
   afterEach(async () => {
+    vi.restoreAllMocks();
     await Promise.all(opened.splice(0).map((listener) => listener.close()));
   });
 
@@ -47,6 +48,22 @@ describe("the listener", () => {
     expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idOf({ headers: { "X-Request-Id": "order-4711.retry" } })).toBe("order-4711.retry");
     expect(await idOf({ headers: { "X-Request-Id": "no id" } })).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("has patience with a request that is answered while it is read: a batch takes longer than Node's five minutes", async () => {
+    const listen = vi.spyOn(Server.prototype, "listen");
+    await open();
+    const [server] = listen.mock.contexts;
+    expect(server).toMatchObject({ requestTimeout: 1_800_000, headersTimeout: 60_000 });
+  });
+
+  it("keeps nothing of who has hung up before an answer without an end began", () => {
+    const end = vi.fn();
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.destroy();
+    keepOpen(response, end);
+    endOpenLines();
+    expect(end).not.toHaveBeenCalled();
   });
 
   it("ends the answers that have no end of their own when it is told to stop", async () => {

@@ -13,6 +13,11 @@ import { securityHeaders } from "./security-headers";
 const DRAIN_MS = 10_000;
 /** Longer than a reverse proxy keeps an idle connection, so that it is never we who close one it is about to use. */
 const KEEP_ALIVE_MS = 75_000;
+/**
+ * As long as a whole request may take. Node's own five minutes are those of a batch that is answered while it is read: ten thousand
+ * lines with documents take longer (decision 220). Whoever sends nothing for a while is cut off before (`api-request.ts`).
+ */
+const REQUEST_MS_MAX = 30 * 60_000;
 
 export type Listener = Readonly<{
   port: number;
@@ -53,6 +58,7 @@ export async function openListener({
     });
   }
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = REQUEST_MS_MAX;
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => {

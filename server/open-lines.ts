@@ -7,6 +7,8 @@ const LAST_WORD_MS = 1_000;
 const lines = new Map<ServerResponse, () => void>();
 
 export function keepOpen(response: ServerResponse, end: () => void = () => response.destroy()): void {
+  // Who has hung up by now is told of no end any more: nothing would take it out again.
+  if (response.destroyed) return;
   lines.set(response, end);
   response.once("close", () => lines.delete(response));
 }

@@ -1,5 +1,8 @@
-/** How long everything may take to stop before the process leaves it. */
-const PATIENCE_MS = 30_000;
+/**
+ * How long everything may take to stop before the process leaves it. More than its parts together: fifteen seconds at most of saying
+ * that it stops (`DRAIN_SECONDS`), ten for requests under way, eight for jobs, eight for banks' answers that only this process knows.
+ */
+const PATIENCE_MS = 45_000;
 
 /** What is stopped, in this order: nothing loses what it still needs. */
 const ORDER = ["requests", "worker", "answers", "pages", "traces", "connections", "database"] as const;

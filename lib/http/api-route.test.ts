@@ -107,6 +107,16 @@ describe("rate limits (decision 27)", () => {
     expect(limitHeaders(oauth)).toEqual(['"address";q=1;w=60', '"address";r=0;t=60', "60"]);
   });
 
+  it("of an address of IPv6 are its network's, whose addresses are all one caller's (decision 23)", async () => {
+    limits(0, 2);
+    token = TEST_TOKEN;
+    const statuses: number[] = [];
+    for (const address of ["2001:db8::1", "2001:db8::ffff:2", "2001:db8::3", "2001:db8:0:1::1"])
+      statuses.push((await call("GET", from(address))).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    expect((await page.GET(new Request("http://localhost/x", from("2001:db8::9")))).status).toBe(429);
+  });
+
   it("are none in a demo", async () => {
     expect(limitHeaders(await call("GET"))).toEqual([null, null, null]);
   });

@@ -12,7 +12,7 @@ import { actorOf } from "./actor-of";
 import { allowOf } from "./allow";
 import { authenticate, type TenantHeader } from "./authenticate";
 import type { RequestBody } from "./body";
-import { clientAddress } from "./client-address";
+import { clientPlace } from "./client-address";
 import { type OpenCopy, type PostWork, runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
 import { parseQuery } from "./query";
@@ -214,7 +214,7 @@ function methodNotAllowed(allow: string): RouteHandler {
 function apiRoute(definition: AnyRouteDefinition): RouteHandler {
   return (request, context) =>
     answer(request, async (tell) => {
-      takeTurn(addressPolicy(), clientAddress(request), tell);
+      takeTurn(addressPolicy(), clientPlace(request), tell);
       const caller = await authenticate(request, definition.tenantHeader ?? "required");
       tellSpan({ "paraph.tenant": caller.tenantUuid });
       takeTurn(clientPolicy(), `${actorOf(caller)}@${caller.tenantUuid}`, tell);

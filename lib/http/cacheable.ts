@@ -1,6 +1,6 @@
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
-import { etagOf, matchesEtag, matchesEtagStrongly } from "./etag";
+import { etagOf, knownEtag, matchesEtagStrongly } from "./etag";
 import type { Reply } from "./reply";
 
 /** A body with an ETag of its content. Only the caller may keep it, and has to ask each time whether it is still so. */
@@ -11,8 +11,11 @@ export function okWithEtag(body: unknown): Reply {
 /** The same; no body for a caller who has it already (RFC 9110 section 13.1.2). */
 export function okUnlessKnown(request: ApiRequest, body: unknown): Reply {
   const { headers = {}, ...reply } = okWithEtag(body);
-  const known = matchesEtag(request.headers.get("if-none-match"), headers.ETag ?? "");
-  return known ? { status: 304, headers } : { ...reply, headers };
+  const own = headers.ETag ?? "";
+  const known = knownEtag(request.headers.get("if-none-match"), own);
+  if (known === null) return { ...reply, headers };
+  const isCoded = known !== own;
+  return { status: 304, headers: { ...headers, ETag: known, ...(isCoded && { Vary: "Accept-Encoding" }) } };
 }
 
 /**

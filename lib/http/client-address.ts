@@ -1,5 +1,6 @@
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { networkOf } from "@/lib/shared/network-of";
 
 /**
  * Where a request comes from: what our own listener saw (`server/edge.ts`), or behind a trusted reverse proxy what
@@ -10,6 +11,12 @@ export function clientAddress({ headers }: Readonly<{ headers: Headers }>): stri
   if (forwarded !== null && !env().trustProxy) warnOnce();
   const seen = env().trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
   return seen || headers.get("x-paraph-client-ip") || null;
+}
+
+/** The same as limits count it: of IPv6 the network, whose addresses are all one caller's (decision 23). */
+export function clientPlace(request: Readonly<{ headers: Headers }>): string | null {
+  const address = clientAddress(request);
+  return address && networkOf(address);
 }
 
 let warned = false;

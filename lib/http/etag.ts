@@ -23,6 +23,15 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return namesEtag(ifNoneMatch, etag, (given) => given.replace(/^W\//, ""));
 }
 
+/**
+ * The tag by which a caller has it whose If-None-Match names this one: of a coded answer it is that answer's own, which the 304 names
+ * (RFC 9110 section 15.4.5). Null where it is not named.
+ */
+export function knownEtag(ifNoneMatch: string | null, etag: string): string | null {
+  if (!matchesEtag(ifNoneMatch, etag)) return null;
+  return CODINGS.map((coding) => etagInCoding(etag, coding)).find((coded) => ifNoneMatch?.includes(coded)) ?? etag;
+}
+
 /** Whether an If-Match names this ETag: compared strongly, so a weak one names nothing (RFC 9110 section 13.1.1). */
 export function matchesEtagStrongly(ifMatch: string | null, etag: string): boolean {
   return namesEtag(ifMatch, etag, (given) => given);

@@ -48,6 +48,11 @@ describe("a file", () => {
     expect((await fileResponse(request({ "if-none-match": '"abc"' }), unread)).status).toBe(304);
     const head = await fileResponse(new Request("http://x/file", { method: "HEAD" }), unread);
     expect([head.status, head.headers.get("content-length"), head.body]).toEqual([200, "10", null]);
+    for (const range of ["bytes=0-0", "bytes=99-"]) {
+      const of = { method: "HEAD", headers: { range } };
+      const answered = await fileResponse(new Request("http://x/file", of), unread);
+      expect([answered.status, answered.headers.get("content-length")]).toEqual([200, "10"]);
+    }
     await expect(fileResponse(request(), unread)).rejects.toThrow("opened");
   });
 

@@ -28,7 +28,8 @@ export async function fileResponse(request: ApiRequest, file: ServedFile): Promi
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", "Accept-Ranges": "bytes" };
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
-  const range = rangeOf(request, etag, file.sizeBytes);
+  // Ranges are of GET alone (section 14.2): HEAD tells of the whole.
+  const range = request.method === "HEAD" ? null : rangeOf(request, etag, file.sizeBytes);
   if (range === "UNSATISFIABLE") return unsatisfiable(request, file.sizeBytes);
   const sizeBytes = range ? range.last - range.first + 1 : file.sizeBytes;
   // Nobody reads the body of a HEAD, and a file that nobody reads to its end stays open.

@@ -3,7 +3,7 @@ import { isRequestAborted } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { abortedResponse } from "./aborted-response";
-import { clientAddress } from "./client-address";
+import { clientPlace } from "./client-address";
 import { oauthErrorResponse, toOAuthError } from "./oauth-error";
 import { addressPolicy, takeTurn } from "./rate-limit";
 import { requestIdOf } from "./request-id";
@@ -72,6 +72,6 @@ function observed(handler: OAuthHandler): OAuthHandler {
 
 /** Nobody is known here yet: what counts is the address. */
 async function limited(handler: OAuthHandler, request: ApiRequest, told: Record<string, string>): Promise<Response> {
-  takeTurn(addressPolicy(), clientAddress(request), (headers) => Object.assign(told, headers));
+  takeTurn(addressPolicy(), clientPlace(request), (headers) => Object.assign(told, headers));
   return handler(request);
 }

@@ -49,6 +49,28 @@ describe("metrics", () => {
     }
   });
 
+  it("of how long answers take leave out those that have no end of their own, and no others", () => {
+    const routes = [...readdirSync("app", { recursive: true, encoding: "utf8" })]
+      .filter((path) => path.endsWith("route.ts"))
+      .map((path) => `/${path.replace(/\(\w+\)\//g, "").replace(/\/route\.ts$/, "")}`);
+    const endless = ["/dashboard/live", "/flow/v1/flows/batch", "/pay/[linkToken]/events", "/sign/[linkToken]/events"];
+    expect(routes).toEqual(expect.arrayContaining([...endless, "/webhook/v1/events"]));
+    for (const source of SOURCES) {
+      const texts = [...read(source).matchAll(/route!~\\?"([^"\\]+)\\?"/g)].map(([, text = ""]) => text);
+      expect(texts.length, source).toBeGreaterThan(0);
+      for (const text of texts)
+        expect(routes.filter((route) => new RegExp(`^(?:${text})$`).test(route)).toSorted()).toEqual(endless);
+    }
+  });
+
+  it("are scraped with the token, as the job that alerts ask for, beside compose and beside the chart", () => {
+    for (const name of ["prometheus", "kubernetes"]) {
+      expect(parse(read(`deploy/prometheus/${name}.yaml`))).toMatchObject({
+        scrape_configs: [{ job_name: "paraph", authorization: { credentials_file: expect.any(String) } }],
+      });
+    }
+  });
+
   it("have a dashboard whose panels each ask for something", () => {
     const dashboard = z
       .object({
@@ -108,7 +130,8 @@ describe("what compose starts", () => {
     const looks = /inter (\d+)s fall (\d+)/.exec(read("deploy/haproxy/web.cfg"));
     const drain = number(/DRAIN_SECONDS: "(\d+)"/);
     expect(drain).toBeGreaterThan(Number(looks?.[1]) * Number(looks?.[2]));
-    expect(drain).toBeLessThan(number(/stop_grace_period: (\d+)s/));
+    // Requests have ten seconds then, jobs eight, and banks' answers eight more.
+    expect(drain + 26).toBeLessThan(number(/stop_grace_period: (\d+)s/));
   });
 
   it("has a pooler as docs/operations.md wants it", () => {

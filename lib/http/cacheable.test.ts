@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { okUnlessKnown, okWithEtag } from "./cacheable";
+import { etagInCoding } from "./etag";
+
+const BODY = { a: 1 };
+const own = okWithEtag(BODY).headers?.ETag ?? "";
+const asked = (known: string) =>
+  okUnlessKnown(new Request("http://x/thing", { headers: { "if-none-match": known } }), BODY);
+
+it.each([
+  ["as it is", own, own, undefined],
+  ["weakly", `W/${own}`, own, undefined],
+  ["whatever it is", "*", own, undefined],
+  ["in a coding", etagInCoding(own, "br"), etagInCoding(own, "br"), "Accept-Encoding"],
+  ["among others", `"x", ${etagInCoding(own, "gzip")}`, etagInCoding(own, "gzip"), "Accept-Encoding"],
+])("who has an answer %s is told so by the tag of that very answer (RFC 9110, 15.4.5)", (_, known, etag, vary) => {
+  const { status, headers = {}, body } = asked(known);
+  expect([status, headers.ETag, headers.Vary, body]).toEqual([304, etag, vary, undefined]);
+});
+
+it("who has another gets this one", () => {
+  expect(asked('"x"')).toMatchObject({ status: 200, body: BODY, headers: { ETag: own } });
+});
