@@ -10,6 +10,8 @@ export type ActionProblem =
   | "too_soon"
   /** The browser has gone on to another organisation than the page is of. Nothing was done. */
   | "elsewhere"
+  /** Nothing came back: it may have been done. */
+  | "unanswered"
   | "failed";
 
 /** What a server action answers. */

@@ -16,3 +16,19 @@ describe("money in the dashboard", () => {
     expect(plain(said(money))).toBe(shown);
   });
 });
+
+describe("a share", () => {
+  it.each([
+    [0, "0%"],
+    [0.0003, "0.1%"],
+    [0.004, "0.4%"],
+    [0.125, "13%"],
+    [0.99, "99%"],
+    [0.996, "99.6%"],
+    [0.99999, "99.9%"],
+    [1, "100%"],
+  ])("is all or nothing where it is, and nowhere else: %f", (share, shown) => {
+    const { percent } = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+    expect(plain(percent(share))).toBe(shown);
+  });
+});

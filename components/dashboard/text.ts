@@ -95,7 +95,10 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
         majorUnits(money),
       ),
     number: numbers({}),
-    percent: numbers({ style: "percent", maximumFractionDigits: 0 }),
+    percent: percentage(
+      numbers({ style: "percent", maximumFractionDigits: 0 }),
+      numbers({ style: "percent", maximumFractionDigits: 1 }),
+    ),
     change: numbers({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
     dateTime,
     deadline: (at) => (isEndOfDay(new Date(at), timeZone) ? weekday(at) : dateTime(at)),
@@ -146,3 +149,13 @@ const FORMATTERS: FormatOptions["formatters"] = {
   getPluralRules: (...how) => findPlurals(JSON.stringify(how), () => new Intl.PluralRules(...how)),
   getDateTimeFormat: (...how) => new Intl.DateTimeFormat(...how),
 };
+
+type Written = (share: number) => string;
+
+/** All is said of all alone, and nothing of nothing: near either end a tenth more is told. */
+function percentage(whole: Written, fine: Written): Written {
+  return (share) => {
+    const isNearAnEnd = (share > 0 && share < 0.01) || (share > 0.99 && share < 1);
+    return isNearAnEnd ? fine(Math.min(Math.max(share, 0.001), 0.999)) : whole(share);
+  };
+}

@@ -60,6 +60,13 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   expect(file.suggestedFilename()).toMatch(/pain001\.xml$/);
   await page.reload();
   await expect(page.getByText("0 in no file yet")).toBeVisible();
+  // Pressed twice it is the same file, and looking whether there is one gives none out.
+  const address = "/dashboard/data/refunds/prepared/transfer";
+  const twice = await page.request.get(address);
+  expect([twice.status(), await twice.text()]).toEqual([200, expect.stringContaining("pain.001")]);
+  expect((await page.request.head(address)).status()).toBe(404);
+  const elsewhere = { headers: { "sec-fetch-site": "cross-site" } };
+  expect((await page.request.get(address, elsewhere)).status()).toBe(404);
   const again = page.getByRole("link", { name: "Take this file again" }).last();
   const [same] = await Promise.all([page.waitForEvent("download"), again.click()]);
   expect(await readFile(await same.path(), "utf8")).toContain(id);

@@ -121,6 +121,21 @@ describe("what is told before", () => {
     });
   });
 
+  it("of a renewal: a payment that its bank has taken back (decision 188)", async () => {
+    const [paid, taken] = [await anOperation("COMPLETED"), await anOperation("COMPLETED")];
+    await database.sql`
+      insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
+                                  remittance_information, creditor, debtor, created_at, updated_at)
+      select payment_uuid, tenant_uuid, uuid, 'STATEMENT', 'SINGLE_PAYMENT', 'SEPA_CREDIT_TRANSFER',
+             case when uuid = ${taken} then 'REJECTED' else 'EXECUTED' end, 'AC04', amount, 'EUR', '', '{}', '{}', now(), now()
+        from operation where uuid in (${paid}, ${taken})`;
+    expect(await plan("renew", [paid, taken])).toMatchObject({
+      able: [taken],
+      unable: [{ why: "not_expired", count: 1 }],
+    });
+    expect(await apply("renew", [taken])).toEqual(["done"]);
+  });
+
   it("of a renewal: a link that nobody could deliver, from its deadline on (decision 306)", async () => {
     const [waiting, ended] = [await anOperation("NOT_DELIVERED"), await anOperation("NOT_DELIVERED")];
     await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${ended}`;

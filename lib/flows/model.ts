@@ -40,6 +40,8 @@ export type BulkGround = Readonly<{
   wasRenewed: boolean;
   /** Money for it has come all the same, after its end, and was not paid back. */
   hasMoney: boolean;
+  /** Its bank has taken its yes back, and nothing of it has been collected since (decision 188). */
+  wasRejectedLater: boolean;
   /** A bank may still say yes to a payment of it. */
   isAtBank: boolean;
   /** Its payer says that something is wrong with it, and waits for the organisation (decision 205). */
@@ -78,7 +80,7 @@ export function impedimentOf(action: BulkAction, ground: BulkGround): BulkImpedi
       return isAtBank ? "at_bank" : null;
     case "renew":
       if (wasRenewed) return "renewed";
-      if (!hasRunOut(status, isOverdue)) return "not_expired";
+      if (!hasRunOut(status, isOverdue) && !ground.wasRejectedLater) return "not_expired";
       return hasMoney ? "paid" : null;
     case "send":
       if (type === "SIGNATURE") return "signature";

@@ -1,11 +1,13 @@
 import type { Db } from "@/db/client";
 import {
   type ExportedOperation,
+  listNamedUuids,
   listOperationsForExport,
   listOperationUuids,
 } from "@/db/queries/operations/operation-list";
 import type { Reading } from "@/db/replica";
 import { type Caller, channelOf } from "@/lib/shared/caller";
+import { isUuid } from "@/lib/shared/ids";
 import type { OperationListQuery } from "./model";
 
 export type { ExportedOperation };
@@ -20,14 +22,19 @@ export async function* exportOperations(
   db: Db,
   caller: Caller,
   query: OperationListQuery,
-  /** Of the list these alone. */
+  /** These alone, in its order. */
   only?: ReadonlySet<string>,
   /** Where each piece is read, which may be behind. */
   read: Reading = (run) => run(db),
 ): AsyncGenerator<readonly ExportedOperation[]> {
   const { tenantUuid } = caller;
-  const listed = await read((at) => listOperationUuids(at, tenantUuid, channelOf(caller), query));
-  const uuids = only ? listed.filter((uuid) => only.has(uuid)) : listed;
+  const channel = channelOf(caller);
+  // What somebody has chosen may have left the list meanwhile, and is meant all the same.
+  const uuids = await read((at) =>
+    only
+      ? listNamedUuids(at, tenantUuid, channel, [...only].filter(isUuid), query)
+      : listOperationUuids(at, tenantUuid, channel, query),
+  );
   for (let start = 0; start < uuids.length; start += CHUNK) {
     const chunk = uuids.slice(start, start + CHUNK);
     const rows = await read((at) => listOperationsForExport(at, tenantUuid, chunk));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertBankCalls } from "@/db/queries/banks/bank-calls";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import { type Business, insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -201,6 +202,19 @@ describe("an operation's dossier", () => {
     const { timeline } = await getOperationDossier(database.db, collaborator, business.operationUuid);
     expect(timeline.map(({ kind }) => kind)).not.toContain("DELIVERY");
     expect(timeline).toHaveLength(5);
+  });
+
+  it("nor of its refunds (decision 315)", async () => {
+    for (const kind of ["REFUND_PREPARED", "REFUND_CANCELLED", "REFUND_BOOKED"] as const) {
+      await insertFact(database.db, merchant.tenantUuid, {
+        ...{ operationUuid: business.operationUuid, kind, detail: {}, at: new Date() },
+      });
+    }
+    const factsFor = async (caller: Caller) =>
+      (await getOperationDossier(database.db, caller, business.operationUuid)).timeline.filter(
+        (entry) => entry.kind === "FACT" && entry.fact.startsWith("REFUND_"),
+      );
+    expect([(await factsFor(merchant.caller)).length, await factsFor(collaborator)]).toEqual([3, []]);
   });
 
   it("is not there for another organisation, another channel, or where there is none", async () => {

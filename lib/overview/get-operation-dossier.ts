@@ -11,14 +11,15 @@ import {
 import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
-import { OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
+import { type FactKind, OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { AttemptEntry, OperationDossier, TimelineEntry } from "./dossier";
 
 /**
  * Everything that happened to an operation and stands behind it: changes of status with their causes, the payer's way, the
- * tries at banks with the banks' own words, what was told to whom. A collaborator is told nothing of the tenant's endpoints.
+ * tries at banks with the banks' own words, what was told to whom. A collaborator is told nothing of the tenant's endpoints, nor of
+ * refunds.
  * @throws AppError not_found: none such, another tenant's, or outside the caller's channel
  */
 export async function getOperationDossier(db: Database, caller: Caller, uuid: string): Promise<OperationDossier> {
@@ -47,7 +48,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
   const timeline: readonly TimelineEntry[] = [
     { kind: "CREATED", key: "created", at: background.createdAt },
     ...changes.flatMap((change) => statusEntry(change, known)),
-    ...facts.flatMap(factEntry),
+    ...facts.filter(({ kind }) => channel === null || !OF_REFUNDS.has(kind)).flatMap(factEntry),
     ...deliveries.map(deliveryEntry),
   ];
   return {
@@ -95,6 +96,9 @@ function statusEntry({ uuid, newStatus, cause, changedAt }: Change, known: Known
     },
   ];
 }
+
+/** Those of the organisation alone (decision 315). */
+const OF_REFUNDS: ReadonlySet<FactKind> = new Set(["REFUND_PREPARED", "REFUND_CANCELLED", "REFUND_BOOKED"]);
 
 function factEntry({ uuid, kind, detail, at }: Fact): TimelineEntry[] {
   if (kind === "SEEN" || kind === "CONFIRMED") return [];

@@ -151,6 +151,10 @@ describe("what needs attention", () => {
         failure: { reason: "AC04", stage: "EXECUTION", at: ago(1) },
       },
     ]);
+    // Whoever has renewed it has seen to it.
+    const copy = await made({ status: "CREATED" });
+    await database.sql`update operation set renewal_of = ${returned.operationUuid} where uuid = ${copy.operationUuid}`;
+    expect(await listed("returned")).toEqual([]);
   });
 
   it("is what was paid twice, asked for again, or said to be transferred, for a month", async () => {

@@ -221,3 +221,14 @@ describe("search by what a person has at hand", () => {
     expect((await found("SAME", shop.caller)).operations).toEqual(made.toReversed().slice(0, 20));
   });
 });
+
+it("says that there are more than it shows", async () => {
+  const busy = await insertMerchant(database);
+  const some = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => insertBusiness(database, busy, { externalId: "SAME" })));
+  const search = () => searchOperations(database.db, busy.caller, "SAME", "es");
+  await some(20);
+  expect(await search()).toMatchObject({ operations: { length: 20 }, hasMore: false });
+  await some(1);
+  expect(await search()).toMatchObject({ operations: { length: 20 }, hasMore: true });
+});

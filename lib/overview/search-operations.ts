@@ -6,10 +6,14 @@ import { withoutNul } from "@/lib/shared/without-nul";
 import { readWantedWords } from "./read-wanted-words";
 
 const HITS_MAX = 20;
+/** By one more it is known that there are more. */
+const LOOKED_FOR = HITS_MAX + 1;
 
 export type SearchHits = Readonly<{
   operations: Awaited<ReturnType<typeof searchRows>>;
   flows: Awaited<ReturnType<typeof searchFlows>>;
+  /** Of either there are more than these. */
+  hasMore: boolean;
 }>;
 
 /** Longer is no search but a text that was pasted. */
@@ -23,15 +27,17 @@ const TEXT_MAX = 200;
  */
 export async function searchOperations(db: Db, caller: Caller, typed: string, language: string): Promise<SearchHits> {
   const text = withoutNul(typed).trim().slice(0, TEXT_MAX);
-  if (text === "") return { operations: [], flows: [] };
+  if (text === "") return { operations: [], flows: [], hasMore: false };
   const terms = readSearchTerms(text, language);
   const wanted = readWantedWords(text, language);
   const channel = channelOf(caller);
   const [exact, worded, flows] = await Promise.all([
-    searchRows(db, caller.tenantUuid, channel, terms, HITS_MAX),
-    wanted.length === 0 ? [] : searchWords(db, caller.tenantUuid, channel, wanted, HITS_MAX),
-    searchFlows(db, caller.tenantUuid, channel, terms, HITS_MAX),
+    searchRows(db, caller.tenantUuid, channel, terms, LOOKED_FOR),
+    wanted.length === 0 ? [] : searchWords(db, caller.tenantUuid, channel, wanted, LOOKED_FOR),
+    searchFlows(db, caller.tenantUuid, channel, terms, LOOKED_FOR),
   ]);
   const known = new Set(exact.map(({ uuid }) => uuid));
-  return { operations: [...exact, ...worded.filter(({ uuid }) => !known.has(uuid))].slice(0, HITS_MAX), flows };
+  const operations = [...exact, ...worded.filter(({ uuid }) => !known.has(uuid))];
+  const hasMore = operations.length > HITS_MAX || flows.length > HITS_MAX;
+  return { operations: operations.slice(0, HITS_MAX), flows: flows.slice(0, HITS_MAX), hasMore };
 }

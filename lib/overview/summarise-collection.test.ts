@@ -127,7 +127,7 @@ describe("the funnel", () => {
         ...(["BANK_CHOSEN", "SENT_TO_BANK", "ATTEMPT_FAILED", "BANK_CHOSEN", "SENT_TO_BANK"] as const).map((kind) =>
           fact(one.operationUuid, kind),
         ),
-        fact(one.operationUuid, "RETURNED"),
+        // Its payer has confirmed it in the bank's app, from which nobody comes back.
         fact(one.operationUuid, "CONFIRMED"),
         fact(two.operationUuid, "BANK_CHOSEN"),
       ],

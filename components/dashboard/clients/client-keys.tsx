@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import type { ClientKey } from "@/lib/clients/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -27,7 +28,7 @@ export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.keys.edit")}</Button>}
       onSubmit={async (form) => {
-        const result = await setKeys(form);
+        const result = await answered(setKeys(form));
         const refused = !result.ok && result.problem === "invalid";
         setInvalid(refused);
         if (!refused) tell(result, { done: t("clients.keys.saved") });

@@ -57,7 +57,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     write(Object.fromEntries(withdrawn.map(([name]) => [name, defaults[name] ?? ""])));
     const filled =
       reading.state === "READ"
-        ? filledBy(reading.invoice, offersOf(reading.invoice, choices.accounts, text), readForm())
+        ? filledBy(reading.invoice, offersOf(reading.invoice, choices.accounts, text), readForm(), defaults)
         : {};
     setTaken(filled);
     write(filled);

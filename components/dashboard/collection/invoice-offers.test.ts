@@ -61,6 +61,14 @@ describe("what is filled in", () => {
     });
   });
 
+  it("is no account where somebody has chosen one", () => {
+    const [usual = ACCOUNTS[0], , chosen = usual] = ACCOUNTS;
+    const filled = (account?: string) =>
+      filledBy(SAID, offered(), { account: account ?? "" }, { account: usual?.uuid ?? "" });
+    expect(filled(usual?.uuid)).toMatchObject({ account: ACCOUNTS[1]?.uuid });
+    expect(filled(chosen === usual ? "another" : chosen?.uuid)).not.toHaveProperty("account");
+  });
+
   it("is nothing that two things can be meant by", () => {
     const two = { ...SAID, amounts: [1, 2] };
     expect(filledBy(two, offersOf(two, ACCOUNTS, text), {})).not.toHaveProperty("amount");

@@ -52,11 +52,13 @@ export function filledBy(
   invoice: DroppedInvoice,
   offers: readonly Offer[],
   typed: Readonly<Partial<Record<CollectionField, string>>>,
+  /** What stands where nobody has chosen. */
+  usual: Readonly<Partial<Record<CollectionField, string>>> = {},
 ): Readonly<Partial<Record<CollectionField, string>>> {
   if (invoice.source !== "E_INVOICE") return {};
   return Object.fromEntries(
     offers.flatMap(({ field, choices: [only, ...more] }) => {
-      const isFree = field === "account" || !typed[field];
+      const isFree = !typed[field] || typed[field] === usual[field];
       return only && more.length === 0 && isFree ? [[field, only.value]] : [];
     }),
   );

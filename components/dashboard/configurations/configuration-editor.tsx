@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/field";
 import type { ConfigurationDetail } from "@/lib/configurations/contract";
 import type { Picture } from "@/lib/configurations/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { useText } from "../text-provider";
 import { useProblems } from "../use-problems";
 import { useToasts } from "../use-toasts";
@@ -72,7 +73,7 @@ export function ConfigurationEditor({
     if (!save) return;
     const typed = new FormData(event.currentTarget);
     startSave(async () => {
-      const result = await save(typed);
+      const result = await answered(save(typed));
       const found = result.ok ? {} : problemsOf(result.pointers ?? []);
       setProblems(found);
       const isMarked = Object.keys(found).length > 0;

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ColumnChoice } from "./column-choice";
@@ -63,7 +64,7 @@ export function DisplaySheet<Status extends string, Sort extends string>(props: 
     const sort = list.sorts.find((name) => name === data.get("sort")) ?? filters.sort;
     const direction = data.get("direction") === "ASC" ? "ASC" : "DESC";
     onClose();
-    if (keep && data.get("keep") === "on") tell(await keep(chosen), { done: t("lists.display.kept") });
+    if (keep && data.get("keep") === "on") tell(await answered(keep(chosen)), { done: t("lists.display.kept") });
     router.push(listHref(list, changeFilters(withLayout(filters, chosen), { sort, direction })));
   };
   return (

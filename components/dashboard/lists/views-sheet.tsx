@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { ConfirmAction } from "../confirm-action";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -77,7 +78,7 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
     const data = new FormData(event.currentTarget);
     const name = String(data.get("name")).trim();
     start(async () => {
-      const result = await save({ name, search, isShared: data.get("shared") === "on" });
+      const result = await answered(save({ name, search, isShared: data.get("shared") === "on" }));
       tell(result, {
         done: t("lists.views.saved", { name }),
         conflict: t("lists.views.tooMany"),

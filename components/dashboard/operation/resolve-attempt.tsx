@@ -5,6 +5,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/attempts/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -28,7 +29,7 @@ export function ResolveAttempt({ attempt, resolve }: ResolveAttemptProps) {
       submitLabel={t("operation.attempts.resolve.submit")}
       trigger={<Button>{t("operation.attempts.resolve.action")}</Button>}
       onSubmit={async (form) => {
-        const result = await resolve(form);
+        const result = await answered(resolve(form));
         tell(result, {
           done: t("operation.attempts.resolve.done"),
           conflict: t("operation.attempts.resolve.conflict"),

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "@/lib/deliveries/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { FormDialog } from "../form-dialog";
 import { does } from "../palette/acts";
 import { useText } from "../text-provider";
@@ -42,7 +43,7 @@ export function SendLink({ label, channel, to, canText, action }: SendLinkProps)
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await action(form);
+        const result = await answered(action(form));
         tell(result, {
           done: t("delivery.again.done"),
           too_soon: t("delivery.again.tooSoon"),

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TENANT_LANGUAGES } from "@/lib/tenants/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -24,7 +25,7 @@ export function OrganisationSettings({ languageCode, timeZone, timeZones, save }
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     startSave(async () => {
-      tell(await save(form), { done: t("organisation.saved") });
+      tell(await answered(save(form)), { done: t("organisation.saved") });
     });
   };
   return (

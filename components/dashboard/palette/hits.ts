@@ -2,6 +2,8 @@ import type { FlowStatus, OperationStatus } from "@/lib/operations/model";
 
 /** What the search has found, in words: both the search page and the palette show it. */
 export type Hits = Readonly<{
+  /** There are more than these. */
+  hasMore: boolean;
   operations: readonly Readonly<{
     uuid: string;
     title: string;

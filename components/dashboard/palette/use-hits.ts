@@ -5,7 +5,7 @@ import { type Hits, isHits } from "./hits";
 
 /** Long enough that a word is asked for once, short enough that nobody waits. */
 const PAUSE_MS = 120;
-const NOTHING: Hits = { operations: [], flows: [] };
+const NOTHING: Hits = { operations: [], flows: [], hasMore: false };
 
 export type FoundSoFar = Readonly<{ hits: Hits; state: "idle" | "looking" | "there" | "failed" }>;
 

@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { IGNORED_REASON_LENGTH_MAX } from "@/lib/statements/model";
 import { ActionButton } from "../action-button";
+import { answered } from "../answered";
 import { ConfirmAction } from "../confirm-action";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
@@ -80,7 +81,7 @@ function PassOver({ ignore }: Readonly<{ ignore: (form: FormData) => ReturnType<
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await ignore(form);
+        const result = await answered(ignore(form));
         tell(result, { done: t("reconciliation.ignore.done"), conflict: t("reconciliation.conflict") });
         return result.ok;
       }}

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { signedAmount } from "./entry-amounts";
@@ -34,7 +35,7 @@ export function MatchDialog({ entry, match }: MatchDialogProps) {
   const choose = (operationUuid: string, refundUuid: string | null) => {
     setChosen(operationUuid);
     startMatch(async () => {
-      const result = await match(operationUuid, refundUuid);
+      const result = await answered(match(operationUuid, refundUuid));
       tell(result, { done: t("reconciliation.match.done"), conflict: t("reconciliation.conflict") });
       if (result.ok) setOpen(false);
     });

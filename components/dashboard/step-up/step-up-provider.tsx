@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import type { StepUpActions, StepUpOffer } from "./step-up";
 
 /** Fetched when it is needed: seldom, and after an answer of the server's anyway. */
@@ -23,12 +24,12 @@ export function StepUpProvider({ actions, children }: Readonly<{ actions: StepUp
   const [question, setQuestion] = useState<Question | null>(null);
   const stepUp = useCallback<StepUp>(
     async (action) => {
-      const result = await action();
+      const result = await answered(action());
       if (result.ok || result.problem !== "stale_sign_in") return result;
       const offer = await actions.offer();
       const confirmed = await new Promise<boolean>((answer) => setQuestion({ offer, answer }));
       setQuestion(null);
-      return confirmed ? action() : result;
+      return confirmed ? answered(action()) : result;
     },
     [actions],
   );

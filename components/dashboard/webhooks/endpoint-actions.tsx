@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/lib/webhooks/contract";
 import { ActionButton } from "../action-button";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { ConfirmAction } from "../confirm-action";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
@@ -55,7 +56,7 @@ export function EndpointActions({ endpoint, change, setStatus, remove, test }: E
         submitLabel={t("webhooks.form.save")}
         trigger={<Button>{t("webhooks.edit")}</Button>}
         onSubmit={async (form) => {
-          const result = await change(form);
+          const result = await answered(change(form));
           tell(result, { invalid: t("webhooks.form.invalid") });
           return result.ok;
         }}

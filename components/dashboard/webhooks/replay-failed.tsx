@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import type { ReplayResult } from "@/lib/webhooks/contract";
 import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -27,7 +28,7 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
       submitLabel={t("webhooks.deliveries.replay")}
       trigger={<Button size="sm">{t("webhooks.deliveries.replay")}</Button>}
       onSubmit={async (form) => {
-        const replayed = tell(await replay(form), { conflict: t("webhooks.testConflict") });
+        const replayed = tell(await answered(replay(form)), { conflict: t("webhooks.testConflict") });
         if (replayed) {
           const { resent, remaining } = replayed;
           const more =

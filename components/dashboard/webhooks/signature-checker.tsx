@@ -8,6 +8,7 @@ import { TextAreaField } from "@/components/ui/text-area-field";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { SignatureVerdict } from "@/lib/webhooks/model";
 import type { ActionResult } from "../action-result";
+import { answered } from "../answered";
 import type { Translate } from "../text";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
@@ -28,7 +29,7 @@ export function SignatureChecker({ endpoints, given, check }: SignatureCheckerPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    startCheck(async () => setVerdict(tell(await check(form)) ?? null));
+    startCheck(async () => setVerdict(tell(await answered(check(form))) ?? null));
   };
   return (
     <form onSubmit={submit} className="space-y-4">

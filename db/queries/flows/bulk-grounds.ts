@@ -3,7 +3,7 @@ import { PAUSE_SECONDS } from "@/lib/deliveries/model";
 import type { BulkGround } from "@/lib/flows/model";
 import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
-import { delivery, operation, paymentAttempt } from "../../schema";
+import { delivery, operation, paymentAttempt, paymentRecord } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
 import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/operation-list";
@@ -31,6 +31,9 @@ export async function findBulkGrounds(
       email: operation.subjectEmail,
       isOverdue: sql<boolean>`${operation.expiresAt} <= ${at.toISOString()}::timestamptz`,
       wasRenewed: sql<boolean>`${renewedBy} is not null`,
+      wasRejectedLater: sql<boolean>`${operation.status} = 'COMPLETED' and ${operation.collectedAmount} = 0 and exists (
+        select from ${paymentRecord} rejected where rejected.tenant_uuid = ${tenantUuid}
+           and rejected.operation_uuid = operation.uuid and rejected.status = 'REJECTED')`,
       isAtBank: sql<boolean>`${inArray(operation.uuid, atBank)}`,
       hasComplained: sql<boolean>`exists (
         select from ${delivery} told where ${toItsPayer} and told.reason = 'COMPLAINED')`,

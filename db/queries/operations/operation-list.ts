@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OperationFilter, OperationListQuery, OperationSort, OperationStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { operation } from "../../schema";
+import { isOneOf } from "../bulk";
 import { createdUntil, inOrder, isInTwoParts, type ListOrder, pageOfNames } from "../listing";
 import { about, itsSigners } from "../overview/dashboard";
 import { builtOnce } from "../prepared";
@@ -135,7 +136,7 @@ function pageOf(db: Db, filter: ListFilter, query: OperationListQuery, total: Re
   );
 }
 
-function orderOf({ sort_by, sort_dir }: OperationListQuery): ListOrder {
+function orderOf({ sort_by, sort_dir }: Pick<OperationListQuery, "sort_by" | "sort_dir">): ListOrder {
   return { column: SORT_COLUMNS[sort_by], uuid: operation.uuid, direction: sort_dir };
 }
 
@@ -212,6 +213,23 @@ export async function listOperationUuids(
     .select({ uuid: operation.uuid })
     .from(operation)
     .where(filter.where(valuesOf(filter)))
+    .orderBy(...inOrder(orderOf(query)));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Of these those that the channel sees, in the list's order, whether its filters still show them or not. */
+export async function listNamedUuids(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  uuids: readonly string[],
+  query: Pick<OperationListQuery, "sort_by" | "sort_dir">,
+): Promise<readonly string[]> {
+  const itsChannel = channel === null ? undefined : eq(operation.collaboratorUuid, channel);
+  const rows = await db
+    .select({ uuid: operation.uuid })
+    .from(operation)
+    .where(and(eq(operation.tenantUuid, tenantUuid), itsChannel, isOneOf(operation.uuid, uuids)))
     .orderBy(...inOrder(orderOf(query)));
   return rows.map(({ uuid }) => uuid);
 }

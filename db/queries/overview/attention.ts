@@ -141,7 +141,7 @@ function waitsSince(
 
 /**
  * What somebody should look at, the most urgent first.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, and rejected by the bank afterwards. "disputed": not paid, its payer says that something is wrong with it, and nobody
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, rejected by the bank afterwards, and not renewed. "disputed": not paid, its payer says that something is wrong with it, and nobody
  * has had its reminders go on. "transferred": unpaid as far
  * as anybody knows, and its payer says to have sent the money by hand. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
  * ended it, somebody asked for a new link, and there is none yet.
@@ -190,7 +190,8 @@ export async function listAttention(
       eq(last.state, "FAILED"),
       sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
     ),
-    returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid)),
+    // Who has renewed it has seen to it.
+    returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid), sql`${renewedBy} is null`),
   };
   const orders: Readonly<Record<AttentionKind, readonly SQL[]>> = {
     unresolved: [asc(operation.createdAt), asc(operation.uuid)],

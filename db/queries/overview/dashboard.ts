@@ -119,7 +119,8 @@ export async function countFunnel(
     select count(*)::int as created, count(*) filter (where seen)::int as seen,
            count(*) filter (where bank_chosen)::int as "bankChosen",
            count(*) filter (where sent_to_bank)::int as "sentToBank",
-           count(*) filter (where returned)::int as returned, count(*) filter (where confirmed)::int as confirmed
+           -- From a bank's app nobody comes back, and its word is the further step.
+           count(*) filter (where returned or confirmed)::int as returned, count(*) filter (where confirmed)::int as confirmed
       from made left join told using (uuid)`);
   return row ?? { created: 0, seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 };
 }

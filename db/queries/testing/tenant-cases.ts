@@ -392,6 +392,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     operationList.listOperationPage(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "operation-list.listOperationUuids": (db, as) =>
     operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "operation-list.listNamedUuids": (db, as, its) =>
+    operationList.listNamedUuids(db, as.tenantUuid, as.channel, [its.paid, its.open], FIRST_PAGE),
   "operation-list.findOperationRows": (db, as, its) =>
     operationList.findOperationRows(db, as.tenantUuid, as.channel, [its.paid, its.open]),
   "operation-list.listOperationsForExport": (db, as, its) =>

@@ -7,8 +7,11 @@ import type { DashboardContext } from "../../dashboard-context";
 /** What is found, in the reader's words. */
 export async function loadHits({ caller, text }: DashboardContext, typed: string): Promise<Hits> {
   const { t, money, dateTime } = text;
-  const { operations, flows } = await reading(caller)((db) => searchOperations(db, caller, typed, text.language));
+  const { operations, flows, hasMore } = await reading(caller)((db) =>
+    searchOperations(db, caller, typed, text.language),
+  );
   return {
+    hasMore,
     operations: operations.map((hit) => ({
       uuid: hit.uuid,
       title: hit.concept ?? t("operations.unnamed"),

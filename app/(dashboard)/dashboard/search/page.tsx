@@ -24,7 +24,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
   const context = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
   const { text } = context;
   const { t } = text;
-  const [{ operations, flows }, { saved, actions, ...may }] = await Promise.all([
+  const [{ operations, flows, hasMore }, { saved, actions, ...may }] = await Promise.all([
     loadHits(context, query),
     loadSearches(context),
   ]);
@@ -67,6 +67,7 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
         </div>
         <ViewLinks views={views} text={text} />
       </div>
+      {hasMore && <p className="mb-4 text-muted text-sm">{t("search.more")}</p>}
       <div className="flex flex-col gap-4">
         {operation && (
           <Card title={t("search.operations")} flush>

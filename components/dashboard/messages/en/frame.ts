@@ -44,6 +44,7 @@ export const frame = {
     operation_final: "The operation has ended meanwhile.",
     too_soon: "That was done a moment ago. Wait a while.",
     elsewhere: "Nothing was done: another organisation was opened in this browser, and this page is not of it.",
+    unanswered: "No answer came, so we don’t know whether it was done. Look before you do it again.",
     failed: "That did not work. Try again.",
   },
   notFound: {

@@ -46,6 +46,7 @@ export const frame: Messages["frame"] = {
     operation_final: "La operación ha terminado entretanto.",
     too_soon: "Se acaba de hacer. Espera un poco.",
     elsewhere: "No se ha hecho nada: en este navegador se ha abierto otra organización, y esta página no es suya.",
+    unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Míralo antes de repetirlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
   notFound: {

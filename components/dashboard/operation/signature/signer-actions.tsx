@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/field";
 import type { Subject } from "@/lib/operations/model";
 import { ActionButton } from "../../action-button";
 import type { ActionResult } from "../../action-result";
+import { answered } from "../../answered";
 import { FormDialog } from "../../form-dialog";
 import { useText } from "../../text-provider";
 import { useToasts } from "../../use-toasts";
@@ -58,7 +59,7 @@ export function ChangeSigner({ name, subject, action }: ChangeSignerProps) {
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await action(form);
+        const result = await answered(action(form));
         tell(result, {
           done: t("signature.change.done"),
           invalid: t("signature.change.invalid"),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BulkAction, BulkImpediment, BulkOutcome, BulkRun } from "@/lib/flows/model";
 import type { ActionResult } from "../../action-result";
+import { answered } from "../../answered";
 import { runPieces } from "./run-pieces";
 
 export type BulkPlan = Readonly<{
@@ -44,7 +45,7 @@ export function useBulk(actions: BulkActions, action: BulkAction, meant: BulkMea
     state,
     /** Tells what would happen. */
     plan: async (): Promise<ActionResult<BulkPlan>> => {
-      const result = await actions.plan(action, meant);
+      const result = await answered(actions.plan(action, meant));
       if (result.ok) setState({ step: "asking", plan: result.value });
       return result;
     },

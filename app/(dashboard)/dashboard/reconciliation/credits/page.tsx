@@ -21,10 +21,12 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const context = await openDashboard(PATH);
   const { db, caller, session, text } = context;
   const { t } = text;
-  const page = pageOf(await searchParams, PAGE_SIZE);
+  const asked = await searchParams;
+  const [page, returnsPage] = [pageOf(asked, PAGE_SIZE), pageOf({ page: asked.returns }, PAGE_SIZE)];
+  const pathTo = (credits: number, debits: number) => `${PATH}?page=${credits}&returns=${debits}`;
   const [credits, returns, waiting] = await Promise.all([
     listEntries(db, caller, null, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
-    listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: 0 }),
+    listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: returnsPage.offset }),
     countWaiting(context),
   ]);
   const actions = hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null;
@@ -44,13 +46,20 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
           page={page}
           shown={credits.results.length}
           total={credits.total}
-          href={(number) => `${PATH}?page=${number}`}
+          href={(number) => pathTo(number, returnsPage.number)}
           text={text}
         />
       </Card>
       {returns.total > 0 && (
         <Card title={t("reconciliation.creditsPage.returns", { count: returns.total })} flush className="mt-4">
           <EntryList entries={returns.results} actions={actions} namesAccount text={text} />
+          <PageLinks
+            page={returnsPage}
+            shown={returns.results.length}
+            total={returns.total}
+            href={(number) => pathTo(page.number, number)}
+            text={text}
+          />
         </Card>
       )}
     </>
