@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { findFlowStatus } from "@/db/queries/flows/flow-reads";
-import { listOpenOperations, lockFlow } from "@/db/queries/operations/operation-moves";
+import { endUndelivered, listOpenOperations, lockFlow } from "@/db/queries/operations/operation-moves";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { moveOperations } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -11,7 +11,8 @@ import { requireRole } from "@/lib/tenants/require-role";
 
 /**
  * The organisation takes back what of a flow is still open, all of it in one transaction (decision 4): what has ended stays
- * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED. Cancelled already: nothing happens.
+ * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED; a link that nobody could deliver can't be opened any more.
+ * Cancelled already: nothing happens.
  * @throws AppError forbidden; not_found; attempt_in_progress, and then nothing of it is cancelled; conflict when
  * nothing is left to cancel
  */
@@ -33,5 +34,7 @@ async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Prom
   if (await bankMayStillSayYes(tx, tenantUuid, ...open)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
-  await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at: now(), cause: causeOf(caller) });
+  const at = now();
+  await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at, cause: causeOf(caller) });
+  await endUndelivered(tx, tenantUuid, uuid, at);
 }

@@ -9,6 +9,7 @@ import { remindPolls } from "@/lib/attempts/remind-polls";
 import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { declineOperation } from "@/lib/payer/decline-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { cancelOperation } from "./cancel-operation";
@@ -303,6 +304,22 @@ describe("a question to a bank that is overdue by two minutes", () => {
 });
 
 describe("cancelling a flow (decision 19)", () => {
+  it("leaves nothing of it to be opened and paid: a link that nobody could deliver ends as well", async () => {
+    const flow = await aFlow(merchant.caller, [{ payment: { amount: 1 } }, { payment: { amount: 2 } }]);
+    const [open, undelivered] = flow.operations;
+    if (!open || !undelivered) throw new Error("There are two.");
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${undelivered.uuid}`;
+    await cancelFlow(database.db, merchant.caller, flow.uuid);
+    await openOperation(database.db, undelivered.linkToken);
+    const rows = await database.sql`
+      select status, expires_at <= now() as over from operation where flow_uuid = ${flow.uuid} order by position`;
+    expect(rows).toEqual([
+      { status: "CANCELLED", over: false },
+      { status: "NOT_DELIVERED", over: true },
+    ]);
+    expect((await findPayerView(database.db, undelivered.linkToken))?.step.name).toBe("EXPIRED");
+  });
+
   const cancelled = ({ uuid }: TestFlow, as: Caller = merchant.caller) => outcome(cancelFlow(database.db, as, uuid));
 
   it("takes back what is open, all of it, by whoever it was, and twice without harm", async () => {

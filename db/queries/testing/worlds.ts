@@ -429,6 +429,7 @@ export async function plantBusiness(
     { uuid: its.open, status: "OPENED", position: 1 },
     { uuid: its.failed, status: "OPENED", position: 2 },
     { uuid: its.expired, status: "EXPIRED", position: 3 },
+    { uuid: under(its.open, "undelivered"), status: "NOT_DELIVERED", position: 4 },
   ];
   await db.insert(flow).values({
     uuid: its.flowUuid,
