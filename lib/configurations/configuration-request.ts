@@ -9,6 +9,7 @@ import {
   phoneField,
   textField,
   unchanged,
+  whenSound,
   withDefault,
   withDefaults,
 } from "@/lib/shared/fields";
@@ -226,9 +227,14 @@ export const configurationRequest = z
     operationConfiguration: withDefaults(operationConfiguration),
     signatureConfiguration: withDefault(signatureConfiguration, {}),
   })
-  .superRefine(({ isDefault, status }, context) => {
-    if (isDefault !== true || status !== "DISABLED") return;
-    context.addIssue({ code: "custom", path: ["status"], message: "must be ACTIVE for the default configuration" });
-  })
+  .check(
+    z.superRefine(
+      ({ isDefault, status }, context) => {
+        if (isDefault !== true || status !== "DISABLED") return;
+        context.addIssue({ code: "custom", path: ["status"], message: "must be ACTIVE for the default configuration" });
+      },
+      whenSound("isDefault", "status"),
+    ),
+  )
   .meta({ id: "ConfigurationRequest" });
 export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;

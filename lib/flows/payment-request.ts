@@ -3,7 +3,16 @@ import { z } from "zod";
 import { dayAhead, isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { subject } from "@/lib/operations/subject-request";
 import { now } from "@/lib/shared/clock";
-import { amountField, dayField, isReadable, lineField, oneOfAliases, optional, uuidField } from "@/lib/shared/fields";
+import {
+  amountField,
+  dayField,
+  isReadable,
+  lineField,
+  oneOfAliases,
+  optional,
+  uuidField,
+  whenSound,
+} from "@/lib/shared/fields";
 
 /** What a PAYMENT operation brings to the request that creates a flow (decision 2). */
 
@@ -50,10 +59,15 @@ const psd2Payment = z
       }),
     ),
   })
-  .superRefine(({ type, requestedExecutionDate }, context) => {
-    const message = executionDateProblem(type, requestedExecutionDate);
-    if (message !== null) context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
-  });
+  .check(
+    z.superRefine(
+      ({ type, requestedExecutionDate }, context) => {
+        const message = executionDateProblem(type, requestedExecutionDate ?? null);
+        if (message !== null) context.addIssue({ code: "custom", path: ["requestedExecutionDate"], message });
+      },
+      whenSound("type", "requestedExecutionDate"),
+    ),
+  );
 
 const paymentFields = z.object({
   amount: amountField,

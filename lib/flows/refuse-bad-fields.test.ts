@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { AppError } from "@/lib/shared/errors";
 import * as zodErrors from "@/lib/shared/zod-errors";
 import { completeRequest } from "./complete-request";
 import { flowRequest } from "./flow-request";
@@ -16,6 +17,35 @@ function request(operations: number, fields: readonly unknown[], documents = 10)
 
 const complete = (json: unknown) =>
   completeRequest(flowRequest, { json, files: new Map(), unknownReferences: [], who: "an organisation" });
+
+describe("every bad field is named (decision 2)", () => {
+  const wrong = async (operation: object) => {
+    const refused = await complete({ operations: [operation] }).catch((error: unknown) => error);
+    return refused instanceof AppError ? refused.errors.flatMap((one) => ("pointer" in one ? one.pointer : [])) : [];
+  };
+
+  it.each<[object, readonly string[]]>([
+    [
+      { type: "FUTURE_PAYMENT", product: "WIRE", requestedExecutionDate: "2020-01-01" },
+      ["product", "requestedExecutionDate"],
+    ],
+    [{ type: "FUTURE_PAYMENT", creditorAccount: "mine" }, ["creditorAccount", "requestedExecutionDate"]],
+    [{ product: "WIRE", requestedExecutionDate: "2020-01-01" }, ["product", "requestedExecutionDate"]],
+    [{ type: "LATER", requestedExecutionDate: "2020-01-01" }, ["type"]],
+  ])("also by checks of several beside others that are wrong: %j", async (psd2Payment, fields) => {
+    expect(await wrong({ type: "PAYMENT", payment: { amount: 1, psd2Payment } })).toEqual(
+      fields.map((name) => `/operations/0/payment/psd2Payment/${name}`),
+    );
+  });
+
+  it("of a signature as well", async () => {
+    const documents = [{ id: "one" }, { id: "one" }];
+    expect(await wrong({ type: "SIGNATURE", signature: { title: 5, documents, signers: [SIGNER] } })).toEqual([
+      "/operations/0/signature/title",
+      "/operations/0/signature/documents/1/id",
+    ]);
+  });
+});
 
 describe("a request with many signature fields (decision 256)", () => {
   it("is refused by the first that are wrong, and nobody looks at the others", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { subject } from "@/lib/operations/subject-request";
-import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
+import { lineField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { methodsField, refuseUnreachable } from "@/lib/signatures/signers/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
@@ -107,34 +107,40 @@ export const signature = z
     }),
     signers: listOf(signerRequest.superRefine(refuseUnreachable), "signers", SIGNERS_MAX),
   })
-  .superRefine(({ documents, signers }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-    for (const [name, items] of [
-      ["documents", documents],
-      ["signers", signers],
-    ] as const) {
-      for (const [index, { id }] of items.entries()) {
-        if (items.findIndex((item) => item.id === id) < index)
-          refuse([name, index, "id"], `must be unique among ${name}`);
-      }
-    }
-    const acting = signers.filter(({ role }) => role !== "VIEWER");
-    if (signers.length > 0 && acting.length === 0) refuse(["signers"], "must have somebody who signs");
-    for (const [place, { fields }] of documents.entries()) {
-      for (const [index, { signerId, type, value }] of fields.entries()) {
-        const at = ["documents", place, "fields", index];
-        if (value !== null && type !== "TEXT")
-          refuse([...at, "value"], "must be left out: only a TEXT can be filled in");
-        const path = [...at, "signerId"];
-        // What the sender has filled in is nobody's any more.
-        if (value !== null && signerId === null) continue;
-        if (signerId === null && acting.length > 1) refuse(path, "is required: several sign");
-        if (signerId !== null && !acting.some(({ id }) => id === signerId)) {
-          refuse(path, "must be the id of a signer who signs or approves");
+  .check(
+    z.superRefine(
+      ({ documents, signers }, context) => {
+        const refuse = (path: (string | number)[], message: string) =>
+          context.addIssue({ code: "custom", path, message });
+        for (const [name, items] of [
+          ["documents", documents],
+          ["signers", signers],
+        ] as const) {
+          for (const [index, { id }] of items.entries()) {
+            if (items.findIndex((item) => item.id === id) < index)
+              refuse([name, index, "id"], `must be unique among ${name}`);
+          }
         }
-      }
-    }
-  });
+        const acting = signers.filter(({ role }) => role !== "VIEWER");
+        if (signers.length > 0 && acting.length === 0) refuse(["signers"], "must have somebody who signs");
+        for (const [place, { fields }] of documents.entries()) {
+          for (const [index, { signerId, type, value }] of fields.entries()) {
+            const at = ["documents", place, "fields", index];
+            if (value !== null && type !== "TEXT")
+              refuse([...at, "value"], "must be left out: only a TEXT can be filled in");
+            const path = [...at, "signerId"];
+            // What the sender has filled in is nobody's any more.
+            if (value !== null && signerId === null) continue;
+            if (signerId === null && acting.length > 1) refuse(path, "is required: several sign");
+            if (signerId !== null && !acting.some(({ id }) => id === signerId)) {
+              refuse(path, "must be the id of a signer who signs or approves");
+            }
+          }
+        }
+      },
+      whenSound("documents", "signers"),
+    ),
+  );
 
 /** For the document alone: a request as callers send it, which may name a template in place of documents. */
 export const documentedSignature = z.object({

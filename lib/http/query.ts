@@ -3,6 +3,9 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { parameterErrors } from "@/lib/shared/zod-errors";
 
+/** Of a list that has no filters: what looks like one is a typo all the same (decision 2). */
+export const NO_FILTERS = z.object({});
+
 /** Stands in the place of bytes that are no UTF-8: a filter by what nobody meant would find nothing, and look like an answer. */
 const REPLACED = "\ufffd";
 const WRITTEN_AS_SUCH = /%EF%BF%BD/i;

@@ -273,3 +273,11 @@ export function oneOfAliases(name: string, alias: string) {
 export function isReadable(text: string): boolean {
   return /[^\p{Z}\p{C}\p{M}]/u.test(text);
 }
+
+/** Of a check that looks at these fields of an object: it is made where they are sound, whatever else is wrong beside them (decision 2). */
+export function whenSound(...names: readonly string[]) {
+  return {
+    when: ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === "object" && value !== null && !issues.some(({ path }) => names.includes(String(path?.[0]))),
+  };
+}

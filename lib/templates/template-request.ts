@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldPlace } from "@/lib/flows/signature-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
-import { lineField, optional, textField, uuidField } from "@/lib/shared/fields";
+import { lineField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { isAvailable } from "@/lib/signatures/signers/methods";
 import { methodsField } from "@/lib/signatures/signers/signer-request";
 
@@ -68,33 +68,39 @@ export const templateRequest = z
       .min(1, "must have at least one document")
       .max(DOCUMENTS_MAX, `must have at most ${DOCUMENTS_MAX} documents`),
   })
-  .superRefine(({ roles, documents }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-    for (const [index, { key, methods }] of roles.entries()) {
-      if (roles.findIndex((one) => one.key === key) < index)
-        refuse(["roles", index, "key"], "must be unique among roles");
-      for (const [place, method] of (methods ?? []).entries()) {
-        if (!isAvailable(method)) refuse(["roles", index, "methods", place], "is not available here");
-      }
-    }
-    const acting = roles.filter((one) => one.role !== "VIEWER").map(({ key }) => key);
-    if (acting.length === 0) refuse(["roles"], "must have somebody who signs");
-    for (const [place, { id, fields }] of documents.entries()) {
-      if (documents.findIndex((one) => one.id === id) < place) {
-        refuse(["documents", place, "id"], "must be unique among documents");
-      }
-      for (const [index, { role: filler, key, type }] of fields.entries()) {
-        const at = ["documents", place, "fields", index];
-        if (key !== null && type !== "TEXT")
-          refuse([...at, "key"], "must be left out: only a TEXT can be filled in by you");
-        if (filler === null && (key === null || type !== "TEXT"))
-          refuse([...at, "role"], "is required: somebody has to fill it");
-        if (filler !== null && !acting.includes(filler)) {
-          refuse([...at, "role"], "must be the key of a role that signs or approves");
+  .check(
+    z.superRefine(
+      ({ roles, documents }, context) => {
+        const refuse = (path: (string | number)[], message: string) =>
+          context.addIssue({ code: "custom", path, message });
+        for (const [index, { key, methods }] of roles.entries()) {
+          if (roles.findIndex((one) => one.key === key) < index)
+            refuse(["roles", index, "key"], "must be unique among roles");
+          for (const [place, method] of (methods ?? []).entries()) {
+            if (!isAvailable(method)) refuse(["roles", index, "methods", place], "is not available here");
+          }
         }
-      }
-    }
-  })
+        const acting = roles.filter((one) => one.role !== "VIEWER").map(({ key }) => key);
+        if (acting.length === 0) refuse(["roles"], "must have somebody who signs");
+        for (const [place, { id, fields }] of documents.entries()) {
+          if (documents.findIndex((one) => one.id === id) < place) {
+            refuse(["documents", place, "id"], "must be unique among documents");
+          }
+          for (const [index, { role: filler, key, type }] of fields.entries()) {
+            const at = ["documents", place, "fields", index];
+            if (key !== null && type !== "TEXT")
+              refuse([...at, "key"], "must be left out: only a TEXT can be filled in by you");
+            if (filler === null && (key === null || type !== "TEXT"))
+              refuse([...at, "role"], "is required: somebody has to fill it");
+            if (filler !== null && !acting.includes(filler)) {
+              refuse([...at, "role"], "must be the key of a role that signs or approves");
+            }
+          }
+        }
+      },
+      whenSound("roles", "documents"),
+    ),
+  )
   .meta({ id: "SignatureTemplateRequest" });
 
 export type TemplateRequest = z.output<typeof templateRequest>;

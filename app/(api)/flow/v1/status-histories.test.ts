@@ -36,6 +36,14 @@ beforeAll(async () => {
   vi.useRealTimers();
 });
 
+it("a list without filters takes what looks like one for a typo (decision 2)", async () => {
+  const path = "/flow/v1/operations/[uuid]/status-histories";
+  const ask = (search: string) =>
+    callRoute(operationHistories, { path, params: { uuid: firstOf(flow).uuid }, as: merchant.caller, search });
+  expect((await ask("q_status=OPENED")).status).toBe(400);
+  expect((await ask("page=2")).status).toBe(200);
+});
+
 describe("GET /flow/v1/operations/{uuid}/status-histories", () => {
   const path = "/flow/v1/operations/[uuid]/status-histories";
   const params = () => ({ uuid: firstOf(flow).uuid });

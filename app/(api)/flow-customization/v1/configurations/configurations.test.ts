@@ -261,6 +261,7 @@ describe("POST /flow-customization/v1/configurations", () => {
     ["no name", {}, ["/name"]],
     ["an empty name, a long description", { name: "", description: "x".repeat(501) }, ["/name", "/description"]],
     ["a default that is DISABLED", { name: "Shop", isDefault: true, status: "DISABLED" }, ["/status"]],
+    ["the same, without a name", { name: 5, isDefault: true, status: "DISABLED" }, ["/name", "/status"]],
     ["another status", { name: "Shop", status: "PAUSED" }, ["/status"]],
     [
       "colours of another form",

@@ -1,5 +1,6 @@
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
+import { NO_FILTERS } from "@/lib/http/query";
 import { created, ok } from "@/lib/http/reply";
 import { webhookEndpointList, webhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import { createEndpoint } from "@/lib/webhooks/create-endpoint";
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "listWebhookEndpoints",
     summary: "List webhook endpoints",
     tag: "Webhooks",
+    query: NO_FILTERS,
     responses: { 200: { description: "All endpoints, oldest first.", schema: webhookEndpointList } },
     handle: async (input) => ok(await listEndpoints(input.db, authorOf(input), input.caller.tenantUuid)),
   }),

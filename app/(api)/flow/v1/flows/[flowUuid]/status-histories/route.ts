@@ -2,6 +2,7 @@ import { flowHistory } from "@/lib/flows/contract";
 import { listFlowHistory } from "@/lib/flows/list-flow-history";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
+import { NO_FILTERS } from "@/lib/http/query";
 import { ok } from "@/lib/http/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     description: "Its creation is no change: a flow that has never moved has none.",
     tag: "Flows",
     params: uuidParams("flowUuid"),
+    query: NO_FILTERS,
     responses: { 200: { description: "The latest 100 changes, the newest first.", schema: flowHistory } },
     handle: async ({ db, caller, params }) => ok(await listFlowHistory(db, caller, params.flowUuid)),
   }),

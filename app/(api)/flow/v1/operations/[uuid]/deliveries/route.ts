@@ -3,6 +3,7 @@ import { againRequest, deliverAgain } from "@/lib/deliveries/deliver-again";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
+import { NO_FILTERS } from "@/lib/http/query";
 import { ok } from "@/lib/http/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     description: "Each message with where it went, how far it came, and why not further. The newest first.",
     tag: "Operations",
     params: uuidParams("uuid"),
+    query: NO_FILTERS,
     responses: { 200: { description: "All of them.", schema: deliveryList } },
     handle: async ({ db, caller, params }) => ok(await listDeliveries(db, caller, params.uuid)),
   }),

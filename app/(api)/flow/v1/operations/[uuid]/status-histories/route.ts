@@ -1,5 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { uuidParams } from "@/lib/http/params";
+import { NO_FILTERS } from "@/lib/http/query";
 import { ok } from "@/lib/http/reply";
 import { operationHistory } from "@/lib/operations/contract";
 import { listOperationHistory } from "@/lib/operations/list-operation-history";
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     description: "Its creation is no change: an operation that has never moved has none.",
     tag: "Operations",
     params: uuidParams("uuid"),
+    query: NO_FILTERS,
     responses: { 200: { description: "The latest 100 changes, the newest first.", schema: operationHistory } },
     handle: async ({ db, caller, params }) => ok(await listOperationHistory(db, caller, params.uuid)),
   }),
