@@ -1,10 +1,8 @@
 import { revalidatePath } from "next/cache";
-import { headers } from "next/headers";
 import type { ActionProblem, ActionResult } from "@/components/dashboard/action-result";
 import { noteWrite } from "@/lib/http/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { isOfItsPage } from "@/lib/shared/page-owner";
 import { type DashboardContext, openDashboard } from "./dashboard-context";
 
 /** What a person is told in words of its own; every other refusal is "failed". */
@@ -30,7 +28,7 @@ export async function dashboardAction<T>(
   redraw: "NOW" | "LATER" = "NOW",
 ): Promise<ActionResult<T>> {
   const context = await openDashboard(path);
-  if (!isOfItsPage(await headers(), context.caller)) return { ok: false, problem: "elsewhere" };
+  if (context.isElsewhere) return { ok: false, problem: "elsewhere" };
   try {
     return { ok: true, value: await run(context) };
   } catch (error) {

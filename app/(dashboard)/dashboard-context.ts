@@ -9,6 +9,7 @@ import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { callerOf } from "@/lib/people/find-person-session";
 import type { Caller } from "@/lib/shared/caller";
+import { isOfItsPage } from "@/lib/shared/page-owner";
 import type { Author } from "@/lib/tenants/author";
 import { type DashboardSession, findSession, requireSession } from "../(auth)/session";
 import { storedLanguage } from "../preferences";
@@ -20,6 +21,8 @@ export type DashboardContext = Readonly<{
   /** The caller and where they are, as the audit log has it. */
   author: Author;
   db: ReturnType<typeof getDb>;
+  /** What asks is a page of another organisation than the browser is signed in to by now: nothing is done for it (decision 259). */
+  isElsewhere: boolean;
   text: Text;
   textSource: TextSource;
 }>;
@@ -32,11 +35,13 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
   const language = (await storedLanguage()) ?? LANGUAGES.find((known) => known === tenant.languageCode) ?? LANGUAGES[0];
   const textSource = { language, timeZone: tenant.timeZone, messages: MESSAGES[language] };
   const caller = callerOf(session);
+  const sent = await headers();
   return {
     session,
     caller,
-    author: { caller, ipAddress: clientAddress({ headers: await headers() }) },
+    author: { caller, ipAddress: clientAddress({ headers: sent }) },
     db: getDb(),
+    isElsewhere: !isOfItsPage(sent, caller),
     text: createText(textSource),
     textSource,
   };

@@ -325,8 +325,10 @@ describe("an attempt (decision 44)", () => {
       // The end of the money's way, and the bank's own no, leave nothing to ask.
       const isOpen = want.state !== "AUTHORISED" && want.state !== "FAILED";
       const isFollowed = want.record?.startsWith("SUBMITTED_VALID") ?? false;
+      // What a person has closed is asked about for as long as its bank keeps it.
+      const isClosedByPerson = want.state === "FAILED" && want.reason === "NOT_PAID";
       if (want.reason !== "RESOURCE_GONE" || isOpen) {
-        expect(after.attempt?.next_poll_at !== null).toBe(isOpen || isFollowed);
+        expect(after.attempt?.next_poll_at !== null).toBe(isOpen || isFollowed || isClosedByPerson);
       }
     });
   });

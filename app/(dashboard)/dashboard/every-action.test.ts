@@ -223,6 +223,7 @@ function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller
     caller,
     author: { caller, ipAddress: null },
     db: database.db,
+    isElsewhere: false,
     text: createText(textSource),
     textSource,
     session: {

@@ -8,12 +8,11 @@ import { type BodyKind, readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
-import { isOfItsPage } from "@/lib/shared/page-owner";
 import { type DashboardContext, findDashboard } from "../../dashboard-context";
 
 /** Of a page of another organisation than the browser is signed in to by now nothing is made. @throws AppError conflict */
-export function requireItsPage({ headers }: Pick<ApiRequest, "headers">, { caller }: DashboardContext): void {
-  if (isOfItsPage(headers, caller)) return;
+export function requireItsPage({ isElsewhere }: DashboardContext): void {
+  if (!isElsewhere) return;
   throw new AppError("conflict", { detail: "Another organisation was opened in this browser. Load the page again." });
 }
 
@@ -29,7 +28,7 @@ export async function answerCreation(
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
-    requireItsPage(request, context);
+    requireItsPage(context);
     const body = await readBody(request, kind);
     const settling = (storeReply: StoreReply) => create(context, body, storeReply);
     return runIdempotently(request, context.caller, body, { settling }, openDocumentCopy).finally(async () => {

@@ -121,6 +121,7 @@ function contextOf(caller: Caller): DashboardContext {
     caller,
     author: { caller, ipAddress: null },
     db: database.db,
+    isElsewhere: false,
     text: createText(textSource),
     textSource,
     session: {

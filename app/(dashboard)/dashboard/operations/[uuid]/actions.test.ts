@@ -44,6 +44,7 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
     caller,
     author: { caller, ipAddress: null },
     db: database.db,
+    isElsewhere: false,
     text: createText(textSource),
     textSource,
     session: {

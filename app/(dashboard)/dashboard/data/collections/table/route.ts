@@ -23,7 +23,7 @@ export async function POST(request: ApiRequest): Promise<Response> {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { detail: "Another site sent this." });
     const context = await findDashboard();
     if (!context) throw new AppError("invalid_token", { detail: "Nobody is signed in." });
-    requireItsPage(request, context);
+    requireItsPage(context);
     const { db, caller, text } = context;
     const endTurn = takeBatchTurn(caller);
     try {
