@@ -148,6 +148,20 @@ describe("what an account's bank says", () => {
     expect(await noticed()).toBe(0);
   });
 
+  it("NOAP after NMTC, or after a CMTC that nobody has confirmed, lifts no hold, and is asked again a day later", async () => {
+    await called("Ejemplo (sin respuesta)");
+    await database.sql`
+      update creditor_account set verification_result = 'NMTC', verified_at = now(), verified_by = 'x' where uuid = ${account}`;
+    await work();
+    expect([questions, await result(), await dueAfter()]).toEqual([1, "NMTC", DAY]);
+    await expect(collect()).rejects.toMatchObject(REFUSED);
+    at(DAY);
+    await database.sql`update creditor_account set verification_result = 'CMTC', matched_name = 'Ejemplo' where uuid = ${account}`;
+    await work();
+    expect([questions, await result(), await dueAfter()]).toEqual([2, "CMTC", DAY]);
+    await expect(collect()).rejects.toMatchObject(REFUSED);
+  });
+
   it("silence is written as no result: what was said before stands, and it is asked again ever later", async () => {
     await work();
     at(90 * DAY);

@@ -84,13 +84,13 @@ async function writeSaid(
   const { tenantUuid, uuid, alias } = account;
   const at = now();
   const said = { verificationResult: result, matchedName };
-  await updateVerification(tx, tenantUuid, uuid, {
-    ...said,
-    verifiedAt: at,
-    verifiedBy,
+  const asked = {
     verificationDueAt: addSeconds(at, CHECK_AGAIN_DAYS[result] * DAY_SECONDS),
     verificationUnanswered: 0,
-  });
+  };
+  // A bank that can say nothing takes back nothing: the account that it has called somebody else's stays held.
+  if (result === "NOAP" && isHeld(account)) return updateVerification(tx, tenantUuid, uuid, asked);
+  await updateVerification(tx, tenantUuid, uuid, { ...said, ...asked, verifiedAt: at, verifiedBy });
   const isNews = account.verificationResult !== result || account.matchedName !== matchedName;
   if (!isNews || !isHeld({ ...account, ...said })) return;
   await auditAccount(tx, SYSTEM, account, "creditor_account.held");
