@@ -10,7 +10,7 @@ export type Known = Readonly<{
   byKey: ReadonlyMap<string, readonly (Candidate & Readonly<{ mayBePaidAtBank: boolean }>)[]>;
   /** What has come for operations, and from which day on, so that a debit has something to take back. */
   collected: ReadonlyMap<string, string>;
-  /** Credits that belong to operations already, as files of another format have told them (`signOf`). */
+  /** Bookings that belong to operations already, as files of another format have told them (`signOf`). */
   toldOtherwise: ReadonlySet<string>;
   refunds: KnownRefunds;
 }>;
@@ -71,24 +71,25 @@ function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, { collecte
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by } as const;
   if (amount !== entry.amount || currency !== entry.currency) return credible(entry, suggestion, collected);
   const match = { kind: "MATCH", operationUuid, refundUuid: null, by } as const;
-  if (entry.direction === "CREDIT") return isToldAlready(entry, operationUuid, toldOtherwise) ? suggestion : match;
+  const isNews = !isToldAlready(entry, operationUuid, toldOtherwise);
+  if (entry.direction === "CREDIT") return isNews ? match : suggestion;
   // An order of ours that went out again without having come: somebody should look.
-  if (by === "END_TO_END_ID") return collected.has(operationUuid) ? match : suggestion;
+  if (by === "END_TO_END_ID") return isNews && collected.has(operationUuid) ? match : suggestion;
   // Whoever pays an invoice of the same number to somebody else takes nothing back.
-  return entry.isReturn ? credible(entry, match, collected) : credible(entry, suggestion, collected);
+  return credible(entry, isNews && entry.isReturn ? match : suggestion, collected);
 }
 
-/** What two formats tell alike of a credit to an operation. */
+/** What two formats tell alike of an operation's booking. */
 export function signOf(
   operationUuid: string | null,
-  { amount, bookedOn }: Pick<EntryRow, "amount" | "bookedOn">,
+  { direction, amount, bookedOn }: Pick<EntryRow, "direction" | "amount" | "bookedOn">,
 ): string {
-  return `${operationUuid} ${amount} ${bookedOn}`;
+  return `${operationUuid} ${direction} ${amount} ${bookedOn}`;
 }
 
 /**
- * A credit of that day and amount belongs to the operation by a file of another format, where it has another reference or none: it may be
- * this one. Where one file has it twice, it has come twice.
+ * A booking of that day, way and amount belongs to the operation by a file of another format, where it has another reference or none:
+ * it may be this one. Where one file has it twice, it was booked twice.
  */
 function isToldAlready(entry: EntryRow, operationUuid: string, told: Known["toldOtherwise"]): boolean {
   return isFirstOfItsKind(entry) && told.has(signOf(operationUuid, entry));

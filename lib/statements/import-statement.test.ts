@@ -503,6 +503,31 @@ describe("money that goes back", () => {
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
   });
 
+  const byText = async () => {
+    const text = newNumber();
+    return { operation: await invoiced(text), transfer: { text } };
+  };
+  const byId = async () => {
+    const operation = await payable();
+    await authorised(operation);
+    return { operation, transfer: { endToEndId: await idOf(operation) } };
+  };
+  it.each([
+    ["its text", byText],
+    ["its end-to-end id", byId],
+  ])("known by %s, told by two formats, takes back once: the other is suggested (decision 303)", async (_, made) => {
+    const { operation, transfer } = await made();
+    const came = { amount: 15_075, transfers: [transfer] };
+    await imported([came, { ...came, reference: "SURPLUS" }]);
+    const returned = back("", { transfers: [{ ...transfer, returned: "AC04" }] });
+    expect(await countsOf([returned])).toMatchObject({ matched: 1 });
+    const before = await recordOf(operation);
+    const other = writeCamt([{ ...returned, reference: "TX-9" }], { kind: "054" });
+    const { receipt } = await importText(database.db, merchant.caller, other);
+    expect(receipt.entries).toEqual({ total: 1, matched: 0, suggested: 1, open: 0 });
+    expect(await recordOf(operation)).toEqual(before);
+  });
+
   it("and comes once more is collected again", async () => {
     const number = newNumber();
     const operation = await invoiced(number);

@@ -8,7 +8,7 @@ import {
   closeStatement,
   type EntryDecision,
   type EntryRow,
-  listCreditsInOtherFormats,
+  listBookingsInOtherFormats,
   listEntriesToDo,
   lockStatement,
   type StatementRow,
@@ -107,12 +107,12 @@ async function knownOf(
   const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
-  const otherwise = await listCreditsInOtherFormats(tx, tenantUuid, format, candidates);
+  const otherwise = await listBookingsInOtherFormats(tx, tenantUuid, format, candidates);
   return {
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
     collected: new Map(collected.map(({ uuid, since }) => [uuid, since])),
-    toldOtherwise: new Set(otherwise.map((credit) => signOf(credit.operationUuid, credit))),
+    toldOtherwise: new Set(otherwise.map((booking) => signOf(booking.operationUuid, booking))),
     refunds: await refundsOf(tx, tenantUuid, entries, candidates),
   };
 }

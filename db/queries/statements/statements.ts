@@ -164,17 +164,17 @@ export async function listMatchedEntries(
     .where(eq(ofOperation.state, "MATCHED"));
 }
 
-/** Credits that belong to these operations by statements of another format than this. */
-export async function listCreditsInOtherFormats(
+/** Bookings that belong to these operations by statements of another format than this. */
+export async function listBookingsInOtherFormats(
   db: Db,
   tenantUuid: string,
   format: BankFileFormat,
   operationUuids: readonly string[],
 ) {
   if (operationUuids.length === 0) return [];
-  const { operationUuid, amount, bookedOn } = statementEntry;
+  const { operationUuid, direction, amount, bookedOn } = statementEntry;
   return db
-    .select({ operationUuid, amount, bookedOn })
+    .select({ operationUuid, direction, amount, bookedOn })
     .from(statementEntry)
     .innerJoin(
       statement,
@@ -185,7 +185,6 @@ export async function listCreditsInOtherFormats(
         eq(statementEntry.tenantUuid, tenantUuid),
         isOneOf(operationUuid, operationUuids),
         eq(statementEntry.state, "MATCHED"),
-        eq(statementEntry.direction, "CREDIT"),
         ne(statement.format, format),
       ),
     );

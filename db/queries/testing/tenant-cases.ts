@@ -518,8 +518,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   ],
   "statements.listStatementsOfFile": (db, as, its) =>
     statements.listStatementsOfFile(db, as.tenantUuid, its.statementUuid),
-  "statements.listCreditsInOtherFormats": (db, as, its) =>
-    statements.listCreditsInOtherFormats(db, as.tenantUuid, "CAMT_054", [its.paid]),
+  "statements.listBookingsInOtherFormats": (db, as, its) =>
+    statements.listBookingsInOtherFormats(db, as.tenantUuid, "CAMT_054", [its.paid]),
   "statements.findStatement": (db, as, its) => statements.findStatement(db, as.tenantUuid, its.statementUuid),
   "statements.lockStatement": (db, as, its) => statements.lockStatement(db, as.tenantUuid, its.statementUuid),
   "statements.closeStatement": (db, as, its) => statements.closeStatement(db, as.tenantUuid, its.statementUuid, LATER),
