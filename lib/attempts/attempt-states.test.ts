@@ -3,9 +3,13 @@ import { inTransaction } from "@/db/client";
 import { insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { BankError, type BankStatus } from "@/lib/banks/connector";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { listAttention } from "@/lib/overview/list-attention";
+import { standingMoney } from "@/lib/refunds/standing-money";
 import { newUuid } from "@/lib/shared/ids";
+import { importText } from "@/lib/statements/testing/import-text";
 import { abandonAttempt } from "./abandon-attempt";
 import { failAttempt } from "./fail-attempt";
 import { leaveUnresolved } from "./leave-unresolved";
@@ -49,6 +53,12 @@ const asked = (attempt: Attempt) => ({
   operationUuid: attempt.operationUuid,
 });
 const told = (attempt: Attempt, status: BankStatus) => settleAttempt(database.db, asked(attempt), BANK, status, null);
+const standing = async ({ operationUuid }: Attempt) =>
+  (await standingMoney(database.db, merchant.tenantUuid, [operationUuid])).get(operationUuid)?.standing;
+const isPaidTwice = async ({ operationUuid }: Attempt) => {
+  const { results } = await listAttention(database.db, merchant.caller, "twice", { limit: 100, offset: 0 });
+  return results.some(({ uuid }) => uuid === operationUuid);
+};
 const close = (attempt: Attempt, reason: string, askAgainAt: Date | null) =>
   inTransaction(database.db, (tx) =>
     failAttempt(tx, asked(attempt), {
@@ -338,11 +348,15 @@ describe("an attempt (decision 44)", () => {
     async (from) => {
       const attempt = await STATES[from]();
       await database.sql`update operation set status = 'CANCELLED' where uuid = ${attempt.operationUuid}`;
-      for (const status of [AUTHORISED, AUTHORISED, PENDING, REJECTED]) await told(attempt, status);
+      for (const status of [AUTHORISED, AUTHORISED, PENDING]) await told(attempt, status);
       const { attempt: row, events, facts } = await seen(attempt);
-      expect(row).toMatchObject({ state: "AUTHORISED", operation: "CANCELLED", record: null, next_poll_at: null });
+      // Its bank may still refuse to carry it out, and is asked.
+      expect(row).toMatchObject({ state: "AUTHORISED", operation: "CANCELLED", record: null });
+      expect(row?.next_poll_at).not.toBeNull();
       expect(facts.filter((kind) => kind === "PAID_TWICE")).toHaveLength(1);
       expect(events).not.toContain("OPERATION_COMPLETED");
+      await told(attempt, { ...AUTHORISED, transactionStatus: "ACCC" });
+      expect((await seen(attempt)).attempt).toMatchObject({ state: "AUTHORISED", next_poll_at: null });
     },
   );
 
@@ -498,10 +512,29 @@ describe("what a bank says of an attempt", () => {
       select uuid from payment_attempt where operation_uuid = ${first.operationUuid} and state = 'AT_BANK'`;
     const second = { ...first, uuid: row?.uuid };
     await told(second, AUTHORISED);
-    await told(first, { ...AUTHORISED, transactionStatus: "ACCC" });
+    await told(first, AUTHORISED);
+    expect(await standing(first)).toBe(2 * 15_075);
+    expect(await isPaidTwice(first)).toBe(true);
     await told(first, REJECTED);
-    expect((await seen(second)).attempt).toMatchObject({ record: "SUBMITTED_VALID CREATED" });
-    expect((await seen(first)).attempt).toMatchObject({ state: "AUTHORISED", record: null, next_poll_at: null });
+    expect((await seen(second)).attempt).toMatchObject({ state: "AUTHORISED", record: "SUBMITTED_VALID CREATED" });
+    expect((await seen(first)).attempt).toMatchObject({ state: "FAILED", record: null, next_poll_at: null });
+    expect(await standing(first)).toBe(15_075);
+    expect(await isPaidTwice(first)).toBe(false);
+  });
+
+  it("of one that no operation is completed by takes nothing back that a statement has shown (decision 111)", async () => {
+    const attempt = await STATES.AT_BANK();
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${attempt.operationUuid}`;
+    await told(attempt, AUTHORISED);
+    const [row] = await database.sql`select end_to_end_id as id from payment_attempt where uuid = ${attempt.uuid}`;
+    await importText(
+      database.db,
+      merchant.caller,
+      writeCamt([{ amount: 15_075, transfers: [{ endToEndId: row?.id }] }]),
+    );
+    await told(attempt, REJECTED);
+    expect((await seen(attempt)).attempt).toMatchObject({ state: "AUTHORISED", next_poll_at: null });
+    expect(await standing(attempt)).toBe(15_075);
   });
 
   it("opens one again beside a newer attempt, which it does not stand in the way of", async () => {

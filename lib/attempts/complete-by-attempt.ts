@@ -26,22 +26,20 @@ export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: Paymen
  * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the
  * operation has ended otherwise in the meantime (another attempt paid it, the organisation cancelled while the bank had given
  * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back.
- *
- * @returns whether it completed the operation
  */
-export async function completeByAttempt(settlement: Settlement<Bank | null>, word: Word): Promise<boolean> {
+export async function completeByAttempt(settlement: Settlement<Bank | null>, word: Word): Promise<void> {
   const { tx, at, attempt, bank, order } = settlement;
   const { operation } = order;
   const { tenantUuid, uuid: operationUuid } = operation;
-  const completes = operation.status === "OPENED";
   const sessionSealed = remainsOf(attempt, bank);
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: settlement.status.transactionStatus };
-  if (!completes) {
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail, at });
-    log.error({ operationUuid, attemptUuid: attempt.uuid, status: operation.status }, "paid after the operation ended");
-    return false;
+  if (operation.status !== "OPENED") {
+    const { uuid: attemptUuid } = attempt;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
+    log.error({ operationUuid, attemptUuid, status: operation.status }, "paid after the operation ended");
+    return;
   }
   if (word.cause.by === "BANK") await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
   await askAboutOthers(settlement);
@@ -59,7 +57,6 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
       ];
     },
   });
-  return true;
 }
 
 /** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */

@@ -16,7 +16,7 @@ export const ABANDONED = "ABANDONED";
 /**
  * An attempt has come to nothing, because its bank or a person said so (decision 44): the operation stays OPENED and the payer
  * may try again (decision 3). Changes nothing when the attempt has ended already: a success is never overwritten by an older
- * failure.
+ * failure, only by its bank's no to carry it out (stage EXECUTION; decision 305).
  *
  * @param askAgainAt where the bank's word may not be its last
  */
@@ -26,7 +26,9 @@ export async function failAttempt(
   { failure, at, askAgainAt = null }: Readonly<{ failure: AttemptFailure; at: Date; askAgainAt?: Date | null }>,
 ): Promise<void> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
-  if (!attempt || !isOpen(attempt.state)) return;
+  if (!attempt) return;
+  const isRejectedLater = attempt.state === "AUTHORISED" && failure.stage === "EXECUTION";
+  if (!isOpen(attempt.state) && !isRejectedLater) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
   const bank = (await bankDirectory(tx)).find(attempt.bankId);

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
+import { listMatchedEntries } from "@/db/queries/statements/statements";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
 import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
 import { nextPollAt } from "@/lib/banks/polling";
@@ -63,29 +64,33 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       else await planNext(settlement, await goOn(settlement, details));
       return;
     case "AUTHORISED": {
-      // An attempt that was authorised in vain has no record to follow.
-      const completes =
-        !ours &&
-        attempt.state !== "AUTHORISED" &&
-        (await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details }));
+      const isNews = attempt.state !== "AUTHORISED";
+      if (!ours && isNews) await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details });
       if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
-      if ((ours || completes) && !meaning.final) {
-        await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: ours ? attempt.endedAt : at });
-      } else await setPoll(tx, attempt, null);
+      if (meaning.final) await setPoll(tx, attempt, null);
+      else await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: isNews ? at : attempt.endedAt });
       return;
     }
     case "FAILED": {
       const { stage, reason, retryable } = meaning;
       if (ours) await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
       const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
-      if (isOpen(attempt.state)) await failAttempt(tx, attempt, { failure, at });
+      if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
+        await failAttempt(tx, attempt, { failure, at });
       else await setPoll(tx, attempt, null);
       return;
     }
     default:
       assertNever(meaning);
   }
+}
+
+/** It was authorised in vain, and its money went back before any statement has shown it: nobody has to pay it back (decision 305). */
+async function isTakenBack({ tx, attempt }: Settlement): Promise<boolean> {
+  if (attempt.state !== "AUTHORISED") return false;
+  const shown = await listMatchedEntries(tx, attempt.tenantUuid, [attempt.operationUuid]);
+  return !shown.some(({ endToEndId }) => endToEndId?.toUpperCase() === attempt.endToEndId.toUpperCase());
 }
 
 /** Whose wish it was that the bank forgot the payment. */

@@ -63,11 +63,17 @@ function withFact(db: Db, tenantUuid: string, kind: FactKind, since: Date, still
   );
 }
 
-/** Of money that a statement has shown: as long as its booking is still taken for too much. */
-const stillTooMuch = sql`(${operationFact.detail} ->> 'entryUuid' is null or exists (
-  select from ${statementEntry}
-   where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
-     and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN'))`;
+/** Of money that a statement has shown: as long as its booking is still taken for too much. By a bank's word: until it takes that back. */
+const stillTooMuch = sql`case
+  when ${operationFact.detail} ->> 'entryUuid' is not null then exists (
+    select from ${statementEntry}
+     where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
+       and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN')
+  when ${operationFact.detail} ->> 'attemptUuid' is not null then exists (
+    select from ${paymentAttempt}
+     where ${paymentAttempt.tenantUuid} = ${operationFact.tenantUuid}
+       and ${paymentAttempt.uuid} = (${operationFact.detail} ->> 'attemptUuid')::uuid and ${paymentAttempt.state} = 'AUTHORISED')
+  else true end`;
 
 /** What came too much has not left again as refunds, as far as statements show. */
 const notPaidBack = sql`coalesce((
