@@ -498,13 +498,25 @@ describe("what a bank says of an attempt", () => {
       await told(attempt, { ...forgotten, scaStatus });
       expect((await seen(attempt)).attempt).toMatchObject({ state: "FAILED", reason });
     }
+    // Many say RJCT to what they were asked to forget.
+    for (const [isOurs, given, reason] of [
+      [true, null, "ABANDONED"],
+      [true, "DS02", "ABANDONED"],
+      [false, null, "REJECTED_BY_BANK"],
+      [false, "DS02", "DS02"],
+    ] as const) {
+      const attempt = await STATES.AT_BANK();
+      if (isOurs) await database.sql`update payment_attempt set called_off_at = now() where uuid = ${attempt.uuid}`;
+      await told(attempt, { ...REJECTED, reason: given });
+      expect((await seen(attempt)).attempt).toMatchObject({ state: "FAILED", reason });
+    }
     const rejected = await STATES.AT_BANK();
     await database.sql`update payment_attempt set called_off_at = now() where uuid = ${rejected.uuid}`;
     await told(rejected, REJECTED);
     expect((await seen(rejected)).attempt).toMatchObject({ state: "FAILED", reason: "AM04" });
   });
 
-  it("of one that no operation is completed by moves nobody's record", async () => {
+  it("of one that no operation is completed by moves nobody's record, and takes its own money back (decision 305)", async () => {
     const first = await STATES["FAILED without the bank's no"]();
     fake = fakeBank();
     await startAttempt(database.db, first.linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });

@@ -96,6 +96,8 @@ async function lookAfter(
   if (!isOpen(attempt.state)) return;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
   if (status && bankMayDecide(status)) {
+    // Others may sign it yet, and nobody wants it any more.
+    if (await hasOperationEnded(db, attempt)) await callOffAttempt(db, attempt, bank, reference);
     // It has had the payer's authorisation for so long, and doesn't say what it makes of it.
     const isSilent = addSeconds(since, bank.statuses.silenceDays * 86_400) <= at;
     if (isSilent) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
@@ -136,7 +138,11 @@ async function isToBeCalledOff(
   const nobodyCan = attempt.scaRedirectUrl === null && !isWaitedFor;
   if (attempt.scaStatus === "failed") return true;
   if ((isLate || nobodyCan) && !isLeftToBank(attempt, status)) return true;
-  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  return hasOperationEnded(db, attempt);
+}
+
+async function hasOperationEnded(db: Database, { tenantUuid, operationUuid }: AttemptRow): Promise<boolean> {
+  const order = await findPaymentOrder(db, tenantUuid, operationUuid);
   return order !== null && isFinal(order.operation.status);
 }
 

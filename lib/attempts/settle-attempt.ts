@@ -3,7 +3,7 @@ import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attem
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { listMatchedEntries } from "@/db/queries/statements/statements";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
-import { CANCELLED_AT_BANK, interpretStatus, type StatusMeaning } from "@/lib/banks/interpret-status";
+import { interpretStatus, mayBeWithdrawal, type StatusMeaning } from "@/lib/banks/interpret-status";
 import { nextPollAt } from "@/lib/banks/polling";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
@@ -95,7 +95,7 @@ async function isTakenBack({ tx, attempt }: Settlement): Promise<boolean> {
 
 /** Whose wish it was that the bank forgot the payment. */
 function reasonOf({ calledOffAt, scaStatus }: AttemptRow, reason: string): string {
-  if (reason !== CANCELLED_AT_BANK || calledOffAt === null) return reason;
+  if (calledOffAt === null || !mayBeWithdrawal(reason)) return reason;
   return scaStatus === "failed" ? "SCA_FAILED" : ABANDONED;
 }
 

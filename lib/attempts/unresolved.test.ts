@@ -300,6 +300,18 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
   });
 
+  it("a payment that others may still sign is called off once its operation has ended", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.status = { ...PENDING, transactionStatus: "PATC", scaStatus: "finalised" };
+    await poll(attemptUuid);
+    expect(here.fake.cancellations).toBe(0);
+    await database.sql`update operation set status = 'COMPLETED' where uuid = ${operation.uuid}`;
+    await poll(attemptUuid);
+    expect(here.fake.cancellations).toBe(1);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED" }]);
+  });
+
   it("a question that was not answered has a curve of its own, and Retry-After is the time", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);

@@ -39,7 +39,14 @@ export type StatusMeaning =
   | Readonly<{ kind: "FAILED"; stage: "AUTHORISATION" | "EXECUTION"; reason: string; retryable: boolean }>;
 
 /** A reason of our own: somebody had the bank forget the payment. */
-export const CANCELLED_AT_BANK = "CANCELLED_AT_BANK";
+const CANCELLED_AT_BANK = "CANCELLED_AT_BANK";
+const REJECTED_BY_BANK = "REJECTED_BY_BANK";
+const WITHDRAWN: ReadonlySet<string> = new Set([CANCELLED_AT_BANK, REJECTED_BY_BANK, "CUST", "DS02"]);
+
+/** Whether a bank's no may be its answer to our asking it to forget the payment: it says so, or gives no reason of its own. */
+export function mayBeWithdrawal(reason: string): boolean {
+  return WITHDRAWN.has(reason);
+}
 
 /** What the record says after six days without a word from the bank. */
 export const BANK_SILENT = { status: "UNCONFIRMED", code: "BANK_SILENT" } as const;
@@ -90,7 +97,7 @@ export function interpretStatus(input: StatusInput): StatusMeaning {
     case "ACCC":
       return authorised(input, "SETTLED", "CREDITED");
     case "RJCT":
-      return failed(input, input.reason ?? (input.scaStatus === "failed" ? "SCA_FAILED" : "REJECTED_BY_BANK"));
+      return failed(input, input.reason ?? (input.scaStatus === "failed" ? "SCA_FAILED" : REJECTED_BY_BANK));
     case "CANC":
       return failed(input, CANCELLED_AT_BANK);
     default:
