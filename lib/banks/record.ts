@@ -167,13 +167,13 @@ const fields = z.strictObject({
       key: slug,
       /** CAVAGE: the header `Signature` over chosen headers. JWS: `x-jws-signature`, detached (RFC 7797). */
       variant: z.enum(["CAVAGE", "JWS"]),
-      /** In this order; a call that hasn't one of them is signed without it. */
+      /** In this order; a call that hasn't one of them is signed without it. Those that the implementation guidelines name (1.3, 12.2). */
       headers: z
         .array(z.string().regex(/^([a-z0-9-]+|\(request-target\))$/, "is neither a header's name nor (request-target)"))
         .min(1)
         .max(20)
         .refine((names) => new Set(names).size === names.length, "names a header twice")
-        .default(["digest", "x-request-id", "date"]),
+        .default(["digest", "x-request-id", "psu-id", "psu-corporate-id", "date", "tpp-redirect-uri"]),
       /** By what the bank finds the certificate: `lib/banks/signing/key-id.ts`. */
       keyId: z.enum(["SN_CA", "SERIAL", "THUMBPRINT", "URL"]).default("SN_CA"),
       /** With URL: where the bank fetches the certificate. `{thumbprint}` is its SHA-256, so that a renewed one has another address. */

@@ -307,7 +307,6 @@ function signed({ origin, ca }: SignedDoor) {
     signature: {
       key: SANDBOX_KEYS.qseal,
       variant: "CAVAGE",
-      headers: ["digest", "x-request-id", "psu-id", "date", "tpp-redirect-uri"],
       signsReads: true,
     },
   } satisfies BankChanges;

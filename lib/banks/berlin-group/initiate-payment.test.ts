@@ -66,6 +66,14 @@ describe("initiate, implicit start", () => {
     });
   });
 
+  it("sends what its record has for every call once, in the place of ours, however it is written", async () => {
+    const own = { headers: { static: { accept: "application/hal+json", "X-Hub": "1" } } };
+    const { connector, seen } = await bankAnswering([redirectHere], own);
+    await connector.initiate(anInitiation());
+    const headers = Object.fromEntries(seen[0]?.headers ?? []);
+    expect(headers).toMatchObject({ accept: "application/hal+json", "x-hub": "1" });
+  });
+
   it("names where news may be told to a bank that tells them, and to no other (decision 127)", async () => {
     const notificationUrl = "http://localhost:3000/psd2/notifications/a.b";
     for (const [notifies, header] of [
@@ -209,6 +217,30 @@ describe("nothing to authorise", () => {
       scaStatus: "exempted",
       next: { type: "NONE" },
     });
+  });
+
+  it.each([
+    ["in its app", { "ASPSP-SCA-Approach": "DECOUPLED" }, { scaStatus: "received" }, "DECOUPLED"],
+    ["in its app, of which it says nothing else", { "ASPSP-SCA-Approach": "DECOUPLED" }, {}, "DECOUPLED"],
+    [
+      "by a code that it has sent",
+      { "ASPSP-SCA-Approach": "EMBEDDED" },
+      { scaStatus: "started", challengeData: { otpMaxLength: 6 } },
+      "PROVIDE",
+    ],
+    [
+      "by which means",
+      {},
+      { scaMethods: [{ authenticationMethodId: "1", authenticationType: "SMS_OTP" }] },
+      "SELECT_METHOD",
+    ],
+  ])("is not for a payment that its bank has taken and asks somebody about: %s", async (_, headers, said, type) => {
+    for (const transactionStatus of ["ACTC", "ACCP"]) {
+      const answer = json(201, { transactionStatus, paymentId: "p", _links: {}, ...said });
+      for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+      const { connector } = await bankAnswering([answer]);
+      expect(await connector.initiate(anInitiation())).toMatchObject({ bankPaymentId: "p", next: { type } });
+    }
   });
 
   it("is told, with the reason, for a payment rejected at once", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
+import { isTaken } from "../interpret-status";
 import { isoStatus } from "../iso-status";
 import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
@@ -34,7 +35,7 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
     reason: reasonIn(payment),
   };
   const session: BankSession = { links: {}, answers: input.answers, token: input.token };
-  if (needsNoAuthorisation(payment.transactionStatus, payment.scaStatus ?? null, payment._links)) {
+  if (needsNoAuthorisation(payment, approach)) {
     return { ...told, scaStatus: payment.scaStatus ?? null, authorisationId: null, next: NO_ACTION, session };
   }
   return { ...told, ...(await authorisationOf(bank, input, session, payment, approach)) };
@@ -120,13 +121,25 @@ function payeeInDoubt(input: PaymentInitiation, payment: CreatedPayment): NextAc
   return differs && { type: "CONFIRM_PAYEE", ...differs };
 }
 
-/** Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both. */
-function needsNoAuthorisation(
-  transactionStatus: string,
-  scaStatus: string | null,
-  links: ReadonlyMap<string, string>,
-): boolean {
+const DECIDED: ReadonlySet<string> = new Set(["ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"]);
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  "received",
+  "psuIdentified",
+  "psuAuthenticated",
+  "scaMethodSelected",
+  "started",
+  "unconfirmed",
+]);
+
+/**
+ * Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both; whatever else asks
+ * somebody (in the bank's app, by a code, for a method) only that the bank has taken the payment.
+ */
+function needsNoAuthorisation(payment: CreatedPayment, approach: Approach | null): boolean {
+  const { transactionStatus, scaMethods, challengeData, _links: links } = payment;
   if (links.has("scaRedirect") || links.has("scaOAuth") || startIn(links) !== null) return false;
-  const decided = ["ACTC", "ACCP", "ACFC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"];
-  return scaStatus === "exempted" || decided.includes(transactionStatus);
+  if (payment.scaStatus === "exempted" || DECIDED.has(transactionStatus)) return true;
+  const asksByItself = approach === "DECOUPLED" || approach === "EMBEDDED" || scaMethods.length > 0;
+  const asks = asksByItself || challengeData != null || UNDER_WAY.has(payment.scaStatus ?? "");
+  return isTaken(transactionStatus) && !asks;
 }

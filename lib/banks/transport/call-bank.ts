@@ -167,12 +167,19 @@ function headersOf(
 ): Record<string, string> {
   const token = request.token == null ? {} : { Authorization: `Bearer ${request.token}` };
   const always = { Accept: accept, "X-Request-ID": requestId, Date: now().toUTCString(), ...token };
-  const said = { ...headers.static, ...request.headers };
   // What is signed has a digest, of no body as well (implementation guidelines 1.3, 12.1).
   const isProven = digest !== "NONE" && (body !== null || isSigned(signature, request.method));
   const proof = isProven ? { Digest: digestOf(body ?? "", digest) } : {};
   const type = body === null ? {} : { "Content-Type": "application/json" };
-  return { ...always, ...type, ...proof, ...said };
+  return oneOfEach(always, type, proof, headers.static, request.headers ?? {});
+}
+
+/** However they are written (RFC 9110, section 5.1): the last one's name and value. */
+function oneOfEach(...all: readonly Readonly<Record<string, string>>[]): Record<string, string> {
+  const named = all
+    .flatMap((headers) => Object.entries(headers))
+    .map((header) => [header[0].toLowerCase(), header] as const);
+  return Object.fromEntries(new Map(named).values());
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
