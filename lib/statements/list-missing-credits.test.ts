@@ -103,13 +103,34 @@ describe("a payment without a credit", () => {
     expect(await listed()).toEqual([first, kept]);
   });
 
+  it("comes with the business days of which no statement tells", async () => {
+    merchant = await insertMerchant(database);
+    // A statement each: weekends and Good Friday are no gaps, days that meet or overlap are one stretch.
+    const days = [
+      ["2026-03-02", "2026-03-03"],
+      ["2026-03-06", "2026-03-06"],
+      ["2026-03-09", "2026-03-11"],
+      ["2026-03-10", "2026-03-12"],
+      ["2026-03-13", "2026-03-30"],
+      ["2026-04-02", "2026-04-02"],
+      ["2026-04-07", "2026-04-07"],
+    ] as const;
+    for (const stretch of days) await covering(...new Set(stretch));
+    const { coverage } = await listMissingCredits(database.db, merchant.caller, { limit: 1, offset: 0 });
+    const gaps = [
+      { from: "2026-03-04", until: "2026-03-05" },
+      { from: "2026-03-31", until: "2026-04-01" },
+    ];
+    expect(coverage).toEqual([{ accountNumber: IBAN, lastDay: "2026-04-07", gaps }]);
+  });
+
   it("is told to the organisation alone, page by page, with the exact total", async () => {
     merchant = await insertMerchant(database);
     for (const hour of ["08", "09", "10"]) await paid(`2026-03-04T${hour}:00:00Z`);
     await covering("2026-03-03", "2026-03-09");
     const page = await listMissingCredits(database.db, merchant.caller, { limit: 2, offset: 2 });
     expect(page).toMatchObject({ total: 3, results: [{ accountNumber: IBAN, amount: { amount: 10_000 } }] });
-    expect(page.coverage).toEqual([{ accountNumber: IBAN, lastDay: "2026-03-09" }]);
+    expect(page.coverage).toEqual([{ accountNumber: IBAN, lastDay: "2026-03-09", gaps: [] }]);
     expect(await listed(await insertMerchant(database))).toEqual([]);
     const collaborator = await insertCollaborator(database, merchant);
     await expect(listMissingCredits(database.db, collaborator, { limit: 1, offset: 0 })).rejects.toMatchObject({
@@ -120,7 +141,9 @@ describe("a payment without a credit", () => {
 
 it.each([
   ["2026-03-09", "2026-03-05"],
-  ["2026-03-10", "2026-03-08"],
+  // What is ordered on a weekend is carried out on Monday.
+  ["2026-03-10", "2026-03-06"],
+  ["2026-03-11", "2026-03-09"],
   ["2026-03-08", "2026-03-04"],
   // Good Friday and Easter Monday are none.
   ["2026-04-07", "2026-04-01"],

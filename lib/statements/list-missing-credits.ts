@@ -3,10 +3,11 @@ import {
   type DueWindow,
   listCoverage,
   listUncreditedRows,
+  type Stretch,
   type UncreditedRow,
 } from "@/db/queries/statements/missing-credits";
 import type { RecordStatus } from "@/lib/attempts/model";
-import { addBusinessDays, moment } from "@/lib/banks/target-calendar";
+import { addBusinessDays, executionDay, isTargetBusinessDay, moment } from "@/lib/banks/target-calendar";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import type { Money } from "@/lib/shared/money";
@@ -27,8 +28,11 @@ export type MissingCredit = Readonly<{
   completedAt: Date;
 }>;
 
-/** Until which day statements tell of an account. */
-export type Coverage = Readonly<{ accountNumber: string; lastDay: string }>;
+/** Business days in a row, both inclusive, of which no statement tells. */
+export type Gap = Readonly<{ from: string; until: string }>;
+
+/** Until which day statements tell of an account, and of which days before that they don't, the oldest first. */
+export type Coverage = Readonly<{ accountNumber: string; lastDay: string; gaps: readonly Gap[] }>;
 
 export type MissingCredits = Readonly<{
   total: number;
@@ -49,24 +53,41 @@ export async function listMissingCredits(
   page: Readonly<{ limit: number; offset: number }>,
 ): Promise<MissingCredits> {
   requireOwn(caller);
-  const covered = await listCoverage(db, caller.tenantUuid);
+  const covered = (await listCoverage(db, caller.tenantUuid)).map(({ accountNumber, stretches }) => ({
+    accountNumber,
+    firstDay: stretches[0].firstDay,
+    lastDay: (stretches.at(-1) ?? stretches[0]).lastDay,
+    gaps: gapsBetween(stretches),
+  }));
   const { total, rows } = await listUncreditedRows(db, caller.tenantUuid, covered.map(windowOf), page);
   return {
     total,
     results: rows.map(presentMissing),
-    coverage: covered.map(({ accountNumber, lastDay }) => ({ accountNumber, lastDay })),
+    coverage: covered.map(({ accountNumber, lastDay, gaps }) => ({ accountNumber, lastDay, gaps })),
   };
 }
 
-function windowOf({ accountNumber, firstDay, lastDay }: Awaited<ReturnType<typeof listCoverage>>[number]): DueWindow {
+/** A weekend is none. A bank may make no statement of a day without bookings: of that nobody knows but who has the statements. */
+function gapsBetween(stretches: readonly Stretch[]): readonly Gap[] {
+  return stretches.slice(1).flatMap(({ firstDay }, before) => {
+    const from = addBusinessDays(stretches[before]?.lastDay ?? firstDay, 1);
+    if (from >= firstDay) return [];
+    let until = daysAfter(firstDay, -1);
+    while (!isTargetBusinessDay(until)) until = daysAfter(until, -1);
+    return [{ from, until }];
+  });
+}
+
+function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ accountNumber: string }>): DueWindow {
   const due = lastDayDue(lastDay);
   return { accountNumber, from: moment(firstDay, 0), until: moment(daysAfter(due, 1), 0), lastDay: due };
 }
 
-/** The last day whose payments must stand on a statement that reaches until this one. */
+/** The last day whose payments must stand on a statement that reaches until this one: those of a weekend are carried out after it. */
 export function lastDayDue(lastDay: string): string {
   let day = lastDay;
-  while (addBusinessDays(day, CREDIT_BUSINESS_DAYS) > lastDay) day = daysAfter(day, -1);
+  while (addBusinessDays(executionDay(day, "SEPA_CREDIT_TRANSFER"), CREDIT_BUSINESS_DAYS) > lastDay)
+    day = daysAfter(day, -1);
   return day;
 }
 

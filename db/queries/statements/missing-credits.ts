@@ -1,24 +1,34 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, max, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { operation, paymentRecord, statement } from "../../schema";
 import { about } from "../overview/dashboard";
 
 /** Payments that were made, and that no statement has shown. */
 
-/** From which day to which statements tell of each account. A notification (camt.054) tells of some of its bookings. */
+/** Days of which statements tell, both inclusive, with no day between them untold. */
+export type Stretch = Readonly<{ firstDay: string; lastDay: string }>;
+
+/** The stretches of each account, the oldest first. A notification (camt.054) tells of some of its bookings. */
 export async function listCoverage(
   db: Db,
   tenantUuid: string,
-): Promise<readonly Readonly<{ accountNumber: string; firstDay: string; lastDay: string }>[]> {
-  const rows = await db
-    .select({ accountNumber: statement.accountNumber, firstDay: min(statement.fromDay), lastDay: max(statement.toDay) })
+): Promise<readonly Readonly<{ accountNumber: string; stretches: readonly [Stretch, ...Stretch[]] }>[]> {
+  const days = sql`range_agg(daterange(${statement.fromDay}, ${statement.toDay}, '[]'))`;
+  const told = db
+    .select({ accountNumber: statement.accountNumber, days: sql`${days}`.as("days") })
     .from(statement)
     .where(and(eq(statement.tenantUuid, tenantUuid), ne(statement.format, "CAMT_054")))
     .groupBy(statement.accountNumber)
-    .orderBy(asc(statement.accountNumber));
-  return rows.flatMap(({ accountNumber, firstDay, lastDay }) =>
-    firstDay === null || lastDay === null ? [] : [{ accountNumber, firstDay, lastDay }],
-  );
+    .as("told");
+  return db
+    .select({
+      accountNumber: told.accountNumber,
+      stretches: sql<readonly [Stretch, ...Stretch[]]>`(
+        select json_agg(json_build_object('firstDay', lower(stretch), 'lastDay', upper(stretch) - 1) order by stretch)
+          from unnest(${told.days}) as stretch)`,
+    })
+    .from(told)
+    .orderBy(asc(told.accountNumber));
 }
 
 /** Payments to this account that were made within this time must stand on its statements. */

@@ -1,12 +1,12 @@
 import { CircleCheck, FileStack } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { CoverageOfStatements } from "@/components/dashboard/reconciliation/coverage-of-statements";
 import { MissingCreditList } from "@/components/dashboard/reconciliation/missing-credit-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { maskedIban } from "@/lib/shared/iban";
 import { CREDIT_BUSINESS_DAYS, listMissingCredits } from "@/lib/statements/list-missing-credits";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { countWaiting } from "../count-waiting";
@@ -20,7 +20,7 @@ export const generateMetadata = () => titled((t) => t("reconciliation.operations
 export default async function MissingCreditsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const context = await openDashboard(PATH);
   const { db, caller, text } = context;
-  const { t, calendarDay } = text;
+  const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);
   const [{ total, results, coverage }, waiting] = await Promise.all([
     listMissingCredits(db, caller, { limit: PAGE_SIZE, offset: page.offset }),
@@ -32,16 +32,7 @@ export default async function MissingCreditsPage({ searchParams }: Readonly<{ se
       <ReconciliationHeader current="operations" waiting={waiting} text={text} />
       <div className="mb-4 text-muted">
         <p>{t(`${words}.description`, { days: CREDIT_BUSINESS_DAYS })}</p>
-        {coverage.length > 0 && (
-          <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
-            <span>{t(`${words}.covered`)}</span>
-            {coverage.map(({ accountNumber, lastDay }) => (
-              <span key={accountNumber} className="tabular-nums">
-                {t(`${words}.coveredUntil`, { account: maskedIban(accountNumber), day: calendarDay(lastDay) })}
-              </span>
-            ))}
-          </p>
-        )}
+        {coverage.length > 0 && <CoverageOfStatements coverage={coverage} text={text} />}
       </div>
       <Card title={t("reconciliation.operations")} flush>
         {coverage.length === 0 && (
