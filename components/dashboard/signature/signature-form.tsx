@@ -13,7 +13,6 @@ import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { oneKey } from "../one-key";
 import { FormSkeleton } from "../templates/form-skeleton";
-import { SaveAsTemplate } from "../templates/save-as-template";
 import { requestFrom, type TemplateFiles } from "../templates/template-draft";
 import { useTemplateFiles } from "../templates/use-template-files";
 import { useText } from "../text-provider";
@@ -27,8 +26,11 @@ import { sendDraft } from "./send-draft";
 import { SignersCard } from "./signers-card";
 import { ValuesCard } from "./values-card";
 
-/** Fetched with the first document: without one there is nothing to place. */
+/** Fetched with the first document: without one there is nothing to place, and nothing to keep. */
 const FieldPlacer = dynamic(() => import("./placing/field-placer").then((it) => it.FieldPlacer), { ssr: false });
+const SaveAsTemplate = dynamic(() => import("../templates/save-as-template").then((it) => it.SaveAsTemplate), {
+  ssr: false,
+});
 
 /** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
 export function SignatureForm({ choices, template }: SignatureFormProps) {
