@@ -12,6 +12,7 @@ import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import type { Money } from "@/lib/shared/money";
 import { requireOwn } from "./may-see";
+import type { Coverage, Gap } from "./model";
 
 /** A transfer arrives on the next business day (Directive (EU) 2015/2366, article 83), and is booked by the one after it (decision 161). */
 export const CREDIT_BUSINESS_DAYS = 2;
@@ -27,12 +28,6 @@ export type MissingCredit = Readonly<{
   status: RecordStatus;
   completedAt: Date;
 }>;
-
-/** Business days in a row, both inclusive, of which no statement tells. */
-export type Gap = Readonly<{ from: string; until: string }>;
-
-/** Until which day statements tell of an account, and of which days before that they don't, the oldest first. */
-export type Coverage = Readonly<{ accountNumber: string; lastDay: string; gaps: readonly Gap[] }>;
 
 export type MissingCredits = Readonly<{
   total: number;

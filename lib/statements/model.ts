@@ -44,3 +44,9 @@ export type MatchCandidate = Readonly<{
   /** Of a debit: the one prepared refund of this payment that has its amount, whose transfer it would be. */
   refundUuid: string | null;
 }>;
+
+/** Business days in a row, both inclusive, of which no statement tells. */
+export type Gap = Readonly<{ from: string; until: string }>;
+
+/** Until which day statements tell of an account, and of which days before that they don't, the oldest first. */
+export type Coverage = Readonly<{ accountNumber: string; lastDay: string; gaps: readonly Gap[] }>;

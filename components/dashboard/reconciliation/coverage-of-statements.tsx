@@ -1,5 +1,5 @@
 import { maskedIban } from "@/lib/shared/iban";
-import type { Coverage, Gap } from "@/lib/statements/list-missing-credits";
+import type { Coverage, Gap } from "@/lib/statements/model";
 import type { Text } from "../text";
 
 /** So many gaps are named, the latest ones; of the others the number. */
