@@ -39,7 +39,7 @@ export type RefundDetail = z.infer<typeof refundDetail>;
 export const refundList = z.object({ total: z.int(), results: z.array(refundDetail) });
 export type RefundList = z.infer<typeof refundList>;
 
-/** Of the prepared ones: how many no file for the bank had yet, and how many of each file have not left. */
+/** Of the prepared ones: how many no file for the bank had yet, and how many of each file have not left, the oldest file first. */
 export type FilesOfRefunds = Readonly<{
   waiting: number;
   files: readonly Readonly<{ givenOutAt: string; count: number }>[];

@@ -104,27 +104,25 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
 /** What was wrong with the code, in the reader's language; null when it was right. */
 export async function removeMyApp(_before: string | null, form: FormData): Promise<string | null> {
   const { session, person, from } = await me();
-  let waitSeconds: number | null = null;
-  const isDone = await succeeds(session, async () => {
-    try {
-      await removeSecondFactor(getDb(), person.uuid, text(form, "code"), from);
-    } catch (error) {
-      if (error instanceof AppError) waitSeconds = error.retryAfterSeconds ?? null;
-      throw error;
-    }
-  });
-  if (isDone) return null;
+  const refusal = await refusalOf(session, () => removeSecondFactor(getDb(), person.uuid, text(form, "code"), from));
+  if (refusal === null) return null;
   const t = pageText(await pageLanguage(undefined));
-  return waitSeconds === null ? t("security.wrongCode") : tooEarly(t, waitSeconds);
+  const { retryAfterSeconds } = refusal;
+  return retryAfterSeconds === undefined ? t("security.wrongCode") : tooEarly(t, retryAfterSeconds);
 }
 
 async function succeeds(session: DashboardSession, change: () => Promise<void>): Promise<boolean> {
+  return (await refusalOf(session, change)) === null;
+}
+
+/** Null where it was done. */
+async function refusalOf(session: DashboardSession, change: () => Promise<void>): Promise<AppError | null> {
   try {
     requireFreshSignIn(session);
     await change();
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return error;
     throw error;
   } finally {
     revalidatePath(PAGE);

@@ -11,12 +11,12 @@ const optionalWord = word.nullish().catch(null);
 /** A status code; some banks pad it or write it small. */
 const transactionStatus = word.transform((status) => status.toUpperCase());
 
-const SCA_STATUSES = new Map(
-  [
-    ...["received", "psuIdentified", "psuAuthenticated", "scaMethodSelected", "started", "unconfirmed"],
-    ...["finalised", "failed", "exempted"],
-  ].map((status) => [status.toLowerCase(), status]),
-);
+/** An authorisation that somebody is still asked for. */
+export const SCA_UNDER_WAY: ReadonlySet<string> = new Set([
+  ...["received", "psuIdentified", "psuAuthenticated", "scaMethodSelected", "started", "unconfirmed"],
+]);
+export const SCA_OVER: ReadonlySet<string> = new Set(["finalised", "failed", "exempted"]);
+const SCA_STATUSES = new Map([...SCA_UNDER_WAY, ...SCA_OVER].map((status) => [status.toLowerCase(), status]));
 /** The document's word, however a bank writes it; any other as it is. */
 const scaStatus = word.transform((status) => SCA_STATUSES.get(status.toLowerCase()) ?? status);
 const optionalScaStatus = scaStatus.nullish().catch(null);

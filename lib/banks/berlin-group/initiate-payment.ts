@@ -12,7 +12,7 @@ import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
 import { validateInitiation } from "../validate";
 import { paymentsUrl } from "./addresses";
-import { initiationAnswer } from "./answers";
+import { initiationAnswer, SCA_UNDER_WAY } from "./answers";
 import { askedBeforeStart } from "./asked-before-start";
 import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
 import { callBank } from "./call";
@@ -122,14 +122,6 @@ function payeeInDoubt(input: PaymentInitiation, payment: CreatedPayment): NextAc
 }
 
 const DECIDED: ReadonlySet<string> = new Set(["ACSP", "ACWP", "ACSC", "ACCC", "RJCT", "CANC"]);
-const UNDER_WAY: ReadonlySet<string> = new Set([
-  "received",
-  "psuIdentified",
-  "psuAuthenticated",
-  "scaMethodSelected",
-  "started",
-  "unconfirmed",
-]);
 
 /**
  * Decided already, without anybody having been asked: an exemption, or a refusal. A link to sign at overrules both; whatever else asks
@@ -140,6 +132,6 @@ function needsNoAuthorisation(payment: CreatedPayment, approach: Approach | null
   if (links.has("scaRedirect") || links.has("scaOAuth") || startIn(links) !== null) return false;
   if (payment.scaStatus === "exempted" || DECIDED.has(transactionStatus)) return true;
   const asksByItself = approach === "DECOUPLED" || approach === "EMBEDDED" || scaMethods.length > 0;
-  const asks = asksByItself || challengeData != null || UNDER_WAY.has(payment.scaStatus ?? "");
+  const asks = asksByItself || challengeData != null || SCA_UNDER_WAY.has(payment.scaStatus ?? "");
   return isTaken(transactionStatus) && !asks;
 }

@@ -3,7 +3,7 @@ import type { Bank } from "../connector";
 import { type AskedField, type NextAction, NO_ACTION } from "../next-action";
 import { codeField, fieldOf } from "../requirements";
 import { resolveLink } from "../transport/links";
-import type { ScaAnswer } from "./answers";
+import { SCA_OVER, type ScaAnswer } from "./answers";
 
 /** The bank's header ASPSP-SCA-Approach: OAuth is a kind of REDIRECT (implementation guidelines). */
 export type Approach = "REDIRECT" | "DECOUPLED" | "EMBEDDED";
@@ -21,8 +21,6 @@ export type Asked = Readonly<{
   approach: Approach | null;
 }>;
 
-const FINAL: ReadonlySet<string> = new Set(["finalised", "exempted", "failed"]);
-
 /** How often an open page asks whether somebody has confirmed in the bank's app. */
 const POLL_AFTER_MS = 2_000;
 
@@ -35,7 +33,7 @@ export function wayOn(bank: Bank, { answer, approach }: Asked, at: Date): NextAc
   const redirect = links.get("scaRedirect");
   if (redirect !== undefined) return { type: "REDIRECT", url: resolveLink(bank, redirect) };
   // What it came to, the payment's own status says.
-  if (answer.scaStatus != null && FINAL.has(answer.scaStatus)) return NO_ACTION;
+  if (answer.scaStatus != null && SCA_OVER.has(answer.scaStatus)) return NO_ACTION;
   if (links.has("updatePsuIdentification")) return provide(fieldOf(bank, "PSU_ID"), answer);
   if (answer.scaMethods.length > 0) return { type: "SELECT_METHOD", methods: [...answer.scaMethods] };
   if (links.has("authoriseTransaction") || (approach === "EMBEDDED" && hasMethod(answer)))

@@ -95,26 +95,29 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
       )}
       <Timeline
         items={events
-          .map((event, index) => ({ ...event, at: happenedAt(event), index }))
-          .map(({ sequence, kind, signerUuid, detail, at, hash, index }) => ({
-            ...FACES[kind],
-            key: String(sequence),
-            title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),
-            detail: (
-              <>
-                {wordsOf(detail, text).map((words) => (
-                  <span key={words} className="block">
-                    {words}
+          .map((event, index) => {
+            const { sequence, kind, signerUuid, detail, hash } = event;
+            const at = happenedAt(event);
+            return {
+              ...FACES[kind],
+              key: String(sequence),
+              title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),
+              detail: (
+                <>
+                  {wordsOf(detail, text).map((words) => (
+                    <span key={words} className="block">
+                      {words}
+                    </span>
+                  ))}
+                  <span className="block font-mono text-xs">
+                    {sequence} · {hash.slice(0, HASH_SHOWN)}
                   </span>
-                ))}
-                <span className="block font-mono text-xs">
-                  {sequence} · {hash.slice(0, HASH_SHOWN)}
-                </span>
-              </>
-            ),
-            at,
-            time: dateTime(at),
-          }))
+                </>
+              ),
+              at,
+              time: dateTime(at),
+            };
+          })
           .toReversed()}
       />
     </Card>

@@ -49,12 +49,7 @@ async function takeTransfers({ db, author, caller }: DashboardContext, which: Wa
   } catch (error) {
     if (which !== "NEW" || !(error instanceof AppError && error.code === "conflict")) throw error;
     const { files } = await listFilesOfRefunds(db, caller);
-    const givenOutAt = new Date(
-      files
-        .map((file) => file.givenOutAt)
-        .toSorted()
-        .at(-1) ?? 0,
-    );
+    const givenOutAt = new Date(files.at(-1)?.givenOutAt ?? 0);
     if (addSeconds(givenOutAt, TWICE_SECONDS) < now()) throw error;
     return exportTransfers(db, author, { givenOutAt });
   }
