@@ -528,6 +528,15 @@ describe("money that goes back", () => {
     expect(await recordOf(operation)).toEqual(before);
   });
 
+  it("on the day on which it came is news to a file of another format: it went the other way", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await imported([credit(number, { bookedOn: "2026-03-05" })]);
+    const other = writeCamt([back(number)], { kind: "054" });
+    expect((await importText(database.db, merchant.caller, other)).receipt.entries).toMatchObject({ matched: 1 });
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+  });
+
   it("and comes once more is collected again", async () => {
     const number = newNumber();
     const operation = await invoiced(number);

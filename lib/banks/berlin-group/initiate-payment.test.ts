@@ -243,6 +243,21 @@ describe("nothing to authorise", () => {
     }
   });
 
+  it.each([
+    ["an authorisation is under way", { scaStatus: "received" }],
+    ["a code was sent", { challengeData: { otpMaxLength: 6 } }],
+  ])("is not for a payment that its bank has taken, and says that %s: one is started", async (_, said) => {
+    const { connector, seen } = await bankAnswering([
+      json(201, { transactionStatus: "ACTC", paymentId: "p", _links: {}, ...said }),
+      json(201, { scaStatus: "received", authorisationId: "a", _links: { scaRedirect: "/login" } }),
+    ]);
+    expect(await connector.initiate(anInitiation())).toMatchObject({
+      authorisationId: "a",
+      next: { type: "REDIRECT" },
+    });
+    expect(seen).toHaveLength(2);
+  });
+
   it("is told, with the reason, for a payment rejected at once", async () => {
     const tppMessages = [{ category: "ERROR", code: "AM04", text: "no" }];
     const { connector } = await bankAnswering([json(201, { transactionStatus: "RJCT", paymentId: "p", tppMessages })]);
