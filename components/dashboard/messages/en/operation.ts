@@ -149,7 +149,7 @@ export const operation = {
     ATTEMPT_PASSED_OVER: "The payer went on knowing that it may be paid at {bank}",
     ATTEMPT_RESOLVED_PAID: "A person found it paid at {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "A person found it not paid at {bank}",
-    PAID_TWICE: "Paid at {bank} although it had ended: pay it back",
+    PAID_TWICE: "{bank} took a payment although it had ended: pay back what comes of it",
     PAID_TWICE_ON_STATEMENT: "The account shows money that was not to be paid any more: pay it back",
     CREDIT_FOUND: "The money is on the account",
     MONEY_RETURNED: "The money went back",

@@ -160,7 +160,7 @@ export const reconciliation = {
       "Payments that were made, of which your statements show nothing {days, plural, one {# business day} other {# business days}} later. The oldest first.",
     covered: "Statements reach until:",
     coveredUntil: "{account}: {day}",
-    gaps: "Of some business days before that you have taken in no statement: {days}{more, plural, =0 {} one { and # more} other { and # more}}. A payment of those days may be on the one that is missing.",
+    gaps: "Of some business days before that you have taken in no statement: {days}{more, plural, =0 {} one { and # more} other { and # more}}. If your bank has made one, a payment of those days may be on it.",
     none: "No payment is missing",
     noneHint: "Every payment that should be on the statements you have taken in is on them.",
     noStatements: "No statements yet",

@@ -162,7 +162,7 @@ export const operation: Messages["operation"] = {
     ATTEMPT_PASSED_OVER: "El pagador siguió sabiendo que quizá esté pagado en {bank}",
     ATTEMPT_RESOLVED_PAID: "Una persona comprobó que se pagó en {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",
-    PAID_TWICE: "Pagado en {bank} cuando ya había terminado: hay que devolverlo",
+    PAID_TWICE: "{bank} aceptó un pago cuando ya había terminado: hay que devolver lo que llegue",
     PAID_TWICE_ON_STATEMENT: "La cuenta muestra un dinero que ya no había que pagar: hay que devolverlo",
     CREDIT_FOUND: "El dinero está en la cuenta",
     MONEY_RETURNED: "El dinero se devolvió",

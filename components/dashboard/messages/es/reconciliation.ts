@@ -162,7 +162,7 @@ export const reconciliation: Messages["reconciliation"] = {
       "Pagos hechos de los que tus extractos no muestran nada {days, plural, one {# día hábil} other {# días hábiles}} después. Primero lo más antiguo.",
     covered: "Los extractos llegan hasta:",
     coveredUntil: "{account}: {day}",
-    gaps: "De algunos días hábiles anteriores no has incorporado ningún extracto: {days}{more, plural, =0 {} one { y # más} other { y # más}}. Un pago de esos días puede estar en el que falta.",
+    gaps: "De algunos días hábiles anteriores no has incorporado ningún extracto: {days}{more, plural, =0 {} one { y # más} other { y # más}}. Si tu banco ha hecho uno, un pago de esos días puede estar en él.",
     none: "No falta ningún pago",
     noneHint: "Todo pago que debería estar en los extractos incorporados está en ellos.",
     noStatements: "Aún no hay extractos",
