@@ -100,6 +100,7 @@ test("keys lead, and rest while somebody types or has turned them off", async ({
   await dashboard.open();
   await dashboard.openPalette();
   await page.keyboard.press("Escape");
+  await expect(dashboard.palette).toHaveCount(0);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(operations.rows.first()).toBeVisible();
