@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { fillNextWords } from "@/db/queries/overview/search-filling";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
@@ -96,3 +97,22 @@ describe("the search of a tenant of many reads no more than the newest and what 
     expect(operations).toHaveLength(10);
   });
 });
+
+describe("what was there before is filled in by batches of which none reads more than itself (decision 217)", () => {
+  const BATCH = 200;
+
+  it.each(["the first", "one in the midst of many"])("%s", async (which) => {
+    const [middle] = await database.sql<{ uuid: string }[]>`
+      select uuid from operation where tenant_uuid = ${merchant.tenantUuid} order by uuid offset ${ROWS / 2} limit 1`;
+    const after = which === "the first" ? null : { tenantUuid: merchant.tenantUuid, operationUuid: middle?.uuid ?? "" };
+    const [filling, ...others] = await plansOf(database, (db) =>
+      db.transaction((tx) => fillNextWords(tx, after, BATCH)),
+    );
+    expect(others).toEqual([]);
+    expect(stepsOf(filling?.plan ?? fail()).filter(({ rows, loops }) => rows * loops > BATCH)).toEqual([]);
+  });
+});
+
+function fail(): never {
+  throw new Error("Nothing was filled in.");
+}

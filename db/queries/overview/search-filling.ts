@@ -32,16 +32,18 @@ export async function lockFilling(
 
 /**
  * Fills in what the next operations are found by, newest first within a tenant, but for those whose words are of today's version: those
- * that a writer has just made are younger than what is read here. Which one was last; null when there were none left.
+ * that a writer has just made are younger than what is read here. Which one was last; null when there were none left. A batch is named by
+ * the key whose order it has: with more columns of a row another index was read from there to the organisation's end, for each batch again.
  */
 export async function fillNextWords(tx: Transaction, after: FilledTo, limit: number): Promise<FilledTo> {
   const behind = after && sql`where (tenant_uuid, uuid) < (${after.tenantUuid}::uuid, ${after.operationUuid}::uuid)`;
   const [last] = await tx.execute<{ tenant: string; operation: string }>(sql`
     with batch as materialized (
-      select tenant_uuid, uuid, collaborator_uuid, created_at from ${operation} ${behind ?? sql.empty()}
+      select tenant_uuid, uuid from ${operation} ${behind ?? sql.empty()}
        order by tenant_uuid desc, uuid desc limit ${limit}),
     lacking as materialized (
-      select tenant_uuid, uuid, collaborator_uuid, created_at from batch
+      select tenant_uuid, uuid, ${operation.collaboratorUuid}, ${operation.createdAt}
+        from batch join ${operation} using (tenant_uuid, uuid)
        where not exists (select from ${operationSearch} as search
                           where search.tenant_uuid = batch.tenant_uuid and search.operation_uuid = batch.uuid
                             and search.words_version >= operation_words_version())),
