@@ -268,6 +268,20 @@ describe("while the database is away (decisions 52 and 53)", () => {
     expect((await asked(link, {})).status).toBe(200);
   });
 
+  it("says in the log which query of a page failed, and nothing of what it asked for", async () => {
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    await sql`alter table invitation rename to invitation_elsewhere`;
+    try {
+      await (await ask("/invitation?token=of-nobody", { headers: PERSON })).text();
+      await vi.waitFor(() => expect(web.output()).toMatch(/^\{"level":"error".*"msg":"a page failed"\}$/m), PATIENT);
+    } finally {
+      await sql`alter table invitation_elsewhere rename to invitation`;
+      await sql.end();
+    }
+    expect(web.output()).toContain("Failed query: select");
+    expect(web.output()).not.toMatch(/\bparams:/);
+  });
+
   it("breaks in the midst of messages: each answer is success or to come again, what is asked again is done once (decision 211)", async () => {
     const token = await erp.token();
     const random = generator(SEED);

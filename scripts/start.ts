@@ -1,4 +1,4 @@
-import { describeError, type LoggedError } from "@/lib/shared/describe-error";
+import { errorText } from "@/lib/shared/describe-error";
 import type { Env } from "@/lib/shared/env";
 import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -38,14 +38,9 @@ export async function start(options: StartOptions): Promise<void> {
     await run(options);
   } catch (error) {
     const sentence = error instanceof PlainProblem ? error.message : undefined;
-    process.stderr.write(`${sentence ?? withCauses(describeError(error))}\n`);
+    process.stderr.write(`${sentence ?? errorText(error)}\n`);
     await stopEverything(1);
   }
-}
-
-function withCauses({ stack, message, cause }: LoggedError): string {
-  const own = stack ?? message;
-  return cause === undefined ? own : `${own}\nCaused by: ${withCauses(cause)}`;
 }
 
 async function run({ dev, builtCode }: StartOptions): Promise<void> {

@@ -13,7 +13,7 @@ describe("a process whose driver writes to a socket that is gone (decision 52)",
     database = await emptyDatabase();
   });
 
-  const run = async (after: "GUARDED" | "UNGUARDED" | "ANOTHER") => {
+  const run = async (after: "GUARDED" | "UNGUARDED" | "ANOTHER" | "QUERY") => {
     const child = spawn(process.execPath, [SCRIPT, database.url, after], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
@@ -31,6 +31,15 @@ describe("a process whose driver writes to a socket that is gone (decision 52)",
   it("ends with any other error, which it says", async () => {
     const { code, said } = await run("ANOTHER");
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining("reading 'write'") });
+  });
+
+  it("says of a query what failed, and nothing of its parameters", async () => {
+    const { code, said } = await run("QUERY");
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/select \$1[\s\S]*canceling statement/),
+    });
+    expect(said).not.toContain("ana@example.com");
   });
 
   it.each([

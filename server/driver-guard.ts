@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
+import { errorText } from "@/lib/shared/describe-error";
 
 /**
  * Errors that come with a lost connection and that nobody can catch are survived, any other ends the process as ever.
@@ -9,7 +10,7 @@ import { isDatabaseUnavailable } from "@/db/unavailable";
  */
 export function surviveLostConnections(): void {
   process.on("uncaughtException", (error) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${errorText(error)}\n`);
     if (!isWriteToDeadSocket(error) && !isUnheardQuestion(error) && !isKeptJobs(error)) process.exit(1);
   });
 }

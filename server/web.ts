@@ -8,6 +8,7 @@ import { openApiRoutes } from "./api-routes";
 import { behindEdge } from "./edge";
 import { keepPublicPages } from "./kept-pages";
 import type { Listener } from "./listener";
+import { logWhatIsSaid } from "./log-what-is-said";
 import { measured } from "./measure";
 import { withoutDatabase } from "./outage";
 import { sendPackedFiles } from "./packed-files";
@@ -23,6 +24,8 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   // that never listens; hot reload, which needs a WebSocket, is passed on.
   const forUpgrades = createServer();
   if (dev) listener.onUpgrade((request, socket, head) => forUpgrades.emit("upgrade", request, socket, head));
+  // Whoever develops reads what Next says as it says it.
+  if (!dev) logWhatIsSaid();
   watchDatabase();
   watchReplica();
   const { baseUrl, internalUrl, trustProxy, distDir } = env();

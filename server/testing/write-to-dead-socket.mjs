@@ -3,6 +3,7 @@
  * what it is told to. Says "survived" when it still runs.
  */
 import process from "node:process";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import postgres from "postgres";
 import { register } from "tsx/esm/api";
 
@@ -27,4 +28,8 @@ await leaving;
 for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
 process.stdout.write("survived\n");
 if (after === "ANOTHER") setImmediate(() => null.write());
+else if (after === "QUERY")
+  setImmediate(() => {
+    throw new DrizzleQueryError("select $1", ["ana@example.com"], new Error("canceling statement"));
+  });
 else process.exit(0);
