@@ -75,7 +75,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   onStop("requests", listener.close);
   process.env.PORT = String(listener.port);
   // By now it is known where we are called.
-  const signed = settings.sandboxBank ? await openSignedDoor(readSettings()) : null;
+  const signed = await openSignedDoor(readSettings());
   if (signed) onStop("requests", async () => void (await Promise.all([listener.close(), signed.door.close()])));
   if (!(await prepareDatabase({ seed: settings.demo, serves: true, signed }))) {
     process.stderr.write(`${WRONG_SECRET}\n`);

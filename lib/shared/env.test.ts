@@ -64,6 +64,25 @@ describe("the environment", () => {
     expect(parseEnv({ SANDBOX_BANK_URL: "http://127.0.0.1:4200/" }).sandboxBankUrl).toBe("http://127.0.0.1:4200");
   });
 
+  it("wants an address of the sandbox bank that each of several processes reaches (decision 328)", () => {
+    const apart = { ...PRODUCTION, SANDBOX_BANK: "1", ROLE: "web" };
+    const sentence =
+      "SANDBOX_BANK_URL is required with SANDBOX_BANK=1 when ROLE is web: where every process reaches one that serves";
+    expect(() => parseEnv(apart)).toThrow(sentence);
+    expect(() => parseEnv({ ...apart, ROLE: "worker" })).toThrow(/SANDBOX_BANK_URL is required/);
+    expect(parseEnv({ ...apart, SANDBOX_BANK_URL: "http://paraph" }).sandboxBankUrl).toBe("http://paraph");
+    for (const alone of [{ ROLE: "all" }, { SANDBOX_BANK: "" }, { DEMO: "1" }])
+      expect(parseEnv({ ...apart, ...alone }).sandboxBankUrl).toBe("http://127.0.0.1:3000");
+  });
+
+  it("opens a port for banks that want certificates where one process has the keys (decision 328)", () => {
+    const apart = { ...PRODUCTION, SANDBOX_BANK: "1", SANDBOX_BANK_URL: "http://paraph", ROLE: "web" };
+    expect(parseEnv(apart).sandboxBankTlsPort).toBeNull();
+    expect(parseEnv({ ...apart, ROLE: "all" }).sandboxBankTlsPort).toBe(0);
+    expect(parseEnv({ ...apart, DEMO: "1", SANDBOX_BANK_TLS_PORT: "4443" }).sandboxBankTlsPort).toBe(4443);
+    expect(parseEnv({ ...PRODUCTION, ROLE: "all" }).sandboxBankTlsPort).toBeNull();
+  });
+
   it("goes one way to the database, unless it is told of another for what needs a session (decision 210)", () => {
     const [url, session] = ["postgres://pooler/paraph", "postgres://db/paraph"];
     const ways = (set: Record<string, string>) => {

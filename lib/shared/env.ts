@@ -309,6 +309,9 @@ const schema = z
         context.addIssue({ code: "custom", path: [name], message: "is required when DEMO=0" });
       }
     }
+    if (!env.SANDBOX_BANK || env.ROLE === "all" || env.SANDBOX_BANK_URL !== undefined) return;
+    const message = `is required with SANDBOX_BANK=1 when ROLE is ${env.ROLE}: where every process reaches one that serves`;
+    context.addIssue({ code: "custom", path: ["SANDBOX_BANK_URL"], message });
   });
 
 export type Env = Readonly<{
@@ -344,8 +347,8 @@ export type Env = Readonly<{
   sandboxBankNotifies: string | null;
   /** Opens the testers' desk of a sandbox bank in a process of its own to others than this machine; null keeps it to this machine. */
   sandboxBankPassword: string | null;
-  /** Where the sandbox bank that wants certificates and signatures listens; 0: at any port that is free. */
-  sandboxBankTlsPort: number;
+  /** Where the sandbox bank that wants certificates and signatures listens; 0: at any port that is free; null: nowhere. */
+  sandboxBankTlsPort: number | null;
   /** Whether organisations may sign up by themselves. */
   signUp: boolean;
   webhookAllowCidrs: readonly string[];
@@ -448,6 +451,11 @@ function exportsTraces(env: Checked): boolean {
   return (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
 }
 
+/** Its keys lie in this process's DATA_DIR: none for others to call it by, beyond a demo, which is one machine's. */
+function sandboxBankTlsPort({ SANDBOX_BANK, SANDBOX_BANK_TLS_PORT, DEMO, ROLE }: Checked): number | null {
+  return (SANDBOX_BANK ?? DEMO) && (DEMO || ROLE === "all") ? SANDBOX_BANK_TLS_PORT : null;
+}
+
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable means absent, as in a shell or a compose file.
@@ -482,7 +490,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     sandboxBankUrl: (env.SANDBOX_BANK_URL ?? internalUrl).replace(/\/+$/, ""),
     sandboxBankNotifies: env.SANDBOX_BANK_NOTIFIES?.replace(/\/+$/, "") ?? null,
     sandboxBankPassword: env.SANDBOX_BANK_PASSWORD ?? null,
-    sandboxBankTlsPort: env.SANDBOX_BANK_TLS_PORT,
+    sandboxBankTlsPort: sandboxBankTlsPort(env),
     signUp: env.SIGNUP ?? env.DEMO,
     webhookDeliveriesKeptDays: env.WEBHOOK_DELIVERIES_KEPT_DAYS,
     eventsKeptDays: env.EVENTS_KEPT_DAYS ?? null,
