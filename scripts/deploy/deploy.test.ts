@@ -256,7 +256,10 @@ describe("the chart", () => {
     ]);
   });
 
-  it.each(["web", "worker"])("runs %s without rights, with a root that nobody writes, and asks how it is", (role) => {
+  it.each([
+    ["web", { startup: "/health/ready", readiness: "/health/live" }],
+    ["worker", { startup: "/health/live", readiness: "/health/ready" }],
+  ])("runs %s without rights, with a root that nobody writes, and asks how it is (decision 245)", (role, asked) => {
     const { spec } =
       objects.find(({ kind, metadata }) => kind === "Deployment" && metadata.name === `shop-${role}`) ?? {};
     const labels = { "app.kubernetes.io/instance": "shop", "app.kubernetes.io/component": role };
@@ -282,8 +285,9 @@ describe("the chart", () => {
                 { name: "BASE_URL", value: "https://pay.example.com" },
               ]),
               envFrom: [{ secretRef: { name: "paraph" } }],
+              startupProbe: probe(asked.startup),
               livenessProbe: probe("/health/live"),
-              readinessProbe: probe("/health/ready"),
+              readinessProbe: probe(asked.readiness),
               volumeMounts: [{ mountPath: "/data" }, { mountPath: "/tmp" }],
             },
           ],
