@@ -93,6 +93,7 @@ describe("variables", () => {
         image: z.string(),
         read_only: z.boolean().optional(),
         environment: z.record(z.string(), z.unknown()).optional(),
+        env_file: z.array(z.unknown()).optional(),
       }),
     ),
   });
@@ -111,13 +112,20 @@ describe("variables", () => {
       ...image,
     ];
     expect(set.filter((name) => !known.has(name) && name !== "NEXT_TELEMETRY_DISABLED")).toEqual([]);
-    for (const [, { read_only, environment }] of ours) {
+    for (const [, { read_only, environment, env_file }] of ours) {
       expect(read_only).toBe(true);
+      // Whatever else a process reads stands there: SIGNUP, SEAL_KEY, TSA_URL …
+      expect(env_file).toEqual([{ path: ".env", required: false }]);
       expect(environment).toMatchObject({
         BASE_URL: expect.anything(),
         APP_SECRET: expect.anything(),
         S3_BUCKET: "paraph",
       });
+      // What is set empty would hide the file's.
+      const given = Object.entries(environment ?? {}).flatMap(([name, value]) =>
+        /:-\}$/.test(String(value)) ? name : [],
+      );
+      expect(given).toEqual(["SIGNUP", "SMTP_URL", "MAIL_FROM"]);
     }
   });
 });

@@ -1,14 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { parseEnv } from "@/lib/shared/env";
 import { warn, warningsOf } from "./warnings";
 
-const fine = { demo: false, baseUrl: "https://pay.example", smtpUrl: "smtp://mail.example", trustProxy: true };
+const fine = {
+  ...{ demo: false, baseUrl: "https://pay.example", trustProxy: true },
+  ...{ smtpUrl: "smtp://mail.example", mailFrom: "Paraph <no-reply@pay.example>" },
+};
+
+/** What it is where nobody has set it. */
+const NOBODYS = parseEnv({}).mailFrom;
 
 afterEach(() => vi.restoreAllMocks());
 
 describe("what is said at the start", () => {
   it("is nothing where there is nothing to say", () => {
     expect(warningsOf(fine)).toEqual([]);
-    expect(warningsOf({ demo: true, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false })).toEqual([]);
+    expect(
+      warningsOf({ ...fine, demo: true, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false }),
+    ).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://localhost:3000" })).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://127.0.0.1:3000" })).toEqual([]);
     expect(warningsOf({ ...fine, baseUrl: "http://[::1]:3000" })).toEqual([]);
@@ -25,13 +34,18 @@ describe("what is said at the start", () => {
     expect(warningsOf({ ...fine, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
   });
 
+  it.each([NOBODYS, "no-reply@localhost"])("is that mails from %s are refused", (mailFrom) => {
+    expect(warningsOf({ ...fine, mailFrom })).toEqual([expect.stringContaining(`MAIL_FROM is ${mailFrom}`)]);
+    expect(warningsOf({ ...fine, mailFrom, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+  });
+
   it("is that a proxy is not trusted where there must be one", () => {
     expect(warningsOf({ ...fine, trustProxy: false })).toEqual([expect.stringContaining("TRUST_PROXY is off")]);
   });
 
   it("is a line each", () => {
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    warn({ demo: false, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false });
+    warn({ ...fine, baseUrl: "http://pay.example", smtpUrl: null, trustProxy: false });
     expect(write.mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringMatching(/^Warning: BASE_URL .*\n$/),
       expect.stringMatching(/^Warning: SMTP_URL .*\n$/),

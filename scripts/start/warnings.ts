@@ -1,9 +1,9 @@
 import type { Env } from "@/lib/shared/env";
 
-type Settings = Pick<Env, "demo" | "baseUrl" | "smtpUrl" | "trustProxy">;
+type Settings = Pick<Env, "demo" | "baseUrl" | "smtpUrl" | "mailFrom" | "trustProxy">;
 
 /** What works and is probably not meant, one line each. A demo may be anything. */
-export function warningsOf({ demo, baseUrl, smtpUrl, trustProxy }: Settings): readonly string[] {
+export function warningsOf({ demo, baseUrl, smtpUrl, mailFrom, trustProxy }: Settings): readonly string[] {
   if (demo) return [];
   const { protocol, hostname } = new URL(baseUrl);
   const isHere = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
@@ -16,6 +16,9 @@ export function warningsOf({ demo, baseUrl, smtpUrl, trustProxy }: Settings): re
       : []),
     ...(smtpUrl === null
       ? ["SMTP_URL is not set: invitations, new passwords and warnings reach nobody; mails land in DATA_DIR/outbox."]
+      : []),
+    ...(smtpUrl !== null && /@localhost>?$/.test(mailFrom)
+      ? [`MAIL_FROM is ${mailFrom}: mail servers refuse what comes from there.`]
       : []),
   ];
 }
