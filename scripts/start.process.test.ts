@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -125,6 +126,17 @@ describe("npm start", () => {
       sentences: [
         "The environment is not usable: APP_SECRET is required when DEMO=0; DATABASE_URL is required when DEMO=0; BASE_URL is required when DEMO=0.",
       ],
+    });
+  });
+
+  it("refuses a data folder in which nothing can be made, before it looks for the database", async () => {
+    const { code, sentences } = await fail({
+      ...{ DEMO: "0", DATA_DIR: "/dev/null", BASE_URL: "http://localhost:3000" },
+      ...{ APP_SECRET: randomBytes(32).toString("base64url"), DATABASE_URL: "postgres://paraph@127.0.0.1:1/paraph" },
+    });
+    expect({ code, sentences }).toEqual({
+      code: 1,
+      sentences: [expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: /)],
     });
   });
 

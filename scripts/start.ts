@@ -12,7 +12,7 @@ import { buildWhenStale } from "./start/build";
 import { prepareDatabase } from "./start/database";
 import { waitForFirstAnswer } from "./start/first-answer";
 import { step } from "./start/progress";
-import { readSettings } from "./start/settings";
+import { readSettings, requireDataDir } from "./start/settings";
 import { openSignedDoor } from "./start/signed-door";
 import { warn } from "./start/warnings";
 
@@ -47,6 +47,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
   const began = Date.now();
   if (builtCode !== null) runFrom(builtCode);
   const settings = readSettings();
+  requireDataDir(settings);
   warn(settings);
   if (settings.role === "worker") {
     if (!(await prepareDatabase({ seed: false, serves: false }))) throw new PlainProblem(WRONG_SECRET);

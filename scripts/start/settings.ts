@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
@@ -8,13 +8,28 @@ import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 export function readSettings(): Env {
   const settings = parse();
   if (!settings.demo) return settings;
-  try {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-    process.env.APP_SECRET ||= keptSecret(join(settings.dataDir, "app-secret"));
-  } catch (error) {
-    throw new PlainProblem(`DATA_DIR ${settings.dataDir} cannot be used: ${reasonOf(error)}.`);
-  }
+  inDataDir(settings, (folder) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    process.env.APP_SECRET ||= keptSecret(join(folder, "app-secret"));
+  });
   return parse();
+}
+
+/** Uploads and documents pass through it, wherever they lie in the end: better no start than a process that is ready and takes none. */
+export function requireDataDir(settings: Pick<Env, "dataDir">): void {
+  inDataDir(settings, (folder) => {
+    const work = join(folder, "work");
+    mkdirSync(work, { recursive: true, mode: 0o700 });
+    accessSync(work, constants.W_OK);
+  });
+}
+
+function inDataDir({ dataDir }: Pick<Env, "dataDir">, run: (folder: string) => void): void {
+  try {
+    run(dataDir);
+  } catch (error) {
+    throw new PlainProblem(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}.`);
+  }
 }
 
 function parse(): Env {
