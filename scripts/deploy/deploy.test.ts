@@ -207,6 +207,28 @@ describe("alerts", () => {
   });
 });
 
+describe("lines of the log", () => {
+  /** Commands, spans and what Postgres says. */
+  const OTHERS =
+    /^(npm|helm|patronictl|keys put|select|transaction|text message|bank initiate|document payment|canceling)\b/;
+
+  it.each(["operations", "runbooks"])("that docs/%s.md names are written", (name) => {
+    const prose = read(`docs/${name}.md`).replaceAll(/^```[\s\S]*?^```$/gm, "");
+    const named = [...prose.matchAll(/[`"]([a-z][a-z']*(?: [a-z':]+)+)[`"]/g)].flatMap(([, text = ""]) => text);
+    const lines = named.filter((text) => !OTHERS.test(text));
+    expect(lines).toContain("job failed");
+    const folders = ["app", "db", "lib", "server", "worker"];
+    const sources = folders
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+      )
+      .filter((path) => /(?<!\.test)\.ts$/.test(path))
+      .map(read);
+    const isWritten = (line: string) => sources.some((source) => new RegExp(`"[^"\n]*${line}[^"\n]*"`).test(source));
+    expect(lines.filter((line) => !isWritten(line))).toEqual([]);
+  });
+});
+
 describe("runbooks", () => {
   let database: TestDatabase;
   beforeAll(async () => {
