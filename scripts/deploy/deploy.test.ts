@@ -71,6 +71,17 @@ describe("metrics", () => {
     }
   });
 
+  it("say which processes serve and which work: a worker that lives serves nobody", () => {
+    expect(parse(read("deploy/prometheus/prometheus.yaml")).scrape_configs[0].static_configs).toEqual([
+      { targets: ["web-1:3000", "web-2:3000"], labels: { component: "web" } },
+      { targets: ["worker:3000"], labels: { component: "worker" } },
+    ]);
+    expect(parse(read("deploy/prometheus/kubernetes.yaml")).scrape_configs[0].relabel_configs).toContainEqual({
+      source_labels: ["__meta_kubernetes_pod_label_app_kubernetes_io_component"],
+      target_label: "component",
+    });
+  });
+
   it("have a dashboard whose panels each ask for something", () => {
     const dashboard = z
       .object({
