@@ -312,18 +312,19 @@ export async function answer(request: ApiRequest, run: (tell: Tell) => Promise<R
   return withLogContext({ requestId }, async () => {
     const started = performance.now();
     const { pathname } = new URL(request.url);
+    const asked = { method: request.method, path: pathname };
     const told: Record<string, string> = {};
     const response = await run((headers) => Object.assign(told, headers)).catch((thrown: unknown) => {
       if (isRequestAborted(thrown)) return abortedResponse();
       const error = toAppError(thrown);
       const { status } = PROBLEMS[error.code];
-      if (status >= 500) log.error({ err: error.cause ?? error }, "request failed");
+      if (status >= 500) log.error({ ...asked, err: error.cause ?? error }, "request failed");
       return problemResponse(error, pathname, requestId, challenge(error));
     });
     for (const name in told) response.headers.set(name, told[name] ?? "");
     response.headers.set("X-Request-Id", requestId);
     const durationMs = Math.round(performance.now() - started);
-    log.info({ method: request.method, path: pathname, status: response.status, durationMs }, "request");
+    log.info({ ...asked, status: response.status, durationMs }, "request");
     return response;
   });
 }

@@ -53,18 +53,18 @@ function observed(handler: OAuthHandler): OAuthHandler {
     const requestId = requestIdOf(request);
     return withLogContext({ requestId }, async () => {
       const started = performance.now();
+      const asked = { method: request.method, path: new URL(request.url).pathname };
       const told: Record<string, string> = {};
       const response = await limited(handler, request, told).catch((thrown: unknown) => {
         if (isRequestAborted(thrown)) return abortedResponse();
         const error = toOAuthError(thrown);
-        if (error.status >= 500) log.error({ err: thrown }, "request failed");
+        if (error.status >= 500) log.error({ ...asked, err: thrown }, "request failed");
         return oauthErrorResponse(error);
       });
       for (const name in told) response.headers.set(name, told[name] ?? "");
       response.headers.set("X-Request-Id", requestId);
-      const { method } = request;
       const durationMs = Math.round(performance.now() - started);
-      log.info({ method, path: new URL(request.url).pathname, status: response.status, durationMs }, "request");
+      log.info({ ...asked, status: response.status, durationMs }, "request");
       return response;
     });
   };

@@ -254,6 +254,61 @@ describe("runbooks", () => {
     await database.sql.unsafe(`explain ${statement.replaceAll(/<\w+>/g, "1")}`);
   });
 
+  it("read the log of every pod, whatever else is said there, and count what is alike", ({ skip }) => {
+    const commands = [...read("docs/runbooks.md").matchAll(/kubectl logs ([^|;\n]*)(?:\| (jq .*))?/g)];
+    expect(commands.map(([, of]) => /^-l app\.kubernetes\.io\/component=(web|worker) --tail=/.test(of ?? ""))).toEqual(
+      Array.from({ length: 5 }, () => true),
+    );
+    try {
+      execFileSync("jq", ["--version"], { stdio: "ignore" });
+    } catch {
+      skip("no jq here");
+    }
+    const uuids = ["0193a5c8-7f00-7000-8000-000000000001", "0193a5c8-7f00-7000-8000-000000000002"];
+    const failed = (uuid: string) => ({
+      ...{
+        level: "error",
+        time: `of ${uuid}`,
+        method: "GET",
+        path: `/flow/v1/operations/${uuid}`,
+        msg: "request failed",
+      },
+      err: { message: "Failed query: select 1\nfrom x", cause: { code: "55P03", message: "canceling statement" } },
+    });
+    const lines = [
+      ...uuids.map(failed),
+      { level: "error", msg: "a page failed", err: { message: "away", code: "ECONNREFUSED" } },
+      { level: "error", msg: "messages to payers can't be handed over now; they wait", count: 3 },
+      ...uuids.map((uuid, at) => ({
+        level: "info",
+        method: "GET",
+        path: `/x/${uuid}/y`,
+        durationMs: 600 + at,
+        msg: "request",
+      })),
+      { level: "info", method: "GET", path: "/fast", durationMs: 5, msg: "request" },
+    ].map((line) => JSON.stringify(line));
+    const input = [
+      "Paraph is ready at http://localhost:3000",
+      "Warning: SMTP_URL is not set",
+      "4711",
+      ...lines,
+      "",
+    ].join("\n");
+    const said = commands.flatMap(([, , pipe]) =>
+      pipe === undefined ? [] : execFileSync("sh", ["-ec", pipe], { input, encoding: "utf8" }).replaceAll(/^ +/gm, ""),
+    );
+    expect(said).toEqual([
+      [
+        "2 request failed\tGET\t/flow/v1/operations/*\t55P03\tcanceling statement\n",
+        "1 messages to payers can't be handed over now; they wait\t\t\t\t\n",
+        "1 a page failed\t\t\tECONNREFUSED\taway\n",
+      ].join(""),
+      "2 GET\t/x/*/y\n",
+      `${lines[3]}\n`,
+    ]);
+  });
+
   it("call commands that there are", () => {
     const scripts = z
       .object({ scripts: z.record(z.string(), z.string()) })
