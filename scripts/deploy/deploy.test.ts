@@ -49,17 +49,22 @@ describe("metrics", () => {
     }
   });
 
-  it("of how long answers take leave out those that have no end of their own, and no others", () => {
+  it("of requests leave out probes, of how long answers take also those that have no end of their own, and no others", () => {
     const routes = [...readdirSync("app", { recursive: true, encoding: "utf8" })]
       .filter((path) => path.endsWith("route.ts"))
       .map((path) => `/${path.replace(/\(\w+\)\//g, "").replace(/\/route\.ts$/, "")}`);
+    const probes = ["/health/live", "/health/ready", "/metrics"];
     const endless = ["/dashboard/live", "/flow/v1/flows/batch", "/pay/[linkToken]/events", "/sign/[linkToken]/events"];
-    expect(routes).toEqual(expect.arrayContaining([...endless, "/webhook/v1/events"]));
+    expect(routes).toEqual(expect.arrayContaining([...probes, ...endless, "/webhook/v1/events"]));
     for (const source of SOURCES) {
-      const texts = [...read(source).matchAll(/route!~\\?"([^"\\]+)\\?"/g)].map(([, text = ""]) => text);
-      expect(texts.length, source).toBeGreaterThan(0);
-      for (const text of texts)
-        expect(routes.filter((route) => new RegExp(`^(?:${text})$`).test(route)).toSorted()).toEqual(endless);
+      const asked = read(source).matchAll(/paraph_http_request_duration_seconds_(bucket|count)(?:\{([^}]*)\})?\[/g);
+      const left = [...asked].map(([, kind, labels = ""]) => {
+        const [, text = ""] = /route!~\\?"([^"\\]+)\\?"/.exec(labels) ?? [];
+        return [kind, routes.filter((route) => new RegExp(`^(?:${text})$`).test(route)).toSorted()];
+      });
+      expect(left.length, source).toBeGreaterThan(0);
+      for (const [kind, out] of left)
+        expect(out, source).toEqual(kind === "count" ? probes : [...probes, ...endless].toSorted());
     }
   });
 
