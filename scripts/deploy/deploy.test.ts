@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { parse, parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { renderTemplate } from "./render-chart";
@@ -209,17 +212,58 @@ describe("alerts", () => {
   });
 
   it("fire when they should and are quiet when they should", ({ skip }) => {
-    const promtool = process.env.PROMTOOL ?? "promtool";
-    try {
-      execFileSync(promtool, ["--version"], { stdio: "ignore" });
-    } catch {
-      skip("no promtool here: it comes with Debian's package prometheus");
-    }
-    const said = execFileSync(promtool, ["test", "rules", "alerts.test.yaml"], {
-      cwd: "deploy/prometheus",
-      encoding: "utf8",
+    expect(testRules("deploy/prometheus/alerts.test.yaml", skip)).toContain("SUCCESS");
+  });
+});
+
+/** What promtool says of a file with tests of rules. */
+function testRules(file: string, skip: (why: string) => never): string {
+  const promtool = process.env.PROMTOOL ?? "promtool";
+  try {
+    execFileSync(promtool, ["--version"], { stdio: "ignore" });
+  } catch {
+    skip("no promtool here: it comes with Debian's package prometheus");
+  }
+  return execFileSync(promtool, ["test", "rules", basename(file)], { cwd: dirname(file), encoding: "utf8" });
+}
+
+describe("the workers' autoscaler", () => {
+  const { seriesQuery, metricsQuery } = z
+    .object({ externalRules: z.tuple([z.object({ seriesQuery: z.string(), metricsQuery: z.string() })]) })
+    .parse(parse(read("deploy/prometheus/adapter.yaml"))).externalRules[0];
+
+  it("has a figure while nothing is due, and none while nobody can tell", async ({ skip }) => {
+    const folder = await mkdtemp(join(tmpdir(), "paraph-adapter-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const pods = ["web-1", "web-2"].map((pod) => `namespace="shop",pod="${pod}"`);
+    const up = (is: number) => pods.map((pod) => ({ series: `paraph_database_up{${pod}}`, values: `${is}x10` }));
+    const due = pods.flatMap((pod) => [
+      { series: `paraph_jobs{${pod},task="deliver-webhook",state="due"}`, values: "30x10" },
+      { series: `paraph_jobs{${pod},task="send-mail",state="due"}`, values: "12x10" },
+      { series: `paraph_jobs{${pod},task="send-mail",state="later"}`, values: "500x10" },
+    ]);
+    const elsewhere = { series: 'paraph_jobs{namespace="other",pod="x",task="prune",state="due"}', values: "7x10" };
+    const asked = (expr: string, series: readonly object[], values: readonly number[]) => ({
+      interval: "1m",
+      input_series: [elsewhere, ...series],
+      promql_expr_test: [{ expr, eval_time: "5m", exp_samples: values.map((value) => ({ labels: "{}", value })) }],
     });
-    expect(said).toContain("SUCCESS");
+    const jobs = metricsQuery.replaceAll("<<.LabelMatchers>>", 'namespace="shop"');
+    const file = join(folder, "test.yaml");
+    await writeFile(
+      file,
+      stringify({
+        tests: [
+          asked(jobs, [...up(1), ...due], [42]),
+          asked(jobs, up(1), [0]),
+          asked(jobs, up(0), []),
+          asked(jobs, [], []),
+          // By which the adapter knows that there is such a metric.
+          asked(`count(${seriesQuery})`, up(1), [2]),
+        ],
+      }),
+    );
+    expect(testRules(file, skip)).toContain("SUCCESS");
   });
 });
 
