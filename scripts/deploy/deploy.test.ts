@@ -149,6 +149,27 @@ describe("variables", () => {
   });
 });
 
+describe("connections to the database", () => {
+  it("are told as they are: beside the pool a process listens and feels the pulse, and a worker's runner has its own", () => {
+    const runner = Number(/^const CONNECTIONS_MAX = (\d+);/m.exec(read("db/worker-pool.ts"))?.[1]);
+    const [beside, session] = [2, 1];
+    const row = read("README.md")
+      .split("\n")
+      .find((line) => line.startsWith("| `DATABASE_POOL_MAX` |"));
+    expect(row).toContain(`a process has ${beside} more, one that works ${runner + session} more than that`);
+    expect(read("docs/operations.md")).toContain(`a worker's own connections (at most ${runner + session})`);
+    const formula = `webs × (DATABASE_POOL_MAX + ${beside}) + workers × (DATABASE_POOL_MAX + ${beside + runner + session})`;
+    expect(read("docs/runbooks.md")).toContain(formula);
+    const size = z.object({ maxReplicas: z.number() });
+    const { web, worker, env } = z
+      .object({ web: size, worker: size, env: z.object({ DATABASE_POOL_MAX: z.coerce.number() }) })
+      .parse(parse(read("deploy/helm/paraph/values.yaml")));
+    const pool = env.DATABASE_POOL_MAX + beside;
+    const most = web.maxReplicas * pool + worker.maxReplicas * (pool + runner + session);
+    expect(read("docs/runbooks.md")).toContain(`That is ${most} where the chart's autoscalers are at their maxima`);
+  });
+});
+
 describe("what compose starts", () => {
   const source = read("compose.yaml");
   const number = (of: RegExp, text = source) => Number(of.exec(text)?.[1]);
