@@ -4,7 +4,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
 import { findCodeToSend, setCodeHash } from "@/db/queries/signatures/signing-codes";
 import { sendMail } from "@/lib/mail/send-mail";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
@@ -39,7 +39,7 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
   try {
     await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
   } catch (error) {
-    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error) }, "a one-time code was not taken");
+    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error, channel) }, "a one-time code was not taken");
     const delaySeconds = error instanceof Undeliverable ? undefined : TRY_DELAYS_SECONDS[tryNumber];
     if (delaySeconds === undefined) return keep(db, signing, (tx, current) => failCode(tx, current, code));
     const runAt = addSeconds(now(), delaySeconds);
@@ -63,9 +63,9 @@ async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnIts
   await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
 }
 
-/** What others say of a failure may name the address. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Undeliverable) return error.message;
+/** What others say of a failure may name the address; of a provider of text messages there are its numbers alone (`postToProvider`). */
+function reasonOf(error: unknown, channel: CodeOnItsWay["channel"]): string {
+  if (error instanceof Undeliverable || (error instanceof NotNow && channel === "SMS_OTP")) return error.message;
   return error instanceof Error ? error.name : "unknown";
 }
 

@@ -5,8 +5,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import { sendSms } from "@/lib/sms/send-sms";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { contentHashOf, findSigning, type Signing } from "../find-signing";
@@ -281,6 +282,20 @@ describe("a code that can't be sent", () => {
     expect(sms).toHaveBeenCalledTimes(3);
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT"]);
     expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it("for now says in the log why, and names no address", async () => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const { signer } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP", "EMAIL_OTP"] }]);
+    sms.mockRejectedValueOnce(new NotNow("The provider of text messages answered 503, 20503."));
+    await aCode(signer, "SMS_OTP");
+    mail.mockRejectedValueOnce(new NotNow("450 4.2.1 <eva@example.com> later"));
+    await aCode(signer, "EMAIL_OTP");
+    const said = "a one-time code was not taken";
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ reason: "The provider of text messages answered 503, 20503." }), said],
+      [expect.objectContaining({ reason: "NotNow" }), said],
+    ]);
   });
 
   it("three times is not sent any more", async () => {
