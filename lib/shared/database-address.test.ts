@@ -84,5 +84,7 @@ it("a file that is written anew is what it last was until it can be read again",
   expect(read()).toBe("two");
   rmSync(path);
   expect(read()).toBe("two");
-  expect(() => rereading(path)()).toThrow("ENOENT");
+  // For whoever connects anew, too: a pool after an outage, a job runner that replaces another.
+  expect(rereading(path)()).toBe("two");
+  expect(() => rereading(`${path}-of-nobody`)()).toThrow("ENOENT");
 });
