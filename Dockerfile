@@ -33,7 +33,7 @@ COPY --from=build /app/.next ./.next
 RUN mkdir /data && chown node:node /data
 # Nothing under /app is written: the root may be read-only. /data and /tmp are volumes.
 USER node
-ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production DEMO=0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

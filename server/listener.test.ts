@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, IncomingMessage, type RequestOptions, Server, ServerResponse } from "node:http";
 import { createServer, Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isDraining } from "@/lib/shared/draining";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -8,6 +9,7 @@ import { type Listener, openListener } from "./listener";
 import { endOpenLines, keepOpen } from "./open-lines";
 
 const LOOPBACK = ["127.0.0.1"];
+const HAS_IPV6 = Object.values(networkInterfaces()).some((known) => known?.some(({ address }) => address === "::1"));
 
 describe("the listener", () => {
   const opened: Listener[] = [];
@@ -95,6 +97,12 @@ describe("the listener", () => {
     listener.serve((_request, response) => response.writeHead(204).end());
     expect((await ask(listener)).statusCode).toBe(204);
     expect((await ask(listener, { host: "127.0.0.2" })).statusCode).toBe(204);
+  });
+
+  it.skipIf(!HAS_IPV6)("serves all addresses of both families, each by its own door (needs IPv6)", async () => {
+    const listener = await open(["0.0.0.0", "::"]);
+    listener.serve((_request, response) => response.writeHead(204).end());
+    for (const host of ["127.0.0.1", "::1"]) expect((await ask(listener, { host })).statusCode).toBe(204);
   });
 
   it("does without an address that the machine lacks, unless it is the only one", async () => {

@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { createServer as createPlainServer, type Server as PlainServer, type Socket } from "node:net";
+import {
+  createServer as createPlainServer,
+  type ListenOptions,
+  type Server as PlainServer,
+  type Socket,
+} from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { requestIdFrom } from "@/lib/http/request-id";
 import { beginDraining } from "@/lib/shared/draining";
@@ -74,7 +79,8 @@ export async function openListener({
   const doors = others.map(() => createPlainServer((socket) => server.emit("connection", socket)));
   for (const [index, door] of doors.entries()) {
     const host = others[index] ?? first;
-    await listen(door, bound, host).catch(allowAbsence).catch(explain(bound, host));
+    // Of all addresses of IPv6 it would take those of IPv4 as well, which the first has.
+    await listen(door, bound, host, { ipv6Only: true }).catch(allowAbsence).catch(explain(bound, host));
   }
   return {
     port: bound,
@@ -106,16 +112,16 @@ function comeAgain(_request: IncomingMessage, response: ServerResponse): void {
   response.end("Paraph is starting.\n");
 }
 
-function listen(server: PlainServer, port: number, host: string): Promise<void> {
+function listen(server: PlainServer, port: number, host: string, options: ListenOptions = {}): Promise<void> {
   return new Promise((done, failed) => {
     server.once("error", failed);
-    server.listen(port, host, done);
+    server.listen({ ...options, port, host }, done);
   });
 }
 
 const ABSENT = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
 
-/** A machine without IPv6 has no ::1, which is no reason not to start. */
+/** A machine without IPv6 has neither ::1 nor ::, which is no reason not to start. */
 function allowAbsence(error: NodeJS.ErrnoException): void {
   if (!ABSENT.includes(error.code ?? "")) throw error;
 }

@@ -46,7 +46,7 @@ describe("the environment", () => {
     expect(parseEnv(PRODUCTION)).toMatchObject({
       demo: false,
       sandboxBank: false,
-      hosts: ["0.0.0.0"],
+      hosts: ["0.0.0.0", "::"],
       baseUrl: "https://pay.example.com",
       internalUrl: "http://127.0.0.1:3000",
       webhookAllowCidrs: [],

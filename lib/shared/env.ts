@@ -466,7 +466,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable: ${problems.join("; ")}.`);
   }
   const env = parsed.data;
-  const hosts = env.HOST === undefined ? (env.DEMO ? ["127.0.0.1", "::1"] : ["0.0.0.0"]) : [env.HOST];
+  const hosts = env.HOST === undefined ? (env.DEMO ? ["127.0.0.1", "::1"] : ["0.0.0.0", "::"]) : [env.HOST];
   const internalUrl = `http://${reachable(hosts[0])}:${env.PORT}`;
   return {
     nodeEnv: env.NODE_ENV,

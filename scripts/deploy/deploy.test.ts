@@ -199,6 +199,8 @@ describe("the image", () => {
   it("runs Node 24 as nobody in particular, with a health check, and stops when it is told to", () => {
     const dockerfile = read("Dockerfile");
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    // All addresses, IPv6's as well.
+    expect(dockerfile).not.toMatch(/\bHOST=/);
     expect(dockerfile).toMatch(/^FROM node:24-\S+ AS base$/m);
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK [\s\S]*\/health\/live/m);
