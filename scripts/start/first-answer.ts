@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
@@ -17,11 +18,17 @@ export async function waitForFirstAnswer(): Promise<void> {
   }
 }
 
-async function problemOf(url: string): Promise<string | undefined> {
+const readiness = z.object({ checks: z.record(z.string(), z.string()) });
+
+/** Why a server is not ready yet, as the end of a sentence: with what it says that it lacks. */
+export async function problemOf(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    await answer.body?.cancel();
-    return answer.ok ? undefined : `it answers ${answer.status}`;
+    const said = readiness.safeParse(await answer.json().catch(() => null));
+    if (answer.ok) return undefined;
+    const lacks = Object.entries(said.data?.checks ?? {}).filter(([, state]) => state !== "ok");
+    const which = lacks.map(([name, state]) => `${name}: ${state}`).join(", ");
+    return `it answers ${answer.status}${which === "" ? "" : ` (${which})`}`;
   } catch (error) {
     return reasonOf(error);
   }
