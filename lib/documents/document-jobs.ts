@@ -62,10 +62,12 @@ const DOCUMENT_REFUSALS = [
 ] as const;
 type DocumentRefusal = (typeof DOCUMENT_REFUSALS)[number];
 
+const money = z.object({ amount: z.number(), currency: z.string() });
+
 const shared = {
   language: z.string(),
   payeeName: z.string(),
-  amount: z.object({ amount: z.number(), currency: z.string() }),
+  amount: money,
   concept: z.string(),
   invoiceNumber: z.string().nullable(),
   timeZone: z.string(),
@@ -94,6 +96,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     kind: z.literal("receipt"),
     page: z.object({
       ...shared,
+      amountAsked: money.nullable(),
       paidAt: z.date(),
       confirmedBy: z.enum(["BANK", "PAYEE"]),
       executionDay: z.iso.date().nullable(),

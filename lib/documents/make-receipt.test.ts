@@ -49,6 +49,11 @@ describe("a receipt", () => {
     },
   );
 
+  it.skipIf(!isInstalled("pdftotext"))("says what was asked for, where it differs (needs pdftotext)", async () => {
+    const part = { ...receiptPage, language: "en", amountAsked: { amount: 2_000_000, currency: "EUR" } };
+    expect(textOfPage(await makeReceipt({ page: part }), 1)).toContain("Amount €15,075.50 Amount requested €20,000.00");
+  });
+
   it.skipIf(!isInstalled("pdftotext"))("says whose word it is that it was paid (needs pdftotext)", async () => {
     const textWith = async (confirmedBy: ReceiptPage["confirmedBy"]) =>
       textOfPage(await makeReceipt({ page: { ...receiptPage, language: "en", confirmedBy } }), 1);

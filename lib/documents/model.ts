@@ -67,6 +67,8 @@ export type ReceiptPage = Readonly<{
   language: string;
   payeeName: string;
   amount: Money;
+  /** What was asked for, where another amount was paid. */
+  amountAsked: Money | null;
   concept: string;
   invoiceNumber: string | null;
   /** When the payer authorised the payment at the bank, or the payee said that the money has arrived. */

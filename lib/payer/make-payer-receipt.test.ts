@@ -57,6 +57,26 @@ it.each([
   expect(drawn()).toMatchObject({ status });
 });
 
+it.each([
+  ["as much as was asked for", 15_075, 15_075, null],
+  ["less", 6_000, 6_000, 15_075],
+  ["more", 20_000, 20_000, 15_075],
+  ["as much as its bank was told to send, where nothing has come yet", null, 15_075, null],
+])("is of what has come, beside what was asked for where that differs: %s", async (_, come, amount, asked) => {
+  const operation = await payable();
+  await authorised(operation);
+  if (come !== null) {
+    await database.sql`
+      update payment_record set status = 'SETTLED', code = 'CREDITED', settled_amount = ${come}, settled_at = now()
+       where operation_uuid = ${operation.uuid}`;
+  }
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({
+    amount: { amount, currency: "EUR" },
+    amountAsked: asked === null ? null : { amount: asked, currency: "EUR" },
+  });
+});
+
 it("has a short reference, the bank's beside it, and no account where the bank told none", async () => {
   const operation = await payable();
   await authorised(operation);

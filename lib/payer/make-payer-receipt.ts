@@ -9,6 +9,7 @@ import type { ReceiptStatus } from "@/lib/documents/model";
 import { languageOf } from "@/lib/documents/words/language";
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { maskedIban } from "@/lib/shared/iban";
+import type { Money } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/short-reference";
 
 const INVOICE_IN_NAME_MAX = 60;
@@ -33,7 +34,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
     page: {
       language,
       payeeName: account?.ownerName ?? tenant.legalName,
-      amount: { amount: record.amount, currency: record.currency },
+      ...receiptAmounts(record, operation.amount),
       concept: operation.concept ?? record.remittanceInformation,
       invoiceNumber: invoiceNumberOf(operation),
       paidAt: record.createdAt,
@@ -70,6 +71,20 @@ function executedOn({
 }: Readonly<{ status: RecordStatus; executionDate: Date | null }>): string | null {
   const isExecuted = status === "EXECUTED" || status === "SETTLED";
   return isExecuted && executionDate ? targetDay(executionDate) : null;
+}
+
+type Sums = Readonly<{ amount: number; settledAmount: number | null; currency: string }>;
+
+/** What has come, or what its bank was told to send as long as nobody has seen it come; and what was asked for, where that differs. */
+export function receiptAmounts(
+  { amount, settledAmount, currency }: Sums,
+  asked: number | null,
+): Readonly<{ amount: Money; amountAsked: Money | null }> {
+  const paid = settledAmount ?? amount;
+  return {
+    amount: { amount: paid, currency },
+    amountAsked: asked === null || asked === paid ? null : { amount: asked, currency },
+  };
 }
 
 type Standing = Readonly<{ status: RecordStatus; code: string }> & Parameters<typeof isBanksWord>[0];

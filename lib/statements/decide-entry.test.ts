@@ -86,6 +86,36 @@ describe("matching by hand (decision 113)", () => {
     expect(history?.cause).toMatchObject({ by: "CLIENT" });
   });
 
+  it("of transfers by hand makes the payment of them all, also of what went back since (decision 111)", async () => {
+    const operation = await payable();
+    const entries = [await anEntry({ amount: 6_000 }), await anEntry({ amount: 9_075, bookedOn: "2026-03-06" })];
+    const sums = async () => {
+      const record = await recordOf(operation);
+      return [record?.amount, record?.settled_amount].map((sum) => (sum === null ? null : Number(sum)));
+    };
+    await match(entries[0] ?? "", operation);
+    expect(await sums()).toEqual([6_000, 6_000]);
+    await match(entries[1] ?? "", operation);
+    expect(await sums()).toEqual([15_075, 15_075]);
+    await match(await anEntry({ amount: 75, debit: true, reversal: true, bookedOn: "2026-03-07" }), operation);
+    expect(await sums()).toEqual([15_075, 15_000]);
+    await undo(entries[1] ?? "");
+    expect(await sums()).toEqual([6_000, 5_925]);
+    await undo(entries[0] ?? "");
+    expect(await sums()).toEqual([6_000, null]);
+  });
+
+  it.each([
+    ["has accepted it", authorised],
+    ["has not said what became of it", atBank],
+  ])("leaves alone what a bank was told to send, which %s", async (_, ordered) => {
+    const operation = await payable();
+    await ordered(operation);
+    await match(await anEntry({ amount: 6_000 }), operation);
+    await match(await anEntry({ amount: 3_000 }), operation);
+    expect(await recordOf(operation)).toMatchObject({ amount: "15075", settled_amount: "9000" });
+  });
+
   it.each([
     ["at its bank", async (operation: Payable) => void (await atBank(operation))],
     [

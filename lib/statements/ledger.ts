@@ -15,6 +15,8 @@ export type LedgerEntry = Readonly<{
 export type Balance = Readonly<{
   /** What has come for the payment, and has not gone back. */
   net: number;
+  /** All that has come for it, also what has gone back since. */
+  come: number;
   /** What has come beyond it: somebody has to pay it back. */
   surplus: number;
   /** The credit that made the payment what it is. */
@@ -31,6 +33,7 @@ export type Balance = Readonly<{
  */
 export function balanceOf(requested: number, entries: readonly LedgerEntry[]): Balance {
   let net = 0;
+  let come = 0;
   let surplus = 0;
   let settledBy: LedgerEntry | null = null;
   let returnedBy: LedgerEntry | null = null;
@@ -42,6 +45,7 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
       if (isTooMuch) surplus += amount;
       else {
         net += amount;
+        come += amount;
         settledBy = entry;
       }
       effects.set(entry.uuid, isTooMuch ? "PAID_AGAIN" : "SETTLED");
@@ -55,7 +59,7 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
       effects.set(entry.uuid, "RETURNED");
     }
   }
-  return { net, surplus, settledBy, returnedBy, effects };
+  return { net, come, surplus, settledBy, returnedBy, effects };
 }
 
 function byDay(a: LedgerEntry, b: LedgerEntry): number {

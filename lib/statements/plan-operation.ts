@@ -167,6 +167,7 @@ function planRecord(
   const isProven = after.length > 0;
   const attempt = attempts.find(({ uuid }) => uuid === record.attemptUuid);
   const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
+  const isByHand = record.source === "STATEMENT" && record.attemptUuid === null;
   const isOver = state.status === "SETTLED" || state.status === "REJECTED";
   return {
     completes: false,
@@ -174,6 +175,8 @@ function planRecord(
     changedRecord: {
       uuid: record.uuid,
       ...state,
+      // Where no booking is left, the payment that does not stand is still the one that was told.
+      amount: isByHand && balance.come > 0 ? balance.come : record.amount,
       statusBefore: isProven ? base : null,
       debtor: isProven ? withKnown(record.debtor, balance.settledBy, after) : record.debtor,
     },
@@ -261,7 +264,7 @@ function newRecord(
     product: operation.product ?? "SEPA_CREDIT_TRANSFER",
     ...state,
     bankStatus: own?.bankStatus ?? null,
-    amount: own ? (operation.amount ?? 0) : (credit?.amount ?? 0),
+    amount: own ? (operation.amount ?? 0) : balance.come,
     currency: operation.currency ?? "EUR",
     remittanceInformation: own ? remittanceOf(operation, creditor.ownerName) : (credit?.remittance ?? ""),
     executionDate: null,

@@ -51,6 +51,7 @@ export async function lockRecordsOf(
 export type ProvenRecord = RecordState &
   Readonly<{
     uuid: string;
+    amount: number;
     settledAmount: number | null;
     settledAt: Date | null;
     statementEntryUuid: string | null;
@@ -69,6 +70,7 @@ export async function updateProvenRecords(
     uuid: record.uuid,
     status: record.status,
     code: record.code,
+    amount: record.amount,
     settled_amount: record.settledAmount,
     settled_at: record.settledAt,
     statement_entry_uuid: record.statementEntryUuid,
@@ -77,11 +79,11 @@ export async function updateProvenRecords(
   }));
   await tx.execute(sql`
     update payment_record
-       set status = d.status, code = d.code, settled_amount = d.settled_amount, settled_at = d.settled_at,
-           statement_entry_uuid = d.statement_entry_uuid, status_before = d.status_before, debtor = d.debtor,
-           updated_at = ${at.toISOString()}::timestamptz
+       set status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
+           settled_at = d.settled_at, statement_entry_uuid = d.statement_entry_uuid,
+           status_before = d.status_before, debtor = d.debtor, updated_at = ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d(uuid uuid, status text, code text, settled_amount bigint, settled_at timestamptz,
+        as d(uuid uuid, status text, code text, amount bigint, settled_amount bigint, settled_at timestamptz,
              statement_entry_uuid uuid, status_before jsonb, debtor jsonb)
      where ${eq(paymentRecord.tenantUuid, tenantUuid)} and payment_record.uuid = d.uuid`);
 }

@@ -504,7 +504,14 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "settling.lockRecordsOf": (db, as, its) => settling.lockRecordsOf(db, as.tenantUuid, [its.paid]),
   "settling.updateProvenRecords": (db, as, its) => {
     const state = { status: "REJECTED", code: "AC04", settledAmount: null, settledAt: null } as const;
-    const proven = { ...state, uuid: its.paymentUuid, statementEntryUuid: null, statusBefore: null, debtor: {} };
+    const proven = {
+      ...state,
+      uuid: its.paymentUuid,
+      amount: 12_345,
+      statementEntryUuid: null,
+      statusBefore: null,
+      debtor: {},
+    };
     return settling.updateProvenRecords(db, as.tenantUuid, [proven], LATER);
   },
   "settling.endAttempts": (db, as, its) =>

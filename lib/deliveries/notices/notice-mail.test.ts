@@ -49,6 +49,13 @@ describe("a mail about a payment that was made says no more than was said (decis
     expect(toText(mail)).not.toMatch(/\bpaid\b/i);
   });
 
+  it("of what has come, beside what was asked for where that differs", () => {
+    const part = toText(noticeIn("en", "RECEIPT", { record: { ...PAYEE, settledAmount: 600_000 } }));
+    expect(part).toContain("€6,000.00\nReceived by the payee");
+    expect(part).toContain("\nAmount requested: €12,345.67\n");
+    expect(toText(noticeIn("en", "RECEIPT", { record: PAYEE }))).not.toContain("Amount requested");
+  });
+
   it("a name that ends with a full stop ends its sentence", () => {
     const [, said] = noticeIn("en", "RECEIPT", { payee: "Ejemplo S.L." }).paragraphs;
     expect(said).toBe("The bank has accepted this payment to Ejemplo S.L.");

@@ -7,7 +7,7 @@ import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
-import { receiptStatus } from "@/lib/payer/make-payer-receipt";
+import { receiptAmounts, receiptStatus } from "@/lib/payer/make-payer-receipt";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { formatMoney } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/short-reference";
@@ -21,7 +21,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRecordOfOperation>>>;
 /** What is known of the money at the moment at which it is written. */
 export type NoticedRecord = Pick<
   Found,
-  "amount" | "currency" | "status" | "code" | "statusBefore" | "source" | "resolution" | "executionDate" | "createdAt"
+  | "amount"
+  | "settledAmount"
+  | "currency"
+  | "status"
+  | "code"
+  | "statusBefore"
+  | "source"
+  | "resolution"
+  | "executionDate"
+  | "createdAt"
 >;
 
 export type Noticed = Readonly<{
@@ -44,7 +53,8 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
   const { tag } = language;
   const { words } = languageOf(tag, language.voice);
   const payee = plainWords(tenant.legalName);
-  const sum = formatMoney({ amount: record.amount, currency: record.currency }, tag);
+  const { amount, amountAsked } = receiptAmounts(record, operation.amount);
+  const sum = formatMoney(amount, tag);
   const said = saidOf(noticeWords(tag), noticed, { payee, sum, tag, receipt: words.paymentReceipt });
   const status = words.statuses[receiptStatus(record)];
   const scheduled = scheduledFor(record);
@@ -60,6 +70,7 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
     facts: [
       ...(invoice ? [[words.invoiceNumber, plainWords(invoice)] as const] : []),
       ...(concept ? [[words.concept, plainWords(concept)] as const] : []),
+      ...(amountAsked === null ? [] : [[words.amountAsked, formatMoney(amountAsked, tag)] as const]),
       [isSeen ? words.confirmedAt : words.paidAt, formatMoment(record.createdAt, tag, tenant.timeZone)],
       ...(scheduled === null ? [] : [[words.executionDay, formatDay(scheduled, tag)] as const]),
       [words.reference, shortReference(operation.uuid)],

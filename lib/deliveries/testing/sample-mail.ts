@@ -78,7 +78,7 @@ export function noticeIn(
       ...AMOUNT,
       status: kind === "REJECTION" ? "REJECTED" : "SUBMITTED_VALID",
       code: kind === "REJECTION" ? "MS03" : "IN_PROCESS",
-      ...{ source: "BANK", statusBefore: null, resolution: null },
+      ...{ source: "BANK", statusBefore: null, resolution: null, settledAmount: null },
       executionDate: new Date("2026-11-24T00:00:00Z"),
       createdAt: new Date("2026-11-23T10:15:00Z"),
       ...record,

@@ -37,6 +37,7 @@ export async function drawReceiptPage(document: PDFDocument, page: ReceiptPage):
     { label: words.concept, value: written(sheet, page.concept, words), linesMax: 4 },
     { label: words.invoiceNumber, value: written(sheet, page.invoiceNumber, words), linesMax: 3 },
     { label: words.amount, value: formatMoney(page.amount, tag) },
+    { label: words.amountAsked, value: page.amountAsked && formatMoney(page.amountAsked, tag) },
     { label: page.confirmedBy === "PAYEE" ? words.confirmedAt : words.paidAt, value: paidAt },
     { label: words.executionDay, value: page.executionDay && formatDay(page.executionDay, tag) },
     { label: words.executedOn, value: page.executedOn && formatDay(page.executedOn, tag) },

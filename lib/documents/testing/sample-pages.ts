@@ -35,6 +35,7 @@ export const receiptPage: ReceiptPage = {
   language: "es",
   payeeName: "Talleres Aitana S.L.",
   amount: { amount: 1_507_550, currency: "EUR" },
+  amountAsked: null,
   concept: "Factura 2026/0143 – mantenimiento anual",
   invoiceNumber: "2026/0143",
   paidAt: new Date("2026-11-09T16:04:00Z"),

@@ -29,6 +29,7 @@ export const ca = (byVoice: ByVoice): Words => ({
     `Abans d’autoritzar res, ${byVoice("comproveu", "comprova")} que el navegador mostra ${host}.`,
   paymentReceipt: "Comprovant de pagament",
   amount: "Import",
+  amountAsked: "Import sol·licitat",
   paidAt: "Autoritzat el",
   confirmedAt: "Confirmat pel beneficiari el",
   executionDay: "S’executarà el",

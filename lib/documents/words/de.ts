@@ -29,6 +29,7 @@ export const de = (byVoice: ByVoice): Words => ({
     `${byVoice("Prüfen Sie vor jeder Freigabe, dass Ihr", "Prüfe vor jeder Freigabe, dass dein")} Browser ${host} anzeigt.`,
   paymentReceipt: "Zahlungsbeleg",
   amount: "Betrag",
+  amountAsked: "Geforderter Betrag",
   paidAt: "Freigegeben am",
   confirmedAt: "Vom Empfänger bestätigt am",
   executionDay: "Ausführung am",

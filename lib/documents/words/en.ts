@@ -22,6 +22,7 @@ export const en = (): Words => ({
   checkAddress: (host) => `Before you approve anything, check that your browser shows ${host}.`,
   paymentReceipt: "Payment receipt",
   amount: "Amount",
+  amountAsked: "Amount requested",
   paidAt: "Authorised on",
   confirmedAt: "Confirmed by the payee on",
   executionDay: "To be carried out on",

@@ -29,6 +29,7 @@ export const es = (byVoice: ByVoice): Words => ({
     `Antes de autorizar nada, ${byVoice("compruebe que su", "comprueba que tu")} navegador muestra ${host}.`,
   paymentReceipt: "Justificante de pago",
   amount: "Importe",
+  amountAsked: "Importe solicitado",
   paidAt: "Autorizado el",
   confirmedAt: "Confirmado por el beneficiario el",
   executionDay: "Se ejecutará el",

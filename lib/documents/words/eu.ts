@@ -22,6 +22,7 @@ export const eu = (): Words => ({
   checkAddress: (host) => `Ezer baimendu aurretik, egiaztatu nabigatzaileak ${host} erakusten duela.`,
   paymentReceipt: "Ordainagiria",
   amount: "Zenbatekoa",
+  amountAsked: "Eskatutako zenbatekoa",
   paidAt: "Baimentze-data",
   confirmedAt: "Hartzaileak baieztatze-data",
   executionDay: "Gauzatze-eguna",

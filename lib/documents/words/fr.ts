@@ -29,6 +29,7 @@ export const fr = (byVoice: ByVoice): Words => ({
     `Avant toute autorisation, ${byVoice("vérifiez que votre", "vérifie que ton")} navigateur affiche ${host}.`,
   paymentReceipt: "Reçu de paiement",
   amount: "Montant",
+  amountAsked: "Montant demandé",
   paidAt: "Autorisé le",
   confirmedAt: "Confirmé par le bénéficiaire le",
   executionDay: "Exécution prévue le",

@@ -29,6 +29,7 @@ export const gl = (byVoice: ByVoice): Words => ({
     `Antes de autorizar nada, ${byVoice("comprobe que o seu", "comproba que o teu")} navegador mostra ${host}.`,
   paymentReceipt: "Xustificante de pagamento",
   amount: "Importe",
+  amountAsked: "Importe solicitado",
   paidAt: "Autorizado o",
   confirmedAt: "Confirmado polo beneficiario o",
   executionDay: "Executarase o",

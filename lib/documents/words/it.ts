@@ -28,6 +28,7 @@ export const it = (byVoice: ByVoice): Words => ({
   checkAddress: (host) => `Prima di autorizzare, ${byVoice("verifichi", "verifica")} che il browser mostri ${host}.`,
   paymentReceipt: "Ricevuta di pagamento",
   amount: "Importo",
+  amountAsked: "Importo richiesto",
   paidAt: "Autorizzato il",
   confirmedAt: "Confermato dal beneficiario il",
   executionDay: "Esecuzione prevista il",

@@ -32,6 +32,7 @@ export const nl = (byVoice: ByVoice): Words => ({
     ),
   paymentReceipt: "Betaalbewijs",
   amount: "Bedrag",
+  amountAsked: "Gevraagd bedrag",
   paidAt: "Goedgekeurd op",
   confirmedAt: "Bevestigd door de begunstigde op",
   executionDay: "Wordt uitgevoerd op",

@@ -28,6 +28,7 @@ export const pt = (byVoice: ByVoice): Words => ({
   checkAddress: (host) => `Antes de autorizar, ${byVoice("confirme", "confirma")} que o navegador mostra ${host}.`,
   paymentReceipt: "Comprovativo de pagamento",
   amount: "Montante",
+  amountAsked: "Montante pedido",
   paidAt: "Autorizado em",
   confirmedAt: "Confirmado pelo beneficiário em",
   executionDay: "Execução prevista em",

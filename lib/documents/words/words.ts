@@ -24,6 +24,8 @@ export type Words = Readonly<{
   checkAddress: (host: string) => string;
   paymentReceipt: string;
   amount: string;
+  /** What the payee wanted, where another amount was paid. */
+  amountAsked: string;
   paidAt: string;
   /** The same where the payee has seen the money, and the bank told nothing. */
   confirmedAt: string;
