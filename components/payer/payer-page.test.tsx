@@ -4,6 +4,7 @@ import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { LANGUAGES, type Language, toLanguage } from "./language";
 import { stepStamp } from "./live/step-stamp";
 import { PayerPage } from "./payer-page";
+import { stepTitle } from "./step-title";
 import { aBank, aPage, aView, STEPS } from "./testing/views";
 
 const NO_WISHES = { query: "", country: null, all: false, lastBankId: null };
@@ -44,6 +45,20 @@ test("how the concept reads on the bank statement, where that differs (decision 
   expect(shown).toMatch(/On your bank statement<\/dt><dd[^>]*>F-7 Mantenimiento ano 2026</);
   // What is typed or scanned into a bank is what a bank can carry.
   expect(shown).toMatch(/Reference<\/dt><dd[^>]*>F-7 Mantenimiento ano 2026</);
+});
+
+test("the title, and what is read out, say no more of the last attempt than the page does", () => {
+  const titled = (step: PayerStep) => stepTitle(step, aPage("en").words);
+  const elsewhere = { ...STEPS.unclear, lastFailure: { ...STEPS.unclear.lastFailure, bank: null } };
+  for (const [step, title] of [
+    [STEPS.failed, "The payment with Banco almendro was not made"],
+    [STEPS.hopeless, "The payment was not made"],
+    [STEPS.unclear, "Banco almendro did not tell us what became of the payment"],
+    [elsewhere, "We don’t know what became of the payment"],
+  ] as const) {
+    expect(titled(step)).toBe(title);
+    expect(text(step)).toContain(title);
+  }
 });
 
 describe("each step has its own words and its next step", () => {

@@ -1,6 +1,7 @@
 import type { PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { Messages } from "./messages";
+import { failureTitle } from "./outcomes/failure-title";
 
 /** What is to be done for the bank, in a few words. */
 export function actionTitle(
@@ -28,7 +29,7 @@ export function actionTitle(
 export function stepTitle(step: PayerStep, words: Messages): string {
   switch (step.name) {
     case "CHOOSE_BANK":
-      if (step.lastFailure) return words.failed.title;
+      if (step.lastFailure) return failureTitle(step.lastFailure, words);
       if (step.transferSaidAt) return words.transfer.said;
       if (step.disputedAt) return words.dispute.said;
       return step.banks.length > 0 ? words.banks.title : words.noBank.title;

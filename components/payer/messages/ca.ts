@@ -188,6 +188,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
     title: "El pagament no s’ha fet",
     titleAt: (bank) => `El pagament amb ${bank} no s’ha fet`,
     titleUnclear: (bank) => `${bank} no ens ha dit què se n’ha fet, del pagament`,
+    titleUnknown: "No sabem què se n’ha fet, del pagament",
     lookFirst: byVoice(
       "Abans de tornar a pagar, mireu a l’aplicació del vostre banc si hi surt el pagament.",
       "Abans de tornar a pagar, mira a l’aplicació del teu banc si hi surt el pagament.",

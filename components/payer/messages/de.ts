@@ -193,6 +193,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     title: "Die Zahlung wurde nicht ausgeführt",
     titleAt: (bank) => `Die Zahlung über ${bank} wurde nicht ausgeführt`,
     titleUnclear: (bank) => `${bank} hat uns nicht gesagt, was aus der Zahlung geworden ist`,
+    titleUnknown: "Wir wissen nicht, was aus der Zahlung geworden ist",
     lookFirst: byVoice(
       "Sehen Sie in der App Ihrer Bank nach, ob die Zahlung dort steht, bevor Sie noch einmal zahlen.",
       "Sieh in der App deiner Bank nach, ob die Zahlung dort steht, bevor du noch einmal zahlst.",

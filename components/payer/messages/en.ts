@@ -164,6 +164,7 @@ export const en = (): Messages => ({
     title: "The payment was not made",
     titleAt: (bank) => `The payment with ${bank} was not made`,
     titleUnclear: (bank) => `${bank} did not tell us what became of the payment`,
+    titleUnknown: "We don’t know what became of the payment",
     lookFirst: "Before you pay again, look in your bank’s app whether the payment is there.",
     reasons: {
       INSUFFICIENT_FUNDS: "There was not enough money in the account.",

@@ -186,6 +186,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     title: "El pago no se ha hecho",
     titleAt: (bank) => `El pago con ${bank} no se ha hecho`,
     titleUnclear: (bank) => `${bank} no nos ha dicho qué ha sido del pago`,
+    titleUnknown: "No sabemos qué ha sido del pago",
     lookFirst: byVoice(
       "Antes de volver a pagar, mire en la aplicación de su banco si aparece el pago.",
       "Antes de volver a pagar, mira en la aplicación de tu banco si aparece el pago.",

@@ -166,6 +166,7 @@ export const eu = (): Messages => ({
     title: "Ordainketa ez da egin",
     titleAt: (bank) => `Ordainketa ez da egin: ${bank}`,
     titleUnclear: (bank) => `Bankuak ez digu esan zer gertatu den ordainketarekin: ${bank}`,
+    titleUnknown: "Ez dakigu zer gertatu den ordainketarekin",
     lookFirst: "Berriro ordaindu aurretik, begiratu zure bankuaren aplikazioan ordainketa agertzen den.",
     reasons: {
       INSUFFICIENT_FUNDS: "Kontuan ez zegoen nahikoa saldo.",

@@ -190,6 +190,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     title: "Le paiement n’a pas abouti",
     titleAt: (bank) => `Le paiement avec ${bank} n’a pas abouti`,
     titleUnclear: (bank) => `${bank} ne nous a pas dit ce qu’est devenu le paiement`,
+    titleUnknown: "Nous ne savons pas ce qu’est devenu le paiement",
     lookFirst: byVoice(
       "Avant de payer à nouveau, regardez dans l’application de votre banque si le paiement y figure.",
       "Avant de payer à nouveau, regarde dans l’application de ta banque si le paiement y figure.",

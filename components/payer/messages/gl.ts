@@ -180,6 +180,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     title: "O pagamento non se fixo",
     titleAt: (bank) => `O pagamento con ${bank} non se fixo`,
     titleUnclear: (bank) => `${bank} non nos dixo que foi do pagamento`,
+    titleUnknown: "Non sabemos que foi do pagamento",
     lookFirst: byVoice(
       "Antes de pagar outra vez, mire na aplicación do seu banco se aparece o pagamento.",
       "Antes de pagar outra vez, mira na aplicación do teu banco se aparece o pagamento.",

@@ -189,6 +189,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     title: "Il pagamento non è andato a buon fine",
     titleAt: (bank) => `Il pagamento con ${bank} non è andato a buon fine`,
     titleUnclear: (bank) => `${bank} non ci ha detto che fine ha fatto il pagamento`,
+    titleUnknown: "Non sappiamo che fine ha fatto il pagamento",
     lookFirst: byVoice(
       "Prima di pagare di nuovo, guardi nell’app della sua banca se il pagamento c’è.",
       "Prima di pagare di nuovo, guarda nell’app della tua banca se il pagamento c’è.",

@@ -168,6 +168,8 @@ export type Messages = Readonly<{
     titleAt: (bank: string) => string;
     /** Nobody knows what the bank has done. */
     titleUnclear: (bank: string) => string;
+    /** The same of one that has gone from the list. */
+    titleUnknown: string;
     /** What helps where nobody knows; no reason is given then. */
     lookFirst: string;
     /** What is known to have happened. */

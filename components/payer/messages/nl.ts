@@ -183,6 +183,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     title: "De betaling is niet gedaan",
     titleAt: (bank) => `De betaling via ${bank} is niet gedaan`,
     titleUnclear: (bank) => `${bank} heeft ons niet verteld wat er van de betaling geworden is`,
+    titleUnknown: "We weten niet wat er van de betaling geworden is",
     lookFirst: byVoice(
       "Kijk in de app van uw bank of de betaling daar staat voordat u opnieuw betaalt.",
       "Kijk in de app van je bank of de betaling daar staat voordat je opnieuw betaalt.",

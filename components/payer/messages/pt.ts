@@ -186,6 +186,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     title: "O pagamento não foi feito",
     titleAt: (bank) => `O pagamento com ${bank} não foi feito`,
     titleUnclear: (bank) => `${bank} não nos disse o que foi feito do pagamento`,
+    titleUnknown: "Não sabemos o que foi feito do pagamento",
     lookFirst: byVoice(
       "Antes de pagar de novo, veja na aplicação do seu banco se o pagamento lá está.",
       "Antes de pagar de novo, vê na aplicação do teu banco se o pagamento lá está.",

@@ -5,6 +5,7 @@ import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
 import { SECONDARY } from "../theme/look";
 import { type FailureKind, failureKind } from "./failure-kind";
+import { failureTitle } from "./failure-title";
 
 type FailureNoticeProps = Readonly<{
   failure: PayerFailure;
@@ -26,14 +27,13 @@ const ELSEWHERE: ReadonlySet<FailureKind> = new Set<FailureKind>(["NOT_SUPPORTED
  */
 export function FailureNotice({ failure, banks, payee, page }: FailureNoticeProps) {
   const { failed } = page.words;
-  const { bank, certain } = failure;
-  const titleAt = certain ? failed.titleAt : failed.titleUnclear;
+  const { certain } = failure;
   const kind = failureKind(failure.reason);
   const tone = certain ? (kind === "CANCELLED" ? "neutral" : "bad") : "unsure";
   return (
     <Notice
       tone={tone}
-      title={bank ? titleAt(bank.name) : failed.title}
+      title={failureTitle(failure, page.words)}
       action={<TryAgain failure={failure} banks={banks} page={page} />}
     >
       {certain || KNOWN.has(kind) ? whatIsKnown(failure, kind, payee, failed) : failed.lookFirst}
