@@ -32,7 +32,13 @@ async function listed(kind: Parameters<typeof listAttention>[2], caller = mercha
   return results;
 }
 
-async function attempt({ operationUuid }: Business, state: AttemptState, daysAgo: number, reason = "AM04") {
+async function attempt(
+  { operationUuid }: Business,
+  state: AttemptState,
+  daysAgo: number,
+  reason = "AM04",
+  bankId = "no-such-bank",
+) {
   const uuid = newUuid();
   await insertMore(database, {
     attempts: [
@@ -40,11 +46,11 @@ async function attempt({ operationUuid }: Business, state: AttemptState, daysAgo
         uuid,
         tenantUuid: merchant.tenantUuid,
         operationUuid,
-        bankId: "no-such-bank",
+        bankId,
         state,
         endToEndId: newUuid().replaceAll("-", ""),
         nextPollAt: state === "UNRESOLVED" ? ago(0) : null,
-        failure: state === "FAILED" ? { stage: "AUTHORISATION", reason, retryable: true } : null,
+        failure: state === "AUTHORISED" ? null : { stage: "AUTHORISATION", reason, retryable: true },
         createdAt: ago(daysAgo),
         endedAt: ago(daysAgo),
         pollCount: 1,
@@ -91,11 +97,11 @@ describe("what needs attention", () => {
     expect(failed.map(({ uuid, failure }) => ({ uuid, failure }))).toEqual([
       {
         uuid: newer.operationUuid,
-        failure: { bank: "no-such-bank", reason: "AC06", stage: "AUTHORISATION", at: ago(1) },
+        failure: { bank: "no-such-bank", reason: "AC06" },
       },
       {
         uuid: older.operationUuid,
-        failure: { bank: "no-such-bank", reason: "AM04", stage: "AUTHORISATION", at: ago(3) },
+        failure: { bank: "no-such-bank", reason: "AM04" },
       },
     ]);
   });
@@ -109,6 +115,27 @@ describe("what needs attention", () => {
     expect((await listed("unresolved")).map(({ uuid }) => uuid).sort()).toEqual(
       [waiting.operationUuid, paidOtherwise.operationUuid].sort(),
     );
+  });
+
+  it("says of what nobody knows at which bank, and no reason, whatever another bank has said since", async () => {
+    const waiting = await made({ status: "OPENED" });
+    await attempt(waiting, "UNRESOLVED", 2, "BANK_SILENT", "silent-bank");
+    await attempt(waiting, "FAILED", 1, "AM04", "other-bank");
+    const failureIn = async (kind: "unresolved" | "failed") =>
+      (await listed(kind)).find(({ uuid }) => uuid === waiting.operationUuid)?.failure;
+    expect(await failureIn("unresolved")).toEqual({ bank: "silent-bank", reason: null });
+    expect(await failureIn("failed")).toEqual({ bank: "other-bank", reason: "AM04" });
+  });
+
+  it("gives no reason where a payer only went away, or nobody knows", async () => {
+    const said = async (state: AttemptState, reason: string) => {
+      const business = await made({ status: "OPENED", expiresAt: addSeconds(NOW, 86_400) });
+      await attempt(business, state, 1, reason);
+      return (await listed("expiring")).find(({ uuid }) => uuid === business.operationUuid)?.failure;
+    };
+    expect(await said("FAILED", "ABANDONED")).toBeNull();
+    expect(await said("UNRESOLVED", "OUTCOME_UNKNOWN")).toBeNull();
+    expect(await said("FAILED", "AM04")).toEqual({ bank: "no-such-bank", reason: "AM04" });
   });
 
   it("is what the bank rejected after the authorisation", async () => {
@@ -148,7 +175,7 @@ describe("what needs attention", () => {
       {
         uuid: returned.operationUuid,
         payment: { amount: 10_000, currency: "EUR" },
-        failure: { reason: "AC04", stage: "EXECUTION", at: ago(1) },
+        failure: { reason: "AC04" },
       },
     ]);
     // Whoever has renewed it has seen to it.

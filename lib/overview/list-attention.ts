@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
-import type { AttemptFailure } from "@/lib/attempts/model";
+import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { OperationStatus, Subject } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -24,8 +24,8 @@ export type AttentionItem = Readonly<{
   signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
-  /** The bank's last word, where a bank has spoken. */
-  failure: Readonly<{ bank: string; reason: string; stage: AttemptFailure["stage"]; at: Date | null }> | null;
+  /** The bank's last word, where a bank has spoken; without a reason where nobody knows what became of it there. */
+  failure: Readonly<{ bank: string; reason: string | null }> | null;
 }>;
 
 /**
@@ -51,7 +51,7 @@ export async function listAttention(
       signers: row.signers,
       payment: row.amount === null || row.currency === null ? null : { amount: row.amount, currency: row.currency },
       expiresAt: row.expiresAt,
-      failure: failureOf(row, banks),
+      failure: failureOf(kind, row, banks),
     })),
   };
 }
@@ -67,11 +67,15 @@ export function attentionBounds(at: Date) {
 
 type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
-function failureOf(row: Row, banks: BankDirectory): AttentionItem["failure"] {
+function failureOf(kind: AttentionKind, row: Row, banks: BankDirectory): AttentionItem["failure"] {
   if (row.bankId === null) return null;
   const bank = banks.find(row.bankId)?.name ?? row.bankId;
+  // Whoever reads that a bank was only not to be reached asks again, and the payer may pay twice.
+  if (kind === "unresolved") return { bank, reason: null };
   if (row.rejectionCode !== null) {
-    return { bank, reason: row.rejectionCode, stage: "EXECUTION", at: row.rejectedAt };
+    return { bank, reason: row.rejectionCode };
   }
-  return row.failure && { bank, reason: row.failure.reason, stage: row.failure.stage, at: row.failedAt };
+  // Who went away, or chose another bank, has failed at nothing.
+  const isFailure = row.attemptState === "FAILED" && row.failure?.reason !== ABANDONED;
+  return isFailure && row.failure ? { bank, reason: row.failure.reason } : null;
 }

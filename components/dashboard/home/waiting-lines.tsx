@@ -17,7 +17,7 @@ type WaitingOperation = Readonly<{
   signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
-  failure: Readonly<{ bank: string; reason: string }> | null;
+  failure: Readonly<{ bank: string; reason: string | null }> | null;
 }>;
 
 const operationHref = (uuid: string) => `/dashboard/operations/${uuid}`;
@@ -33,13 +33,13 @@ export function operationLines(
     const whom = whomFor(operation);
     const why =
       kind === "expiring"
-        ? t("attention.expires", { at: deadline(expiresAt) })
-        : failure && t("attention.at", { reason: t(`failures.${failureKind(failure.reason)}`), bank: failure.bank });
+        ? [t("attention.expires", { at: deadline(expiresAt) })]
+        : [failure?.reason && t(`failures.${failureKind(failure.reason)}`), failure?.bank];
     return {
       key: uuid,
       href: kind === "twice" ? `${operationHref(uuid)}#refunds` : operationHref(uuid),
       title: concept ?? whom ?? uuid,
-      detail: [concept && whom, why].filter(Boolean).join(" · "),
+      detail: [concept && whom, ...why].filter(Boolean).join(" · "),
       amount: payment && money(payment),
     };
   });

@@ -16,6 +16,12 @@ const TONES: Readonly<Record<AttemptState, Tone>> = {
   UNRESOLVED: "warning",
 };
 
+/** What a bank has said no with: of what nobody knows there are no words, and who went away was refused by no bank. */
+function failureWords({ state, failure }: AttemptEntry, { t }: Text): string | null {
+  if (state !== "FAILED" || failure === null) return null;
+  return failure.reason === "ABANDONED" ? t("insights.banks.ABANDONED") : t(`failures.${failureKind(failure.reason)}`);
+}
+
 type AttemptListProps = Readonly<{
   attempts: readonly AttemptEntry[];
   /** Null for who may not tell what became of an attempt. */
@@ -44,8 +50,7 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
           </div>
           {attempt.failure && (
             <p className="text-sm">
-              {t(`failures.${failureKind(attempt.failure.reason)}`)}{" "}
-              <span className="font-mono text-muted">{attempt.failure.reason}</span>
+              {failureWords(attempt, text)} <span className="font-mono text-muted">{attempt.failure.reason}</span>
             </p>
           )}
           {attempt.resolution && (

@@ -29,8 +29,8 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** The operation's newest attempt, for the bank's last word on it. */
-function lastAttempt(db: Db) {
+/** The operation's newest attempt, for the bank's last word on it; of those in this state, where it is about them. */
+function lastAttempt(db: Db, state?: AttemptState) {
   return db
     .select({
       bankId: paymentAttempt.bankId,
@@ -39,7 +39,13 @@ function lastAttempt(db: Db) {
       endedAt: paymentAttempt.endedAt,
     })
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.tenantUuid, operation.tenantUuid), eq(paymentAttempt.operationUuid, operation.uuid)))
+    .where(
+      and(
+        eq(paymentAttempt.tenantUuid, operation.tenantUuid),
+        eq(paymentAttempt.operationUuid, operation.uuid),
+        state && eq(paymentAttempt.state, state),
+      ),
+    )
     .orderBy(desc(paymentAttempt.createdAt))
     .limit(1)
     .as("last_attempt");
@@ -159,7 +165,7 @@ export async function listAttention(
   kind: AttentionKind,
   page: AttentionPage,
 ) {
-  const last = lastAttempt(db);
+  const last = lastAttempt(db, kind === "unresolved" ? "UNRESOLVED" : undefined);
   const record = and(
     eq(paymentRecord.tenantUuid, operation.tenantUuid),
     eq(paymentRecord.operationUuid, operation.uuid),
@@ -245,10 +251,9 @@ export async function listAttention(
         currency: operation.currency,
         expiresAt: operation.expiresAt,
         bankId: last.bankId,
+        attemptState: last.state,
         failure: last.failure,
-        failedAt: last.endedAt,
         rejectionCode: paymentRecord.code,
-        rejectedAt: paymentRecord.updatedAt,
         since: sql<Date>`${since}`.mapWith(operation.createdAt),
       })
       .from(operation)

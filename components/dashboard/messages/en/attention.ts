@@ -39,7 +39,6 @@ export const attention = {
   amount: "Amount",
   deadline: "Deadline",
   expires: "Expires {at}",
-  at: "{reason} · {bank}",
   empty: "Nothing here. Good.",
   backHome: "Home",
 } as const;

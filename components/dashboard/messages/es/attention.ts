@@ -43,7 +43,6 @@ export const attention: Messages["attention"] = {
   amount: "Importe",
   deadline: "Plazo",
   expires: "Caduca el {at}",
-  at: "{reason} · {bank}",
   empty: "Aquí no hay nada. Bien.",
   backHome: "Inicio",
 };
