@@ -109,6 +109,17 @@ export function isBanksWord(
   return confirmedBy(record) === "BANK" && record.statusBefore === null;
 }
 
+/** BY_BANK: its bank says so. TAKEN_BACK: a statement or a person does, who may be wrong about it. */
+export type Rejection = "BY_BANK" | "TAKEN_BACK";
+
+/** Whose word it is that a payment does not stand any more; null where it does. */
+export function rejectionOf(
+  record: Readonly<{ status: RecordStatus }> & Parameters<typeof isBanksWord>[0],
+): Rejection | null {
+  if (record.status !== "REJECTED") return null;
+  return isBanksWord(record) ? "BY_BANK" : "TAKEN_BACK";
+}
+
 export type CreditorParty = Readonly<{
   ownerName: string;
   accountNumber: string;

@@ -1,4 +1,4 @@
-import type { AttemptFailure, AttemptState, Resolution } from "@/lib/attempts/model";
+import type { AttemptFailure, AttemptState, Rejection, Resolution } from "@/lib/attempts/model";
 import type { Cause, FactKind, OperationStatus } from "@/lib/operations/model";
 
 /** What the dashboard shows of an operation beside its documented detail. Made by `getOperationDossier`. */
@@ -13,6 +13,8 @@ export type OperationDossier = Readonly<{
   renewedBy: string | null;
   /** When the payer said to have sent the money by hand (decision 79). */
   transferSaidAt: Date | null;
+  /** Whose word it is that its payment does not stand any more; null where it does, or was never made. */
+  rejection: Rejection | null;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];

@@ -122,6 +122,34 @@ describe("an operation's dossier", () => {
     }
   });
 
+  it.each([
+    ["its bank's word", { source: "BANK" }, "BY_BANK"],
+    ["a statement's that never came true", { source: "STATEMENT", code: "MATCH_UNDONE" }, "TAKEN_BACK"],
+    ["nobody's, where it stands", { status: "EXECUTED" }, null],
+  ] as const)("says whose word it is that a payment does not stand: %s", async (_, told, rejection) => {
+    const { operationUuid, paymentUuid } = await insertBusiness(database, merchant, { status: "COMPLETED" });
+    const attemptUuid = newUuid();
+    await insertMore(database, {
+      attempts: [
+        {
+          ...{ uuid: attemptUuid, tenantUuid: merchant.tenantUuid, operationUuid, bankId: "banco-uno" },
+          ...{ state: "AUTHORISED", endToEndId: newUuid(), createdAt: at(8), endedAt: at(9), pollCount: 1 },
+        },
+      ],
+      records: [
+        {
+          ...{ uuid: paymentUuid ?? "", tenantUuid: merchant.tenantUuid, operationUuid, type: "SINGLE_PAYMENT" },
+          ...{ product: "SEPA_CREDIT_TRANSFER", status: "REJECTED", code: "AC04", amount: 100, currency: "EUR" },
+          ...{ attemptUuid, bankStatus: "RJCT", bankPaymentId: "B", endToEndId: "E" },
+          ...{ remittanceInformation: "x", debtor: {}, createdAt: at(9), updatedAt: at(9) },
+          creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+          ...told,
+        },
+      ],
+    });
+    expect((await getOperationDossier(database.db, merchant.caller, operationUuid)).rejection).toBe(rejection);
+  });
+
   it("tells what happened, the newest first, and what stands behind it", async () => {
     const dossier = await getOperationDossier(database.db, merchant.caller, business.operationUuid);
     expect(dossier.timeline.map(({ key: _, ...entry }) => entry)).toEqual([

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
+import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import { type BankCallRow, listBankCalls } from "@/db/queries/banks/bank-calls";
 import {
   findActorNames,
@@ -8,6 +9,7 @@ import {
   listOperationDeliveries,
   listStatusChanges,
 } from "@/db/queries/overview/operation-dossier";
+import { rejectionOf } from "@/lib/attempts/model";
 import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
@@ -27,10 +29,11 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
   const channel = channelOf(caller);
   const background = await findOperationBackground(db, tenantUuid, uuid, channel);
   if (!background) throw notFound();
-  const [attempts, changes, facts, deliveries] = await Promise.all([
+  const [attempts, changes, facts, record, deliveries] = await Promise.all([
     listAttempts(db, tenantUuid, uuid),
     listStatusChanges(db, tenantUuid, uuid),
     listFacts(db, tenantUuid, uuid),
+    findRecordOfOperation(db, tenantUuid, uuid),
     channel === null ? listOperationDeliveries(db, tenantUuid, uuid) : [],
   ]);
   const calls = await Promise.all(attempts.map(({ uuid: attemptUuid }) => listBankCalls(db, tenantUuid, attemptUuid)));
@@ -59,6 +62,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     renewalOf: background.renewalOf,
     renewedBy: background.renewedBy,
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
+    rejection: record && rejectionOf(record),
     attempts: attempts.map((attempt, at) => attemptEntry(attempt, banks, calls[at] ?? [])),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { NewPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { type Business, type BusinessOptions, insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -60,6 +61,34 @@ async function attempt(
   return uuid;
 }
 
+/** Rejected by its bank, unless told otherwise. */
+async function record({ operationUuid, paymentUuid }: Business, told: Partial<NewPaymentRecord>) {
+  await insertMore(database, {
+    records: [
+      {
+        uuid: paymentUuid ?? "",
+        tenantUuid: merchant.tenantUuid,
+        operationUuid,
+        type: "SINGLE_PAYMENT",
+        product: "SEPA_CREDIT_TRANSFER",
+        status: "REJECTED",
+        code: "AC04",
+        bankStatus: "RJCT",
+        amount: 10_000,
+        currency: "EUR",
+        remittanceInformation: "Invoice",
+        bankPaymentId: newUuid(),
+        endToEndId: newUuid(),
+        creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+        debtor: {},
+        createdAt: ago(2),
+        updatedAt: ago(1),
+        ...told,
+      },
+    ],
+  });
+}
+
 /** A message that was to bring the link. */
 async function link({ operationUuid }: Business, state: DeliveryState) {
   await database.sql`
@@ -97,11 +126,11 @@ describe("what needs attention", () => {
     expect(failed.map(({ uuid, failure }) => ({ uuid, failure }))).toEqual([
       {
         uuid: newer.operationUuid,
-        failure: { bank: "no-such-bank", reason: "AC06" },
+        failure: { bank: "no-such-bank", reason: "AC06", isTakenBack: false },
       },
       {
         uuid: older.operationUuid,
-        failure: { bank: "no-such-bank", reason: "AM04" },
+        failure: { bank: "no-such-bank", reason: "AM04", isTakenBack: false },
       },
     ]);
   });
@@ -123,8 +152,8 @@ describe("what needs attention", () => {
     await attempt(waiting, "FAILED", 1, "AM04", "other-bank");
     const failureIn = async (kind: "unresolved" | "failed") =>
       (await listed(kind)).find(({ uuid }) => uuid === waiting.operationUuid)?.failure;
-    expect(await failureIn("unresolved")).toEqual({ bank: "silent-bank", reason: null });
-    expect(await failureIn("failed")).toEqual({ bank: "other-bank", reason: "AM04" });
+    expect(await failureIn("unresolved")).toEqual({ bank: "silent-bank", reason: null, isTakenBack: false });
+    expect(await failureIn("failed")).toEqual({ bank: "other-bank", reason: "AM04", isTakenBack: false });
   });
 
   it("gives no reason where a payer only went away, or nobody knows", async () => {
@@ -135,53 +164,43 @@ describe("what needs attention", () => {
     };
     expect(await said("FAILED", "ABANDONED")).toBeNull();
     expect(await said("UNRESOLVED", "OUTCOME_UNKNOWN")).toBeNull();
-    expect(await said("FAILED", "AM04")).toEqual({ bank: "no-such-bank", reason: "AM04" });
+    expect(await said("FAILED", "AM04")).toEqual({ bank: "no-such-bank", reason: "AM04", isTakenBack: false });
   });
 
-  it("is what the bank rejected after the authorisation", async () => {
+  it("is what counted as paid and does not any more, and says whose word that is", async () => {
+    const undone = { source: "STATEMENT", code: "MATCH_UNDONE" } as const;
+    const before = { status: "EXECUTED", code: "DEBITED", settledAmount: null, settledAt: null } as const;
     const returned = await made({ status: "COMPLETED", collectedAmount: 0 });
+    await record(returned, { code: "AC04", attemptUuid: await attempt(returned, "AUTHORISED", 2) });
+    // Paid by hand after another bank had refused it.
+    const byHand = await made({ status: "COMPLETED", collectedAmount: 0 });
+    await attempt(byHand, "FAILED", 3);
+    await record(byHand, undone);
+    const sentBack = await made({ status: "COMPLETED", collectedAmount: 0 });
+    const own = await attempt(sentBack, "AUTHORISED", 3, "", "its-bank");
+    await attempt(sentBack, "FAILED", 2);
+    await record(sentBack, { code: "RETURNED", attemptUuid: own, statusBefore: before });
+    const seen = await made({ status: "COMPLETED", collectedAmount: 0 });
+    const resolved = await attempt(seen, "AUTHORISED", 2);
+    await database.sql`
+      update payment_attempt set resolution = '{"outcome":"PAID","reason":"seen"}' where uuid = ${resolved}`;
+    await record(seen, { code: "AC04", attemptUuid: resolved });
     const fine = await made({ status: "COMPLETED" });
-    for (const [business, status, code] of [
-      [returned, "REJECTED", "AC04"],
-      [fine, "EXECUTED", "DEBITED"],
-    ] as const) {
-      const attemptUuid = await attempt(business, "AUTHORISED", 2);
-      await insertMore(database, {
-        records: [
-          {
-            uuid: business.paymentUuid ?? "",
-            tenantUuid: merchant.tenantUuid,
-            operationUuid: business.operationUuid,
-            attemptUuid,
-            type: "SINGLE_PAYMENT",
-            product: "SEPA_CREDIT_TRANSFER",
-            status,
-            code,
-            bankStatus: "RJCT",
-            amount: 10_000,
-            currency: "EUR",
-            remittanceInformation: "Invoice",
-            bankPaymentId: newUuid(),
-            endToEndId: newUuid(),
-            creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
-            debtor: {},
-            createdAt: ago(2),
-            updatedAt: ago(1),
-          },
-        ],
-      });
-    }
-    expect(await listed("returned")).toMatchObject([
-      {
-        uuid: returned.operationUuid,
-        payment: { amount: 10_000, currency: "EUR" },
-        failure: { reason: "AC04" },
-      },
-    ]);
+    await record(fine, { status: "EXECUTED", code: "DEBITED", attemptUuid: await attempt(fine, "AUTHORISED", 2) });
+    const failures = async () =>
+      new Map((await listed("returned")).map(({ uuid, failure }) => [uuid, failure] as const));
+    expect(await failures()).toEqual(
+      new Map([
+        [returned.operationUuid, { bank: "no-such-bank", reason: "AC04", isTakenBack: false }],
+        [byHand.operationUuid, { bank: null, reason: "MATCH_UNDONE", isTakenBack: true }],
+        [sentBack.operationUuid, { bank: "its-bank", reason: "RETURNED", isTakenBack: true }],
+        [seen.operationUuid, { bank: "no-such-bank", reason: "AC04", isTakenBack: true }],
+      ]),
+    );
     // Whoever has renewed it has seen to it.
     const copy = await made({ status: "CREATED" });
     await database.sql`update operation set renewal_of = ${returned.operationUuid} where uuid = ${copy.operationUuid}`;
-    expect(await listed("returned")).toEqual([]);
+    expect((await failures()).has(returned.operationUuid)).toBe(false);
   });
 
   it("is what was paid twice, asked for again, or said to be transferred, for a month", async () => {

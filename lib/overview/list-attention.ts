@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
+import { rejectionOf } from "@/lib/attempts/model";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { OperationStatus, Subject } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -24,12 +25,15 @@ export type AttentionItem = Readonly<{
   signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
-  /** The bank's last word, where a bank has spoken; without a reason where nobody knows what became of it there. */
-  failure: Readonly<{ bank: string; reason: string | null }> | null;
+  /**
+   * The bank's last word, where a bank has spoken; without a reason where nobody knows what became of it there. What was taken back by a
+   * statement or a person has the bank that it was paid at, if it was at one.
+   */
+  failure: Readonly<{ bank: string | null; reason: string | null; isTakenBack: boolean }> | null;
 }>;
 
 /**
- * One page of what waits: "unresolved" at a bank, paid "twice", "returned" by the bank after the authorisation, "disputed" by its payer, said by its payer to be "transferred", "undelivered" to anybody, "failed" at
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" or taken back after it had counted as paid, "disputed" by its payer, said by its payer to be "transferred", "undelivered" to anybody, "failed" at
  * the bank and still payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(
@@ -68,14 +72,14 @@ export function attentionBounds(at: Date) {
 type Row = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
 function failureOf(kind: AttentionKind, row: Row, banks: BankDirectory): AttentionItem["failure"] {
-  if (row.bankId === null) return null;
-  const bank = banks.find(row.bankId)?.name ?? row.bankId;
-  // Whoever reads that a bank was only not to be reached asks again, and the payer may pay twice.
-  if (kind === "unresolved") return { bank, reason: null };
-  if (row.rejectionCode !== null) {
-    return { bank, reason: row.rejectionCode };
+  const { bankId, record, resolution } = row;
+  const bank = bankId === null ? null : (banks.find(bankId)?.name ?? bankId);
+  if (kind === "returned" && record) {
+    return { bank, reason: record.code, isTakenBack: rejectionOf({ ...record, resolution }) === "TAKEN_BACK" };
   }
+  // Whoever reads that a bank was only not to be reached asks again, and the payer may pay twice.
+  if (kind === "unresolved") return { bank, reason: null, isTakenBack: false };
   // Who went away, or chose another bank, has failed at nothing.
   const isFailure = row.attemptState === "FAILED" && row.failure?.reason !== ABANDONED;
-  return isFailure && row.failure ? { bank, reason: row.failure.reason } : null;
+  return isFailure && row.failure ? { bank, reason: row.failure.reason, isTakenBack: false } : null;
 }

@@ -1,7 +1,7 @@
 import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
 import { ABANDONED } from "@/lib/attempts/fail-attempt";
-import { confirmedBy, isBanksWord, isInTheWay, maySayYes, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import { redirectDeadline } from "@/lib/attempts/schedule-poll";
 import { type AttemptSession, cancelActionOf, pageActionOf, sessionOf } from "@/lib/attempts/session";
@@ -299,8 +299,7 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
   const { operation, record, attempts } = row;
   const attempt = attempts.find(({ uuid }) => uuid === record?.attemptUuid);
   const resolution = attempt?.resolution ?? null;
-  const isByBank = record !== null && isBanksWord({ ...record, resolution });
-  const rejection = record?.status !== "REJECTED" ? null : isByBank ? "BY_BANK" : "TAKEN_BACK";
+  const rejection = record && rejectionOf({ ...record, resolution });
   return {
     name: "PAID",
     bank: attempt ? listing(banks, attempt.bankId) : null,

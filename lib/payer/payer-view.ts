@@ -1,4 +1,4 @@
-import type { ConfirmedBy } from "@/lib/attempts/model";
+import type { ConfirmedBy, Rejection } from "@/lib/attempts/model";
 import type { AskedField, PageAction } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { Contact, Picture } from "@/lib/configurations/model";
@@ -119,7 +119,7 @@ export type PayerStep =
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */
       scheduledFor: string | null;
       /** It was confirmed and is not any more: its bank says so, or a statement or a person, who may be wrong about it. */
-      rejectedLater: "BY_BANK" | "TAKEN_BACK" | null;
+      rejectedLater: Rejection | null;
       /** Whether it may be made once more under this link (decision 188). */
       mayPayAgain: boolean;
       /** What has come, where it is less than was asked for; null where nobody knows of less. */

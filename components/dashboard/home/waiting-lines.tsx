@@ -10,6 +10,8 @@ import type { AttentionLine } from "./attention-lines";
 
 /** What waits, each kind in its words. */
 
+type AttentionFailure = Readonly<{ bank: string | null; reason: string | null; isTakenBack: boolean }>;
+
 type WaitingOperation = Readonly<{
   uuid: string;
   concept: string | null;
@@ -17,7 +19,7 @@ type WaitingOperation = Readonly<{
   signers: readonly Subject[];
   payment: Money | null;
   expiresAt: Date;
-  failure: Readonly<{ bank: string; reason: string | null }> | null;
+  failure: AttentionFailure | null;
 }>;
 
 const operationHref = (uuid: string) => `/dashboard/operations/${uuid}`;
@@ -34,7 +36,7 @@ export function operationLines(
     const why =
       kind === "expiring"
         ? [t("attention.expires", { at: deadline(expiresAt) })]
-        : [failure?.reason && t(`failures.${failureKind(failure.reason)}`), failure?.bank];
+        : [failure && reasonWords(failure, t), failure?.bank];
     return {
       key: uuid,
       href: kind === "twice" ? `${operationHref(uuid)}#refunds` : operationHref(uuid),
@@ -43,6 +45,13 @@ export function operationLines(
       amount: payment && money(payment),
     };
   });
+}
+
+function reasonWords({ reason, isTakenBack }: AttentionFailure, t: Text["t"]): string | null {
+  if (reason === null) return null;
+  if (!isTakenBack) return t(`failures.${failureKind(reason)}`);
+  if (reason === "MATCH_UNDONE") return t("operation.timeline.MATCH_UNDONE");
+  return reason === "RETURNED" ? t("operation.timeline.MONEY_RETURNED") : t("statuses.record.TAKEN_BACK");
 }
 
 type HeldAccount = Readonly<{ uuid: string; alias: string; result: VerificationResult | null }>;

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PaymentRecordDetail } from "@/lib/attempts/contract";
-import type { RecordStatus } from "@/lib/attempts/model";
+import type { RecordStatus, Rejection } from "@/lib/attempts/model";
 import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 
@@ -21,8 +21,10 @@ type Party = Readonly<{
   accountNumber?: string | undefined;
 }>;
 
-/** What the bank has made of the payment, in our words and in its own. */
-export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecordDetail; text: Text }>) {
+type PaymentRecordProps = Readonly<{ record: PaymentRecordDetail; rejection: Rejection | null; text: Text }>;
+
+/** What has become of the payment, in our words and in its bank's: what no bank has rejected is not said to be rejected by one. */
+export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
   const { t, money, dateTime, calendarDay } = text;
   const payment = record.psd2Payment;
   const copyable = (value: string) => (
@@ -37,7 +39,9 @@ export function PaymentRecord({ record, text }: Readonly<{ record: PaymentRecord
             term: t(`${words}.status`),
             value: (
               <span className="inline-flex flex-wrap items-center gap-2">
-                <Badge tone={TONES[payment.status.status]}>{t(`statuses.record.${payment.status.status}`)}</Badge>
+                <Badge tone={TONES[payment.status.status]}>
+                  {t(`statuses.record.${rejection === "TAKEN_BACK" ? rejection : payment.status.status}`)}
+                </Badge>
                 <span className="font-mono text-muted text-sm">{payment.status.code}</span>
               </span>
             ),

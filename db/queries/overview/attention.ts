@@ -29,13 +29,14 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** The operation's newest attempt, for the bank's last word on it; of those in this state, where it is about them. */
-function lastAttempt(db: Db, state?: AttemptState) {
+/** The operation's newest attempt, for the bank's last word on it: of those that nobody knows the end of, or the one that was paid by, where it is about them. */
+function lastAttempt(db: Db, kind: AttentionKind) {
   return db
     .select({
       bankId: paymentAttempt.bankId,
       state: paymentAttempt.state,
       failure: paymentAttempt.failure,
+      resolution: paymentAttempt.resolution,
       endedAt: paymentAttempt.endedAt,
     })
     .from(paymentAttempt)
@@ -43,7 +44,8 @@ function lastAttempt(db: Db, state?: AttemptState) {
       and(
         eq(paymentAttempt.tenantUuid, operation.tenantUuid),
         eq(paymentAttempt.operationUuid, operation.uuid),
-        state && eq(paymentAttempt.state, state),
+        kind === "unresolved" ? eq(paymentAttempt.state, "UNRESOLVED") : undefined,
+        kind === "returned" ? eq(paymentAttempt.uuid, paymentRecord.attemptUuid) : undefined,
       ),
     )
     .orderBy(desc(paymentAttempt.createdAt))
@@ -153,7 +155,7 @@ function waitsSince(
 
 /**
  * What somebody should look at, the most urgent first.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": authorised, rejected by the bank afterwards, and not renewed. "disputed": not paid, its payer says that something is wrong with it, and nobody
+ * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": counted as paid, rejected by its bank or taken back afterwards, and not renewed. "disputed": not paid, its payer says that something is wrong with it, and nobody
  * has had its reminders go on. "transferred": unpaid as far
  * as anybody knows, and its payer says to have sent the money by hand. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
  * ended it, somebody asked for a new link, and there is none yet.
@@ -165,7 +167,7 @@ export async function listAttention(
   kind: AttentionKind,
   page: AttentionPage,
 ) {
-  const last = lastAttempt(db, kind === "unresolved" ? "UNRESOLVED" : undefined);
+  const last = lastAttempt(db, kind);
   const record = and(
     eq(paymentRecord.tenantUuid, operation.tenantUuid),
     eq(paymentRecord.operationUuid, operation.uuid),
@@ -227,8 +229,8 @@ export async function listAttention(
   const shown = db
     .select({ uuid: operation.uuid })
     .from(operation)
-    .leftJoinLateral(last, sql`true`)
     .leftJoin(paymentRecord, record)
+    .leftJoinLateral(last, sql`true`)
     .where(where)
     .orderBy(...order)
     .limit(page.limit)
@@ -237,8 +239,8 @@ export async function listAttention(
     db
       .select({ total: count(), unread: sql<number>`${unread}`.mapWith(Number) })
       .from(operation)
-      .leftJoinLateral(last, sql`true`)
       .leftJoin(paymentRecord, record)
+      .leftJoinLateral(last, sql`true`)
       .where(where),
     db
       .select({
@@ -253,12 +255,18 @@ export async function listAttention(
         bankId: last.bankId,
         attemptState: last.state,
         failure: last.failure,
-        rejectionCode: paymentRecord.code,
+        resolution: last.resolution,
+        record: {
+          status: paymentRecord.status,
+          code: paymentRecord.code,
+          source: paymentRecord.source,
+          statusBefore: paymentRecord.statusBefore,
+        },
         since: sql<Date>`${since}`.mapWith(operation.createdAt),
       })
       .from(operation)
-      .leftJoinLateral(last, sql`true`)
       .leftJoin(paymentRecord, record)
+      .leftJoinLateral(last, sql`true`)
       .where(and(ofChannel(tenantUuid, channel), sql`${operation.uuid} = any(array(${shown}))`))
       .orderBy(...order),
   ]);

@@ -2,7 +2,7 @@ export const attention = {
   kinds: {
     unresolved: "Nobody knows whether it was paid",
     twice: "Paid after it had ended",
-    returned: "Rejected after the authorisation",
+    returned: "No longer paid",
     disputed: "Disputed by the payer",
     transferred: "Said to be transferred",
     undelivered: "Could not be delivered",
@@ -16,7 +16,7 @@ export const attention = {
     twice:
       "The bank confirmed a payment although the operation had already ended. Check the account, and pay it back from the payment’s page.",
     returned:
-      "The payer authorised these, and the bank rejected them afterwards. The money did not arrive: ask for it again.",
+      "These counted as paid, and do not any more: the bank rejected them after the authorisation, the money went back, or a match with a statement was undone. Look at your account, and ask again for what is not there.",
     disputed:
       "The payer says that something is wrong with the request, and nobody is reminded of it meanwhile. Look at the reason on the payment’s page, talk to them, and have the reminders go on or cancel it.",
     transferred:

@@ -31,6 +31,7 @@ export const statuses = {
     EXECUTED: "Executed",
     SETTLED: "Settled",
     REJECTED: "Rejected by the bank",
+    TAKEN_BACK: "No longer confirmed",
     UNCONFIRMED: "Unconfirmed",
   },
 } as const;

@@ -4,7 +4,7 @@ export const attention: Messages["attention"] = {
   kinds: {
     unresolved: "No se sabe si está pagado",
     twice: "Pagado después de terminar",
-    returned: "Rechazado tras la autorización",
+    returned: "Ya no está pagado",
     disputed: "El pagador no está conforme",
     transferred: "El pagador dice que ha transferido",
     undelivered: "No se ha podido entregar",
@@ -18,7 +18,7 @@ export const attention: Messages["attention"] = {
     twice:
       "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo desde la página del cobro.",
     returned:
-      "El pagador autorizó estos pagos y el banco los rechazó después. El dinero no ha llegado: vuelve a pedirlo.",
+      "Constaban como pagados y ya no: el banco los rechazó tras la autorización, el dinero se devolvió o se deshizo una conciliación con un extracto. Mira en tu cuenta y vuelve a pedir lo que no esté.",
     disputed:
       "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud.",
     transferred:

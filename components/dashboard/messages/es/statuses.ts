@@ -33,6 +33,7 @@ export const statuses: Messages["statuses"] = {
     EXECUTED: "Ejecutado",
     SETTLED: "Liquidado",
     REJECTED: "Rechazado por el banco",
+    TAKEN_BACK: "Ya no está confirmado",
     UNCONFIRMED: "Sin confirmar",
   },
 };

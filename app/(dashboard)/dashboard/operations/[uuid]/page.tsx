@@ -180,7 +180,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
               text={text}
             />
           )}
-          {record && <PaymentRecord record={record} text={text} />}
+          {record && <PaymentRecord record={record} rejection={dossier.rejection} text={text} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {signature && signature.documents.length > 0 && (
