@@ -1,5 +1,6 @@
 import type { AttemptFailure, AttemptState, Rejection, Resolution } from "@/lib/attempts/model";
 import type { Cause, FactKind, OperationStatus } from "@/lib/operations/model";
+import type { Money } from "@/lib/shared/money";
 
 /** What the dashboard shows of an operation beside its documented detail. Made by `getOperationDossier`. */
 export type OperationDossier = Readonly<{
@@ -15,6 +16,8 @@ export type OperationDossier = Readonly<{
   transferSaidAt: Date | null;
   /** Whose word it is that its payment does not stand any more; null where it does, or was never made. */
   rejection: Rejection | null;
+  /** What has come of it, where it is less than was asked for; null where nobody knows of less. */
+  arrived: Money | null;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];

@@ -150,6 +150,16 @@ describe("an operation's dossier", () => {
     expect((await getOperationDossier(database.db, merchant.caller, operationUuid)).rejection).toBe(rejection);
   });
 
+  it.each([
+    ["all of it", 10_000, null],
+    ["a part", 6_000, { amount: 6_000, currency: "EUR" }],
+    ["more", 12_000, null],
+    ["nothing any more", 0, null],
+  ])("says what has come, where that is less than was asked for: %s", async (_, collectedAmount, arrived) => {
+    const { operationUuid } = await insertBusiness(database, merchant, { status: "COMPLETED", collectedAmount });
+    expect((await getOperationDossier(database.db, merchant.caller, operationUuid)).arrived).toEqual(arrived);
+  });
+
   it("tells what happened, the newest first, and what stands behind it", async () => {
     const dossier = await getOperationDossier(database.db, merchant.caller, business.operationUuid);
     expect(dossier.timeline.map(({ key: _, ...entry }) => entry)).toEqual([

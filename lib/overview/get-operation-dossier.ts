@@ -14,6 +14,7 @@ import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
 import { type FactKind, OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
+import { partArrived } from "@/lib/operations/part-arrived";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { AttemptEntry, OperationDossier, TimelineEntry } from "./dossier";
@@ -63,6 +64,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     renewedBy: background.renewedBy,
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
     rejection: record && rejectionOf(record),
+    arrived: partArrived(background),
     attempts: attempts.map((attempt, at) => attemptEntry(attempt, banks, calls[at] ?? [])),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),

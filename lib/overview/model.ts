@@ -41,9 +41,9 @@ export type OpenSpan = Readonly<{ from: string | null; to: string | null }>;
 /** Payments that were completed, and what became of their money. Amounts in minor units of EUR: SEPA knows no other currency. */
 export type Collected = Readonly<{
   count: number;
-  /** What of them was not rejected or sent back afterwards. */
+  /** What of them has come, as far as is known, and was not rejected or sent back afterwards. */
   collected: number;
-  /** Rejected or sent back, in whole or in part: how many, and how much. */
+  /** Rejected, sent back or never come, in whole or in part: how many, and how much. */
   lostCount: number;
   lost: number;
   /** Nothing of it lost, and told to be on the account. */

@@ -19,12 +19,12 @@ import { isUnverified, mayNotBePaid, verifyFirst } from "@/lib/creditor-accounts
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
+import { partArrived } from "@/lib/operations/part-arrived";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { isSamePerson } from "@/lib/operations/same-person";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
-import type { Money } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/short-reference";
 import { forPayer } from "./for-payer";
 import { faceOf, payerSettings } from "./payer-settings";
@@ -309,14 +309,8 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: rejection,
     mayPayAgain: rejection !== null && mayPayAgain(row),
-    arrived: rejection === null ? partOf(operation) : null,
+    arrived: rejection === null ? partArrived(operation) : null,
   };
-}
-
-/** What has come of it, where that is less than was asked for: a person has seen it, or a bank has given some of it back. */
-function partOf({ amount, collectedAmount, currency }: PayerPageRow["operation"]): Money | null {
-  const isPart = amount !== null && currency !== null && collectedAmount > 0 && collectedAmount < amount;
-  return isPart ? { amount: collectedAmount, currency } : null;
 }
 
 /** What a renewal asks for (`lib/flows/renew-operation.ts`). */

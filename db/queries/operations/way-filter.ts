@@ -102,7 +102,7 @@ const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
   transferred: (since) => recorded(since, eq(paymentRecord.source, "STATEMENT")),
 };
 
-/** Part of it went back, or all. */
+/** Part of it is missing, or all: it was rejected, went back, or never came in full. */
 export const isLost = sql`${operation.collectedAmount} < ${operation.amount}`;
 
 const MONEY: Readonly<Record<MoneyEnd, (since: Since) => SQL>> = {

@@ -28,6 +28,9 @@ export async function findOperationBackground(db: Db, tenantUuid: string, uuid: 
       linkToken: operation.linkToken,
       type: operation.type,
       createdAt: operation.createdAt,
+      amount: operation.amount,
+      currency: operation.currency,
+      collectedAmount: operation.collectedAmount,
       channel: flow.channel,
       flowExternalId: flow.externalId,
       creditorAccount: {

@@ -75,6 +75,9 @@ export const collection = {
     body: "Send the link or the PDF to the payer. This page follows what becomes of it.",
     titles: {
       COMPLETED: "{amount} has been paid",
+      PART: "{arrived} of {amount} has arrived",
+      BY_BANK: "The bank has rejected the payment of {amount} since",
+      TAKEN_BACK: "The payment of {amount} is no longer confirmed",
       REJECTED: "The payer has declined {amount}",
       EXPIRED: "The link for {amount} has expired",
       CANCELLED: "The collection of {amount} was cancelled",

@@ -29,13 +29,13 @@ export const insights = {
   },
   collected: {
     title: "Collected",
-    note: "By the day on which a payer’s bank confirmed the payment, or a statement showed the transfer. What was rejected or sent back later is taken off that day.",
+    note: "By the day on which a payer’s bank confirmed the payment, or a statement showed the transfer. What was rejected or sent back later, or has not come in full, is taken off that day.",
     when: "When",
     payments: "Payments",
     collected: "Collected",
     before: "The period before",
     settled: "Of it settled",
-    lost: "Rejected or sent back",
+    lost: "Rejected, sent back or not arrived",
   },
   funnel: {
     title: "From link to money, by payment page",

@@ -54,7 +54,7 @@ export const lists = {
       settled: "Settled",
       transferred: "Paid by a transfer of their own",
     },
-    money: { lost: "Rejected or sent back", settled: "Settled", underway: "On its way" },
+    money: { lost: "Rejected, sent back or not arrived", settled: "Settled", underway: "On its way" },
     took: {
       hour: "within an hour",
       day: "within a day",

@@ -72,6 +72,9 @@ export const collection: Messages["collection"] = {
     body: "Envía el enlace o el PDF al pagador. Esta página sigue lo que pase.",
     titles: {
       COMPLETED: "{amount} pagados",
+      PART: "Han llegado {arrived} de {amount}",
+      BY_BANK: "El banco ha rechazado después el pago de {amount}",
+      TAKEN_BACK: "El pago de {amount} ya no está confirmado",
       REJECTED: "El pagador ha rechazado {amount}",
       EXPIRED: "El enlace de {amount} ha caducado",
       CANCELLED: "El cobro de {amount} se ha cancelado",

@@ -30,13 +30,13 @@ export const insights: Messages["insights"] = {
   },
   collected: {
     title: "Cobrado",
-    note: "Por el día en que el banco del pagador confirmó el pago, o un extracto mostró la transferencia. Lo que se rechazó o devolvió después se resta de ese día.",
+    note: "Por el día en que el banco del pagador confirmó el pago, o un extracto mostró la transferencia. Lo que se rechazó o devolvió después, o no ha llegado entero, se resta de ese día.",
     when: "Cuándo",
     payments: "Pagos",
     collected: "Cobrado",
     before: "El periodo anterior",
     settled: "De ello, liquidado",
-    lost: "Rechazado o devuelto",
+    lost: "Rechazado, devuelto o sin llegar",
   },
   funnel: {
     title: "Del enlace al dinero, por página de pago",

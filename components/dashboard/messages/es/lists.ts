@@ -55,7 +55,7 @@ export const lists: Messages["lists"] = {
       settled: "Liquidado",
       transferred: "Pagado con una transferencia propia",
     },
-    money: { lost: "Rechazado o devuelto", settled: "Liquidado", underway: "En camino" },
+    money: { lost: "Rechazado, devuelto o sin llegar", settled: "Liquidado", underway: "En camino" },
     took: {
       hour: "en una hora",
       day: "en un día",

@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX, Download, type LucideIcon, Plus } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { createdFace } from "@/components/dashboard/collection/created-face";
 import { CreatedHeading } from "@/components/dashboard/collection/created-heading";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { DeliveryList } from "@/components/dashboard/operation/delivery-list";
@@ -8,14 +9,12 @@ import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
 import { hasRole } from "@/components/dashboard/role";
 import { OperationStatusPill } from "@/components/dashboard/status-pill";
-import type { Text } from "@/components/dashboard/text";
 import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { getOperation } from "@/lib/operations/get-operation";
-import { isFinal, type OperationStatus } from "@/lib/operations/model";
+import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
-import type { Money } from "@/lib/shared/money";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
@@ -23,7 +22,7 @@ import { deliver } from "../actions";
 
 type CreatedPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
+const load = cache(async ({ db, caller, text }: DashboardContext, uuid: string) => {
   const [operation, dossier] = await orNotFound(
     Promise.all([getOperation(db, caller, uuid), getOperationDossier(db, caller, uuid)]),
   );
@@ -31,15 +30,16 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   // A signature is followed on its own page.
   if (!payment) notFound();
   const { results: deliveries } = await listDeliveries(db, caller, uuid);
-  return { operation, payment, dossier, deliveries };
+  const face = createdFace({ ...operation, ...dossier, amount: payment }, text);
+  return { operation, payment, dossier, deliveries, ...face };
 });
 
 export const generateMetadata = async ({ params }: CreatedPageProps) =>
   titledAfter(
     (t) => t("operations.title"),
     async (context) => {
-      const { payment, operation } = await load(context, isUuidOrNotFound((await params).uuid));
-      return headingOf(operation.status, payment, context.text);
+      const { heading } = await load(context, isUuidOrNotFound((await params).uuid));
+      return heading;
     },
   );
 
@@ -47,22 +47,23 @@ export const generateMetadata = async ({ params }: CreatedPageProps) =>
 export default async function CreatedPage({ params }: CreatedPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const context = await openDashboard(`/dashboard/operations/${uuid}/created`);
-  const { operation, payment, dossier, deliveries } = await load(context, uuid);
+  const { operation, payment, dossier, deliveries, heading, Icon, look } = await load(context, uuid);
   const { text, session } = context;
   const { t } = text;
   const { status, url } = operation;
   const document = payment.documents.at(-1);
-  const { Icon, look } = faceOf(status);
+  // What was paid may be taken back.
+  const isFollowed = !isFinal(status) || status === "COMPLETED";
   return (
     <>
-      {!isFinal(status) && <LivePage topics={["operations"]} uuids={[uuid]} />}
+      {isFollowed && <LivePage topics={["operations"]} uuids={[uuid]} />}
       <div className="mx-auto max-w-2xl space-y-4">
         <Card>
           <div className="flex gap-3">
             <Icon aria-hidden="true" className={`size-6 shrink-0 ${look}`} />
             <div className="min-w-0 space-y-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <CreatedHeading>{headingOf(status, payment, text)}</CreatedHeading>
+                <CreatedHeading>{heading}</CreatedHeading>
                 <OperationStatusPill status={status} t={t} />
               </div>
               {url !== null && <p className="text-muted">{t("collection.created.body")}</p>}
@@ -109,24 +110,4 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
       </div>
     </>
   );
-}
-
-function headingOf(status: OperationStatus, amount: Money, { t, money }: Text): string {
-  const words = { amount: money(amount) };
-  switch (status) {
-    case "COMPLETED":
-    case "REJECTED":
-    case "EXPIRED":
-    case "CANCELLED":
-      return t(`collection.created.titles.${status}`, words);
-    case "CREATED":
-    case "OPENED":
-    case "NOT_DELIVERED":
-      return t("collection.created.title", words);
-  }
-}
-
-function faceOf(status: OperationStatus): Readonly<{ Icon: LucideIcon; look: string }> {
-  const isOver = status === "REJECTED" || status === "EXPIRED" || status === "CANCELLED";
-  return isOver ? { Icon: CircleX, look: "text-muted" } : { Icon: CircleCheck, look: "text-success-fill" };
 }
