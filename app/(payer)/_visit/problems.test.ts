@@ -24,7 +24,23 @@ describe("its words", () => {
     expect(problemWords("bank_unavailable", STEPS.choose, words)).toBe(words.problems.bankUnavailable);
     expect(problemWords("attempt_in_progress", STEPS.atBank, words)).toBe(words.problems.attemptInProgress);
     expect(problemWords("attempt_in_progress", STEPS.confirming, words)).toBe(words.problems.attemptInProgress);
+    expect(problemWords("attempt_in_progress", STEPS.inApp, words)).toBe(words.problems.attemptInProgress);
   });
+
+  test.each(["choose", "atBank", "confirming", "inApp", "payAgain", "expired"] as const)(
+    "what nobody expected is said wherever something may be pressed again: %s",
+    (name) => {
+      expect(problemWords("other", STEPS[name], words)).toBe(words.problems.other);
+    },
+  );
+
+  // Who was told to try again there would pay twice, or press what is not there.
+  test.each(["unresolved", "paid", "partArrived", "asked", "declined", "cancelled"] as const)(
+    "and nowhere else: %s",
+    (name) => {
+      expect(problemWords("other", STEPS[name], words)).toBeNull();
+    },
+  );
 
   test("and not where the payment has gone on, or for anything else in the address", () => {
     expect(problemWords("bank_unavailable", STEPS.paid, words)).toBeNull();

@@ -1,6 +1,5 @@
 import type { Messages } from "@/components/payer/messages";
 import type { PayerStep } from "@/lib/payer/payer-view";
-import { assertNever } from "@/lib/shared/assert-never";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 
@@ -32,19 +31,40 @@ export function problemOf(error: unknown): Problem | null {
 
 /** The words for a problem in the address, as long as they fit the step. */
 export function problemWords(code: string | null, step: PayerStep, words: Messages): string | null {
-  const problem = PROBLEMS.find((known) => known === code);
-  // An UNRESOLVED step says itself that nobody knows whether a payment is in progress.
-  const atBank = step.name === "AT_BANK" || step.name === "CONFIRMING";
-  if (problem === "attempt_in_progress") return atBank ? words.problems.attemptInProgress : null;
-  if (!problem || step.name !== "CHOOSE_BANK") return null;
-  switch (problem) {
+  switch (PROBLEMS.find((known) => known === code)) {
+    case "attempt_in_progress":
+      return isAtBank(step) ? words.problems.attemptInProgress : null;
     case "bank_unavailable":
-      return words.problems.bankUnavailable;
+      return step.name === "CHOOSE_BANK" ? words.problems.bankUnavailable : null;
     case "bank_unsuitable":
-      return `${words.failed.reasons.NOT_SUPPORTED} ${words.failed.next.NOT_SUPPORTED}`;
+      return step.name === "CHOOSE_BANK"
+        ? `${words.failed.reasons.NOT_SUPPORTED} ${words.failed.next.NOT_SUPPORTED}`
+        : null;
     case "other":
-      return words.problems.other;
+      return mayPressAgain(step) ? words.problems.other : null;
+    case undefined:
+      return null;
+  }
+}
+
+/** A payment is known to be in progress: an UNRESOLVED step says itself that nobody knows. */
+function isAtBank({ name }: PayerStep): boolean {
+  return name === "AT_BANK" || name === "AUTHORISE" || name === "CONFIRMING";
+}
+
+/** Whether what was pressed may be pressed again. Of what nobody knows the end of, and of what is done, nobody is told to try again. */
+function mayPressAgain(step: PayerStep): boolean {
+  switch (step.name) {
+    case "CHOOSE_BANK":
+    case "AT_BANK":
+    case "AUTHORISE":
+    case "CONFIRMING":
+      return true;
+    case "PAID":
+      return step.mayPayAgain;
+    case "EXPIRED":
+      return !step.newLinkAsked;
     default:
-      return assertNever(problem);
+      return false;
   }
 }
