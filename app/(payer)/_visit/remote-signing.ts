@@ -1,4 +1,3 @@
-import type { SignerContext } from "@/components/signer/signer-context";
 import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
 import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
@@ -11,6 +10,7 @@ import { seeOther } from "./answers";
 import { toSent } from "./read-signing";
 import { type FoundSigner, signerPath } from "./signer-visit";
 import { shownAgain } from "./signing-form";
+import { remoteFailureWords } from "./signing-problems";
 
 /** By what the browser that comes back is known to be the one that left. */
 export const BROWSER_COOKIE = "paraph_remote_signing";
@@ -56,16 +56,5 @@ export async function backWithNothing(
 }
 
 function problemsOf(failure: RemoteFailure, { view, page }: FoundSigner): SigningProblems {
-  return { ...NO_PROBLEMS, notice: wordsOf(failure, view.remoteProvider ?? "", page) };
-}
-
-function wordsOf(failure: RemoteFailure, provider: string, { words, common }: SignerContext): string {
-  switch (failure) {
-    case "CHANGED":
-      return words.problems.changed;
-    case "TOO_OFTEN":
-      return common.tooMany.hint;
-    default:
-      return words.remote.failures[failure](provider);
-  }
+  return { ...NO_PROBLEMS, notice: remoteFailureWords(failure, view.remoteProvider ?? "", page) };
 }

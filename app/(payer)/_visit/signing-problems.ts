@@ -1,9 +1,10 @@
 import type { SignerMessages } from "@/components/signer/messages";
+import type { SignerContext } from "@/components/signer/signer-context";
 import { NO_PROBLEMS, type SigningDraft, type SigningProblems, valueId } from "@/components/signer/signing/draft";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { CERTIFICATE_FAULTS } from "@/lib/signatures/model";
+import { CERTIFICATE_FAULTS, type RemoteFailure } from "@/lib/signatures/model";
 import type { SignerView } from "@/lib/signatures/signer-view";
 import type { FoundSigner } from "./signer-visit";
 
@@ -31,12 +32,24 @@ export function signingProblems(
     case "rate_limited":
       return {
         status: 429,
-        problems: noticed(asked === "CODE" ? words.problems.tooManyCodes : common.tooMany.hint),
+        problems: noticed(asked === "CODE" ? words.problems.tooManyCodes : words.problems.tooManyTries),
         retryAfterSeconds: known.retryAfterSeconds,
       };
     default:
       log.error({ err: error }, "a signer's form could not be handled");
       return { status: 500, problems: noticed(asked === "CODE" ? words.problems.codeNotSent : common.problems.other) };
+  }
+}
+
+/** Why nothing came of signing at a provider. */
+export function remoteFailureWords(failure: RemoteFailure, provider: string, { words }: SignerContext): string {
+  switch (failure) {
+    case "CHANGED":
+      return words.problems.changed;
+    case "TOO_OFTEN":
+      return words.problems.tooManyTries;
+    default:
+      return words.remote.failures[failure](provider);
   }
 }
 

@@ -129,6 +129,8 @@ export const ca: SignerMessages = {
     codeNotSent:
       "No s’ha pogut enviar el codi. Potser funcionarà d’aquí a una estona, o amb una altra manera de signar.",
     tooManyCodes: "S’han enviat massa codis en poc temps. D’aquí a una estona se’n podrà enviar un altre.",
+    tooManyTries:
+      "Hi ha hagut massa intents en poc temps. Es podrà tornar a provar abans d’una hora, o potser amb una altra manera de signar.",
   },
   remote: {
     hint: (provider) =>

@@ -129,6 +129,8 @@ export const de: SignerMessages = {
     codeNotSent:
       "Der Code konnte nicht gesendet werden. Vielleicht geht es später oder mit einer anderen Art der Unterschrift.",
     tooManyCodes: "In kurzer Zeit wurden zu viele Codes gesendet. Später kann wieder einer gesendet werden.",
+    tooManyTries:
+      "Es gab in kurzer Zeit zu viele Versuche. Innerhalb einer Stunde geht es wieder, vielleicht auch mit einer anderen Art der Unterschrift.",
   },
   remote: {
     hint: (provider) =>

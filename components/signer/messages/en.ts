@@ -128,6 +128,8 @@ export const en: SignerMessages = {
       "The documents have changed in the meantime, and are shown as they are now. Nothing that was filled in is lost.",
     codeNotSent: "The code could not be sent. It may work in a while, or another way to sign may.",
     tooManyCodes: "Too many codes have been sent in a short time. Another can be sent in a while.",
+    tooManyTries:
+      "There were too many attempts in a short time. It will work again within an hour, or another way to sign may.",
   },
   remote: {
     hint: (provider) =>

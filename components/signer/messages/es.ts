@@ -128,6 +128,8 @@ export const es: SignerMessages = {
       "Los documentos han cambiado entretanto y se muestran como están ahora. No se ha perdido nada de lo rellenado.",
     codeNotSent: "No se ha podido enviar el código. Quizá funcione dentro de un rato, o con otra forma de firmar.",
     tooManyCodes: "Se han enviado demasiados códigos en poco tiempo. Dentro de un rato se podrá enviar otro.",
+    tooManyTries:
+      "Ha habido demasiados intentos en poco tiempo. Se podrá intentar de nuevo antes de una hora, o quizá con otra forma de firmar.",
   },
   remote: {
     hint: (provider) =>

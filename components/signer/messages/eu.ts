@@ -128,6 +128,8 @@ export const eu: SignerMessages = {
       "Dokumentuak aldatu egin dira bitartean, eta orain dauden bezala erakusten dira. Betetakotik ez da ezer galdu.",
     codeNotSent: "Ezin izan da kodea bidali. Agian geroxeago ibiliko da, edo beste modu batera sinatuta.",
     tooManyCodes: "Kode gehiegi bidali dira denbora gutxian. Geroxeago beste bat bidali ahal izango da.",
+    tooManyTries:
+      "Saiakera gehiegi egin dira denbora gutxian. Ordubete baino lehen ibiliko da berriro, edo agian beste modu batera sinatuta.",
   },
   remote: {
     hint: (provider) =>

@@ -129,6 +129,8 @@ export const fr: SignerMessages = {
     codeNotSent:
       "Le code n’a pas pu être envoyé. Cela marchera peut-être plus tard, ou avec une autre façon de signer.",
     tooManyCodes: "Trop de codes ont été envoyés en peu de temps. Un autre pourra être envoyé un peu plus tard.",
+    tooManyTries:
+      "Il y a eu trop de tentatives en peu de temps. Cela marchera à nouveau d’ici une heure, ou peut-être avec une autre façon de signer.",
   },
   remote: {
     hint: (provider) =>

@@ -127,6 +127,8 @@ export const gl: SignerMessages = {
     changed: "Os documentos cambiaron entrementres e móstranse como están agora. Non se perdeu nada do que se cubrira.",
     codeNotSent: "Non se puido enviar o código. Quizais funcione dentro dun anaco, ou con outra forma de asinar.",
     tooManyCodes: "Enviáronse demasiados códigos en pouco tempo. Dentro dun anaco poderase enviar outro.",
+    tooManyTries:
+      "Houbo demasiados intentos en pouco tempo. Poderase intentar de novo antes dunha hora, ou quizais con outra forma de asinar.",
   },
   remote: {
     hint: (provider) =>

@@ -128,6 +128,8 @@ export const it: SignerMessages = {
       "Nel frattempo i documenti sono cambiati e sono mostrati come sono ora. Nulla di quanto compilato è andato perso.",
     codeNotSent: "Non è stato possibile inviare il codice. Forse tra poco funzionerà, o con un altro modo di firmare.",
     tooManyCodes: "Sono stati inviati troppi codici in poco tempo. Tra un po’ se ne potrà inviare un altro.",
+    tooManyTries:
+      "Ci sono stati troppi tentativi in poco tempo. Funzionerà di nuovo entro un’ora, o forse con un altro modo di firmare.",
   },
   remote: {
     hint: (provider) =>

@@ -121,6 +121,8 @@ export type SignerMessages = Readonly<{
     changed: string;
     codeNotSent: string;
     tooManyCodes: string;
+    /** A certificate was prepared, or a provider visited, too often within the hour. */
+    tooManyTries: string;
   }>;
   /** Signing with a key that a provider keeps. */
   remote: Readonly<{

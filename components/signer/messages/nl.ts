@@ -129,6 +129,8 @@ export const nl: SignerMessages = {
     codeNotSent:
       "De code kon niet worden verstuurd. Misschien lukt het straks, of met een andere manier van ondertekenen.",
     tooManyCodes: "Er zijn in korte tijd te veel codes verstuurd. Straks kan er weer een worden verstuurd.",
+    tooManyTries:
+      "Er waren in korte tijd te veel pogingen. Binnen een uur lukt het weer, of misschien met een andere manier van ondertekenen.",
   },
   remote: {
     hint: (provider) =>

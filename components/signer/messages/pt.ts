@@ -128,6 +128,8 @@ export const pt: SignerMessages = {
       "Os documentos mudaram entretanto e são mostrados como estão agora. Não se perdeu nada do que estava preenchido.",
     codeNotSent: "Não foi possível enviar o código. Talvez funcione daqui a pouco, ou com outra forma de assinar.",
     tooManyCodes: "Foram enviados demasiados códigos em pouco tempo. Daqui a pouco será possível enviar outro.",
+    tooManyTries:
+      "Houve demasiadas tentativas em pouco tempo. Será possível tentar de novo dentro de uma hora, ou talvez com outra forma de assinar.",
   },
   remote: {
     hint: (provider) =>

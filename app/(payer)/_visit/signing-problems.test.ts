@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { LANGUAGES, toLanguage } from "@/components/payer/language";
+import { NO_DRAFT } from "@/components/signer/signing/draft";
+import { aSignerPage, aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
+import { AppError } from "@/lib/shared/errors";
+import { remoteFailureWords, signingProblems } from "./signing-problems";
+
+const languages = Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []);
+const tooOften = new AppError("rate_limited", { retryAfterSeconds: 600 });
+
+test.each(languages)("who tried too often is not told of links that somebody guessed: %s", (language) => {
+  const page = aSignerPage(language);
+  const found = { outcome: "FOUND", view: aSignerView(SIGNER_STEPS.sign), page } as const;
+  const { status, problems, retryAfterSeconds } = signingProblems(tooOften, "SIGN", found, NO_DRAFT);
+  expect([status, problems.notice, retryAfterSeconds]).toEqual([429, page.words.problems.tooManyTries, 600]);
+  expect(remoteFailureWords("TOO_OFTEN", "Provider", page)).toBe(page.words.problems.tooManyTries);
+  expect(signingProblems(tooOften, "CODE", found, NO_DRAFT).problems.notice).toBe(page.words.problems.tooManyCodes);
+});
+
+test("that is said of the time that it takes", () => {
+  expect(aSignerPage("en").words.problems.tooManyTries).toMatch(/too many attempts.*within an hour/);
+});
