@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { createText } from "../text";
 
 it.each([
   ["en", /rejected.*sent back.*not arrived/i],
@@ -7,8 +8,8 @@ it.each([
 ] as const)(
   "what a payment lacks is not said to have been there, in a figure and its list: %s (decision 262)",
   (language, words) => {
-    const { insights, lists } = MESSAGES[language];
-    expect(insights.collected.lost).toMatch(words);
-    expect(lists.choices.money.lost).toBe(insights.collected.lost);
+    const { t } = createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] });
+    expect(t("insights.collected.lost")).toMatch(words);
+    expect(t("lists.choices.money.lost")).toBe(t("insights.collected.lost"));
   },
 );
