@@ -62,6 +62,7 @@ const DRAFT: CollectionDraft = {
   accountUuid: null,
   languageCode: null,
   validity: null,
+  product: null,
 };
 
 const payable = async () => firstOf(await aFlow(merchant.caller));

@@ -2,14 +2,14 @@ import type { NewDelivery } from "@/db/queries/deliveries/deliveries";
 import type { FlowGround, NewFlow, NewOperation } from "@/db/queries/flows/flows";
 import type { NewSigner } from "@/db/queries/signatures/signers";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
-import { DEFAULT_EXPIRATION_OFFSET, DEFAULT_INSTANT_POLICY, type InstantPolicy } from "@/lib/configurations/model";
+import { DEFAULT_EXPIRATION_OFFSET } from "@/lib/configurations/model";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import { addressesOf, defaultAddresses, planDeliveries } from "@/lib/deliveries/plan-deliveries";
 import { planOf } from "@/lib/deliveries/reminders/plan-of";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { newLinkToken } from "@/lib/operations/link-url";
 import type { Cause, Subject } from "@/lib/operations/model";
-import { assertNever } from "@/lib/shared/assert-never";
+import { productBy } from "@/lib/operations/product-by";
 import type { Caller } from "@/lib/shared/caller";
 import { type AppError, badField } from "@/lib/shared/errors";
 import { isReadable, uuidField } from "@/lib/shared/fields";
@@ -171,7 +171,7 @@ function planPayment(
     currency: payment.currency ?? "EUR",
     paymentTypes: payment.types ?? [["PSD2_PAYMENT"]],
     paymentType: payment.psd2Payment?.type ?? "SINGLE_PAYMENT",
-    ...productBy(operationConfiguration.instantPolicy ?? DEFAULT_INSTANT_POLICY, payment.psd2Payment),
+    ...productBy(operationConfiguration, payment.psd2Payment),
     requestedExecutionDate: payment.psd2Payment?.requestedExecutionDate ?? null,
     creditorAccountUuid: account.uuid,
     concept: conceptOf(request, ground.tenant.legalName),
@@ -181,26 +181,6 @@ function planPayment(
     invoiceName: invoice?.name ?? null,
     invoiceDueDate: invoice?.dueDate ?? null,
   } as const;
-}
-
-const ORDINARY = { product: "SEPA_CREDIT_TRANSFER", productFallback: null } as const;
-const INSTANT = { product: "INSTANT_SEPA_CREDIT_TRANSFER", productFallback: null } as const;
-
-/** What it is to be ordered as: as the request says, else as the configuration does (decision 126). */
-function productBy(policy: InstantPolicy, asked: PaymentRequest["payment"]["psd2Payment"]) {
-  if (asked?.product) return { product: asked.product, productFallback: null };
-  // Nobody waits for what is carried out on another day.
-  if (asked?.type === "FUTURE_PAYMENT") return ORDINARY;
-  switch (policy) {
-    case "INSTANT_PREFERRED":
-      return { ...INSTANT, productFallback: ORDINARY.product };
-    case "INSTANT_ONLY":
-      return INSTANT;
-    case "STANDARD":
-      return ORDINARY;
-    default:
-      return assertNever(policy);
-  }
 }
 
 const NO_SUBJECT: Subject = { name: null, lastName: null, email: null, phone: null };

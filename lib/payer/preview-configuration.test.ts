@@ -38,7 +38,7 @@ it("is the page that a collection in such a configuration opens, before it is sa
   const configurationUuid = await saved(visualConfiguration, { settings: operationConfiguration });
   const opened = await previewPayerView(database.db, merchant.caller, {
     ...{ amount: 128_450, concept: "Annual service", invoiceNumber: null, dueDate: null, executionDate: null },
-    ...{ configurationUuid, accountUuid: null, languageCode: null, validity: null },
+    ...{ configurationUuid, accountUuid: null, languageCode: null, validity: null, product: null },
   });
   expect(await preview(draft)).toEqual(opened);
 });

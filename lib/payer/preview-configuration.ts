@@ -46,6 +46,14 @@ export async function previewConfiguration(
   return firstView(
     db,
     { tenant, account: payable, isHeld: false, face: { ...face, visual: { ...face.visual, logo, icon } } },
-    { ...SAMPLE, concept, configurationUuid: null, accountUuid: null, languageCode: null, validity: null },
+    {
+      ...SAMPLE,
+      concept,
+      configurationUuid: null,
+      accountUuid: null,
+      languageCode: null,
+      validity: null,
+      product: null,
+    },
   );
 }

@@ -3,12 +3,14 @@ import { findConfiguration } from "@/db/queries/configurations";
 import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { listActiveAccounts, listActiveConfigurations } from "@/db/queries/overview/dashboard";
 import type { TenantRow } from "@/db/queries/tenants/tenants";
+import type { PaymentProduct } from "@/lib/banks/connector";
 import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory } from "@/lib/banks/registry";
 import { executionDay } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { DEFAULT_EXPIRATION_OFFSET, mayBeDisputed } from "@/lib/configurations/model";
 import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
+import { productBy } from "@/lib/operations/product-by";
 import { remittanceOf } from "@/lib/operations/remittance";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -31,6 +33,8 @@ export type CollectionDraft = Readonly<{
   accountUuid: string | null;
   languageCode: string | null;
   validity: string | null;
+  /** Null: as the configuration says. */
+  product: PaymentProduct | null;
 }>;
 
 /**
@@ -72,13 +76,10 @@ export async function firstView(
   const { concept, invoiceNumber, dueDate, executionDate } = draft;
   const offset = draft.validity ?? settings.expirationOffset ?? DEFAULT_EXPIRATION_OFFSET;
   const remittance = remittanceOf({ concept, invoiceExternalId: invoiceNumber }, account.ownerName);
+  const type = executionDate === null ? "SINGLE_PAYMENT" : "FUTURE_PAYMENT";
+  const ordered = productBy(settings, { product: draft.product, type });
   // Before an amount is typed: those that take any.
-  const payment = {
-    amount: draft.amount || 1,
-    requestedExecutionDate: executionDate,
-    product: null,
-    productFallback: null,
-  };
+  const payment = { amount: draft.amount || 1, requestedExecutionDate: executionDate, ...ordered };
   const step: PayerView["step"] = isHeld
     ? { name: "PAYEE_HELD" }
     : {
@@ -117,7 +118,7 @@ export async function firstView(
             dueDate,
             isOverdue: dueDate !== null && dueDate < isoDay(now(), tenant.timeZone),
           },
-    executionDay: executionDate && executionDay(executionDate, "SEPA_CREDIT_TRANSFER"),
+    executionDay: executionDate && executionDay(executionDate, ordered.product),
     documents: [],
     previewUuid: null,
     expiresAt: expiryAfter(now(), offset, tenant.timeZone),

@@ -11,6 +11,7 @@ const NOTHING = {
   accountUuid: null,
   languageCode: null,
   validity: null,
+  product: null,
 };
 
 it("reads a form as it stands, the amount by the reader's language", () => {
@@ -19,6 +20,7 @@ it("reads a form as it stands, the amount by the reader's language", () => {
     concept: " Kitchen ",
     dueDate: "2026-12-31",
     validity: "P14D",
+    product: "INSTANT_SEPA_CREDIT_TRANSFER",
   });
   expect(readDraft(asked, "es")).toEqual({
     ...NOTHING,
@@ -26,6 +28,7 @@ it("reads a form as it stands, the amount by the reader's language", () => {
     concept: "Kitchen",
     dueDate: "2026-12-31",
     validity: "P14D",
+    product: "INSTANT_SEPA_CREDIT_TRANSFER",
   });
 });
 
@@ -35,6 +38,7 @@ it.each([
   { executionDate: "0002-01-01" },
   { configuration: "1", account: "x" },
   { language: "../x", validity: "P99Y" },
+  { product: "WIRE" },
 ])("leaves out what can't be meant yet: %j", (asked) => {
   expect(readDraft(new URLSearchParams(asked), "es")).toEqual(NOTHING);
 });

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { PAYMENT_PRODUCTS } from "@/lib/banks/connector";
 import type { CollectionDraft } from "@/lib/payer/preview-payer-view";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
@@ -20,6 +21,7 @@ export function readDraft(asked: URLSearchParams, language: string): CollectionD
     configurationUuid: fitting("configuration", isUuid),
     accountUuid: fitting("account", isUuid),
     languageCode: fitting("language", (given) => /^[a-z]{2}$/.test(given)),
+    product: PAYMENT_PRODUCTS.find((known) => known === text("product")) ?? null,
     validity: fitting("validity", (given) => /^P\d{1,3}D$/.test(given)),
   };
 }
