@@ -195,7 +195,7 @@ function paymentDay({ paymentType, requestedExecutionDate }: Renewable["operatio
 
 /**
  * An invoice gets a page with the new link, behind the organisation's own PDF or beside it, as it was; what is to be signed is the
- * same.
+ * same, also where it is a statement of ours (decision 102).
  */
 async function copyDocuments(
   found: Renewable,
@@ -203,15 +203,16 @@ async function copyDocuments(
   signature: CopiedSignature,
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
-  const supplied = await Promise.all(
-    found.documents.map(async ({ suppliedBytes, storageKey }) =>
-      suppliedBytes === null ? null : fetchDocument(storageKey, folder, { first: 0, last: suppliedBytes - 1 }),
-    ),
+  const kept = await Promise.all(
+    found.documents.map(async ({ type, suppliedBytes, storageKey }) => {
+      if (type === "SIGNATURE") return fetchDocument(storageKey, folder);
+      return suppliedBytes === null ? null : fetchDocument(storageKey, folder, { first: 0, last: suppliedBytes - 1 });
+    }),
   );
   return inOrder(found.documents, async ({ uuid, type, name, suppliedBytes, sizeBytes }, position) => {
-    const file = supplied[position] ?? null;
+    const file = kept[position] ?? null;
     if (file && (type === "SIGNATURE" || suppliedBytes === sizeBytes)) {
-      const described = describeDocument(operation, type, { name, file, suppliedBytes: file.sizeBytes });
+      const described = describeDocument(operation, type, { name, file, suppliedBytes });
       const signed = signature.documents.get(uuid);
       return signed
         ? { ...described, signature: describeSignature(described.row, signed.position, signed) }

@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/db/client";
 import { findNewestSignerLink } from "@/db/queries/flows/renewals";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { aSignature, signersOf, type TestSignature } from "@/lib/signatures/testing/a-signature";
+import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
+import { findSignerView } from "@/lib/signatures/signing/find-signer-view";
+import { signDocuments } from "@/lib/signatures/signing/sign-documents";
+import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "@/lib/signatures/testing/a-signature";
+import { createFlow } from "./create-flow";
 import { renewOperation } from "./renew-operation";
 
 let database: TestDatabase;
 let merchant: Merchant;
 beforeAll(async () => {
   database = await testDatabase();
-  merchant = await insertMerchant(database);
+  merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
 
 async function renewed({ uuid }: Pick<TestSignature, "uuid">): Promise<string> {
@@ -47,5 +52,33 @@ describe("a signer's old link (decision 188)", () => {
       update signer set subject = jsonb_set(subject, '{name}', '"Somebody Else"')
        where operation_uuid = ${copy} and position = 0`;
     expect(await newest(first.signers.map(({ linkToken }) => linkToken))).toEqual([null, other]);
+  });
+});
+
+describe("a request without a document (decision 102)", () => {
+  const subject = { name: "Ana", lastName: "Soler", email: "ana@example.com" };
+  const statement = async (): Promise<string> => {
+    const request = { type: "SIGNATURE", subject, signature: { title: "Withdrawal", message: "I withdraw." } };
+    const made = await createFlow(getDb(), merchant.caller, {
+      json: { operations: [request] },
+      files: new Map(),
+      channel: "API",
+    });
+    return made.operations[0]?.uuid ?? "";
+  };
+  const documentsOf = (operationUuid: string) =>
+    database.sql`
+      select type, name, sha256, size_bytes, supplied_bytes from document where operation_uuid = ${operationUuid}`;
+
+  it("is renewed with the same statement, which is signed by the new link", async () => {
+    const first = await statement();
+    const copy = await renewed({ uuid: await renewed({ uuid: first }) });
+    const documents = await documentsOf(copy);
+    expect(documents).toEqual(await documentsOf(first));
+    expect(documents).toMatchObject([{ type: "SIGNATURE", supplied_bytes: null }]);
+    await readyDocuments(getDb(), merchant.tenantUuid, copy);
+    const [link = ""] = await linksOf(copy);
+    await signDocuments(getDb(), link, await inputFor(link), VISITOR);
+    expect((await findSignerView(getDb(), link))?.step).toMatchObject({ name: "SIGNED", isComplete: true });
   });
 });
