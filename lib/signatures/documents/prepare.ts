@@ -7,7 +7,9 @@ import type { FileOnDisk } from "@/lib/documents/file-store-port";
 import type { PaymentPage } from "@/lib/documents/model";
 import { prepareSignable } from "@/lib/documents/prepare-signable";
 import type { PreparedFields } from "@/lib/documents/signing-model";
+import { liveUrl } from "@/lib/operations/link-url";
 import { fullName } from "@/lib/operations/model";
+import { isSamePerson } from "@/lib/operations/same-person";
 import { paymentPageOf } from "@/lib/payer/payment-page";
 import { env } from "@/lib/shared/env";
 import type { WorkFolder } from "@/lib/shared/work-folder";
@@ -21,7 +23,7 @@ type Prepared = Readonly<{ file: FileOnDisk; fieldNames: FieldNames }>;
 
 /**
  * Revision 1: behind the document the evidence page with a place for each who signs, and what the sender has placed; in the first one
- * of a flow that is signed and then paid, the page that asks for the payment, too. Null for a document that came signed.
+ * of a flow that is signed and then paid, the page that asks for the signers' own payment, too. Null for a document that came signed.
  * @throws AppError service_unavailable where nothing can be sealed; as `prepareSignable`
  */
 export async function prepare(
@@ -44,7 +46,7 @@ export async function prepare(
       signers: acting.map(({ role }) => ({ role: actingRole(role) })),
       verifyUrl: `${env().baseUrl}/verify?document=${document.documentUuid}`,
     },
-    payment: document.position === 0 ? await paymentPage(db, signing, house) : null,
+    payment: document.position === 0 ? await paymentPage(db, signing, acting, house) : null,
     fields: document.fields,
     printed: document.printed,
     supplied,
@@ -83,14 +85,19 @@ function namesOf(
   };
 }
 
-/** Of the flow's first payment, where it is signed first (decision 90). */
+/** Of the first payment that is one's own who signs, where it is signed first and still to be paid (decision 90). */
 async function paymentPage(
   db: Db,
   { operation, flow }: Signing,
+  acting: readonly SignerRow[],
   house: Awaited<ReturnType<typeof houseOf>>,
 ): Promise<PaymentPage | null> {
   if (flow.order !== "SEQUENTIAL") return null;
-  const [payment] = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
-  const order = payment && (await findPaymentOrder(db, operation.tenantUuid, payment.uuid));
+  const payments = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
+  const own = payments.find((payment) => {
+    const isAsked = liveUrl({ ...payment, type: "PAYMENT" }) !== null;
+    return isAsked && acting.some((signer) => isSamePerson(payment.subject, signer.subject));
+  });
+  const order = own && (await findPaymentOrder(db, operation.tenantUuid, own.uuid));
   return order ? paymentPageOf(order.operation, order.creditor, house) : null;
 }
