@@ -88,6 +88,9 @@ describe("each step has its own words and its next step", () => {
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
     ["othersSign", "Others are still signing", "Sign first"],
+    ["signLate", "was not signed in time", "Ask for a new link"],
+    ["othersLate", "was not signed in time", "Sign first"],
+    ["notSigned", "This can’t be paid", "was declined or withdrawn"],
     // A bank that is not on the list any more still holds a payment: nobody knows whether it was made.
     ["unavailable", "A payment was already begun", "and may have been made"],
     ["held", "Paying isn’t possible right now", "It is not confirmed yet that the account belongs to"],
@@ -156,6 +159,13 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.signFirst)).toContain("Read and sign");
     expect(html(STEPS.othersSign)).not.toContain("/sign/");
     expect(text(STEPS.othersSign)).toContain("Others are still signing");
+  });
+
+  test("and where to ask for a new link when that is late, but nowhere when it is over", () => {
+    expect(html(STEPS.signLate)).toContain('href="https://pay.example.com/sign/token"');
+    expect(text(STEPS.signLate)).not.toContain("Read and sign");
+    expect(text(STEPS.othersLate)).not.toMatch(/Others are still signing|Ask for a new link/);
+    expect(html(STEPS.notSigned)).not.toContain("/sign/");
   });
 
   test("a due date that has passed says so", () => {

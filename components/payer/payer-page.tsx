@@ -94,6 +94,7 @@ function liveOf(step: PayerStep): Live | null {
     case "CONFIRMING":
     case "UNRESOLVED":
     case "SIGN_FIRST":
+    case "NOT_SIGNED":
     case "PAYEE_HELD":
       return { stamp };
     case "PAID":
@@ -126,6 +127,7 @@ function Step({ view, page, wishes, form }: Omit<PayerPageProps, "problem"> & Re
     case "EXPIRED":
     case "CANCELLED":
     case "SIGN_FIRST":
+    case "NOT_SIGNED":
     case "PAYEE_HELD":
     case "UNAVAILABLE":
       return <Ended view={view} step={step} page={page} />;

@@ -54,6 +54,8 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       return words.cancelled.title;
     case "SIGN_FIRST":
       return words.signFirst.title;
+    case "NOT_SIGNED":
+      return words.notSigned.title;
     case "PAYEE_HELD":
       return words.held.title;
     case "UNAVAILABLE":

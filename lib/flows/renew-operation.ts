@@ -41,7 +41,8 @@ import type { Settle } from "./make-flow";
  * in a flow of its own, with a new link, a new deadline and a new document (decisions 18, 188 and 306). It stays as it ended, and its
  * link leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
  * @throws AppError forbidden; not_found; conflict when it has not ended so, has been renewed, or its money has come after its end (decision
- * 111), or when its configuration or creditor account takes no new operations
+ * 111), when it waits for a signature that was declined or cancelled (decision 90), or when its configuration or creditor account takes
+ * no new operations
  */
 export async function renewOperation(
   db: Database,
@@ -130,7 +131,7 @@ export function isRunOut({ operation: { status, expiresAt } }: Pick<Renewable, "
 }
 
 async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
-  const { operation, configuration, creditorAccount, renewedBy } = found;
+  const { operation, configuration, creditorAccount, renewedBy, isNeverSigned } = found;
   if (!isRunOut(found) && !wasRejectedLater(found)) {
     throw conflict(
       `The operation is ${operation.status}: neither has its deadline ended it, nor its payment been rejected.`,
@@ -140,6 +141,7 @@ async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
     throw conflict("Money for the operation has come all the same: pay it back first, or ask for what is missing.");
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
+  if (isNeverSigned) throw conflict("What was to be signed before this payment was declined or cancelled.");
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");
   if (creditorAccount && creditorAccount.status !== "ACTIVE") {
     throw conflict("The operation's creditor account is DISABLED.");

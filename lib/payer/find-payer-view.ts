@@ -21,7 +21,6 @@ import { linkUrl } from "@/lib/operations/link-url";
 import { openFound } from "@/lib/operations/open-operation";
 import { partArrived } from "@/lib/operations/part-arrived";
 import { remittanceOf } from "@/lib/operations/remittance";
-import { isSamePerson } from "@/lib/operations/same-person";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
@@ -29,6 +28,7 @@ import { shortReference } from "@/lib/shared/short-reference";
 import { forPayer } from "./for-payer";
 import { faceOf, payerSettings } from "./payer-settings";
 import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
+import { unsignedStep } from "./unsigned-step";
 
 /**
  * What the payer's page shows for a link: every step follows from the rows alone, so that a reload, another tab or another
@@ -146,7 +146,9 @@ function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): Pa
   const { operation, attempts, facts } = row;
   const { status } = operation;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
-  if (operation.type !== "PAYMENT") return { name: "SIGN_FIRST", url: linkUrl(operation.linkToken, operation.type) };
+  if (operation.type !== "PAYMENT") {
+    return { name: "SIGN_FIRST", url: linkUrl(operation.linkToken, operation.type), isLate: false };
+  }
   switch (status) {
     case "CREATED":
     case "OPENED":
@@ -194,7 +196,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
   // Nothing of the account is shown either: a transfer by hand would go astray just so.
   if (account && mayNotBePaid(account)) return { name: "PAYEE_HELD" };
-  if (signers !== null) return { name: "SIGN_FIRST", url: ownSignature(operation, signers) };
+  if (signers !== null) return unsignedStep(operation, signers);
   return {
     name: "CHOOSE_BANK",
     banks: banksFor(operation, remittance, offeredBanks(banks, row.tenant)),
@@ -232,17 +234,6 @@ function endOf(action: PageAction): Date | null {
 function deadlineAt(banks: BankDirectory, attempt: PayerAttempt): Date | null {
   const bank = banks.find(attempt.bankId);
   return bank && redirectDeadline(attempt, bank);
-}
-
-/** Where the payer signs what comes before the payment; null where only others have to. */
-function ownSignature(
-  { subject }: PayerPageRow["operation"],
-  signers: NonNullable<PayerPageRow["signers"]>,
-): string | null {
-  const own = signers.find(({ role, status, subject: signer }) => {
-    return role !== "VIEWER" && status !== "SIGNED" && isSamePerson(subject, signer);
-  });
-  return own ? linkUrl(own.linkToken, "SIGNATURE") : null;
 }
 
 /** Those of the offered ones that can carry the payment if it is started now (decision 85). */

@@ -135,7 +135,14 @@ export type PayerStep =
     }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
   /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
-  | Readonly<{ name: "SIGN_FIRST"; url: string | null }>
+  | Readonly<{
+      name: "SIGN_FIRST";
+      url: string | null;
+      /** The time for them has run out: a renewal of theirs takes their place. */
+      isLate: boolean;
+    }>
+  /** What comes before this payment was declined or cancelled. */
+  | Readonly<{ name: "NOT_SIGNED" }>
   /** Nothing is paid into the payee's account before it is known to be the payee's (decision 125). */
   | Readonly<{ name: "PAYEE_HELD" }>
   /** Its bank holds the payment, and is not on our list any more. */

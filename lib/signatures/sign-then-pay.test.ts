@@ -5,10 +5,13 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/start-attempt";
 import { bankDirectory } from "@/lib/banks/registry";
 import { getFlow } from "@/lib/flows/get-flow";
+import { renewByItself } from "@/lib/flows/renew-by-itself";
 import { renewOperation } from "@/lib/flows/renew-operation";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { readyDocuments } from "./documents/ready-documents";
+import { declineToSign } from "./signing/decline-to-sign";
 import { findSignerView } from "./signing/find-signer-view";
 import { signDocuments } from "./signing/sign-documents";
 import { aSignature, inputFor, VISITOR } from "./testing/a-signature";
@@ -22,15 +25,23 @@ beforeAll(async () => {
 
 const ANA = { name: "Ana", lastName: "Soler", email: "ana@example.com" };
 
+const BEN = { name: "Ben", email: "ben@example.com" };
+
 /** A lease and its deposit, which somebody has to pay. */
-async function leaseAndDeposit(order: "SEQUENTIAL" | "PARALLEL", payer: object) {
+async function leaseAndDeposit(
+  order: "SEQUENTIAL" | "PARALLEL",
+  payer: object,
+  { signers = [ANA] }: Readonly<{ signers?: readonly object[] }> = {},
+) {
   const payment = { amount: 90_000, concept: "Deposit", subject: payer };
-  const made = await aSignature(merchant.caller, { flow: { order }, more: [{ payment }] });
+  const signature = { signers: signers.map((subject, index) => ({ id: `s${index}`, subject })) };
+  const made = await aSignature(merchant.caller, { flow: { order }, signature, more: [{ payment }] });
   await readyDocuments(getDb(), merchant.tenantUuid, made.uuid);
   const { paymentOperations } = await getFlow(getDb(), merchant.caller, made.flowUuid);
   const uuid = paymentOperations[0]?.uuid ?? "";
   const payLink = (await getOperation(getDb(), merchant.caller, uuid)).url?.split("/").at(-1) ?? "";
-  return { signLink: made.signers[0]?.linkToken ?? "", payLink, uuid: made.uuid, paymentUuid: uuid };
+  const [signLink = "", benLink = ""] = made.signers.map(({ linkToken }) => linkToken);
+  return { signLink, benLink, payLink, uuid: made.uuid, paymentUuid: uuid };
 }
 
 const pay = async (linkToken: string) =>
@@ -39,11 +50,18 @@ const pay = async (linkToken: string) =>
     psu: { ipAddress: "203.0.113.7" },
   });
 const sign = async (linkToken: string) => signDocuments(getDb(), linkToken, await inputFor(linkToken), VISITOR);
+/** @param link the payer's own, null where others sign */
+const signFirst = (link: string | null, isLate = false) => {
+  return { name: "SIGN_FIRST", url: link && `http://localhost:3000/sign/${link}`, isLate };
+};
+const expire = async (uuid: string) =>
+  void (await database.sql`
+    update operation set status = 'EXPIRED', expires_at = now() - interval '1 day' where uuid = ${uuid}`);
 const payerStep = async (linkToken: string) => (await findPayerView(getDb(), linkToken))?.step;
 
 test("one link leads through both: the payment leads to the signature, and that to the payment (decision 90)", async () => {
   const { signLink, payLink, uuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
-  expect(await payerStep(payLink)).toEqual({ name: "SIGN_FIRST", url: `http://localhost:3000/sign/${signLink}` });
+  expect(await payerStep(payLink)).toEqual(signFirst(signLink));
   await expect(pay(payLink)).rejects.toMatchObject({ code: "conflict" });
 
   await sign(signLink);
@@ -60,9 +78,6 @@ test("one link leads through both: the payment leads to the signature, and that 
 });
 
 describe("renewed (decision 18)", () => {
-  const expire = async (uuid: string) =>
-    void (await database.sql`
-      update operation set status = 'EXPIRED', expires_at = now() - interval '1 day' where uuid = ${uuid}`);
   const renew = async (uuid: string) => {
     await expire(uuid);
     const renewed = await renewOperation(getDb(), merchant.caller, uuid, "API");
@@ -78,7 +93,7 @@ describe("renewed (decision 18)", () => {
     const { signLink, paymentUuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
     const first = await renew(paymentUuid);
     const second = await renew(first.uuid);
-    expect(await payerStep(second.link)).toEqual({ name: "SIGN_FIRST", url: `http://localhost:3000/sign/${signLink}` });
+    expect(await payerStep(second.link)).toEqual(signFirst(signLink));
     await expect(pay(second.link)).rejects.toMatchObject({ code: "conflict" });
     await sign(signLink);
     expect((await findSignerView(getDb(), signLink))?.step).toMatchObject({
@@ -90,7 +105,7 @@ describe("renewed (decision 18)", () => {
   test("what is signed instead of what ran out lets its payment go, and leads to it", async () => {
     const { payLink, uuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
     const { link } = await renewSignature(uuid);
-    expect(await payerStep(payLink)).toEqual({ name: "SIGN_FIRST", url: `http://localhost:3000/sign/${link}` });
+    expect(await payerStep(payLink)).toEqual(signFirst(link));
     await expect(pay(payLink)).rejects.toMatchObject({ code: "conflict" });
     await sign(link);
     expect((await findSignerView(getDb(), link))?.step).toMatchObject({
@@ -111,10 +126,74 @@ describe("renewed (decision 18)", () => {
 
 test("a payment of somebody else's waits, and says nothing of the signer's link", async () => {
   const { signLink, payLink } = await leaseAndDeposit("SEQUENTIAL", { name: "Luis", email: "luis@example.com" });
-  expect(await payerStep(payLink)).toEqual({ name: "SIGN_FIRST", url: null });
+  expect(await payerStep(payLink)).toEqual(signFirst(null));
   await sign(signLink);
   expect((await findSignerView(getDb(), signLink))?.step).toMatchObject({ name: "SIGNED", payment: null });
   expect(await payerStep(payLink)).toMatchObject({ name: "CHOOSE_BANK" });
+});
+
+describe("what is not signed in time or never will be", () => {
+  const both = () => leaseAndDeposit("SEQUENTIAL", ANA, { signers: [ANA, BEN] });
+  const decline = (linkToken: string) => declineToSign(getDb(), linkToken, null, VISITOR);
+
+  test("leads who has to sign to where a new link is asked for, and tells others that it is late", async () => {
+    const { signLink, payLink, uuid } = await both();
+    await expire(uuid);
+    expect(await payerStep(payLink)).toEqual(signFirst(signLink, true));
+    await database.sql`update signer set status = 'SIGNED', method = 'HANDWRITTEN' where link_token = ${signLink}`;
+    expect(await payerStep(payLink)).toEqual(signFirst(null, true));
+  });
+
+  test("leads to what can still be signed first, and then says that the rest is late", async () => {
+    const { signLink, payLink, uuid } = await both();
+    const { flowUuid } = await getOperation(getDb(), merchant.caller, uuid);
+    const other = await aSignature(merchant.caller, { operation: { subject: ANA } });
+    await database.sql`update operation set flow_uuid = ${flowUuid}, position = 9 where uuid = ${other.uuid}`;
+    await expire(uuid);
+    const otherLink = other.signers[0]?.linkToken ?? "";
+    expect(await payerStep(payLink)).toEqual(signFirst(otherLink));
+    await database.sql`update signer set status = 'SIGNED', method = 'HANDWRITTEN' where link_token in (${signLink}, ${otherLink})`;
+    expect(await payerStep(payLink)).toEqual(signFirst(null, true));
+  });
+
+  test.each<[string, (made: Awaited<ReturnType<typeof both>>) => Promise<unknown>]>([
+    ["the payer has declined", ({ signLink }) => decline(signLink)],
+    ["somebody else has", async ({ signLink, benLink }) => sign(signLink).then(() => decline(benLink))],
+    ["it was cancelled", ({ uuid }) => cancelOperation(getDb(), merchant.caller, uuid)],
+  ])("is not asked for again, nor is its payment: %s (decision 90)", async (_why, end) => {
+    const made = await both();
+    await end(made);
+    expect(await payerStep(made.payLink)).toEqual({ name: "NOT_SIGNED" });
+    await expect(pay(made.payLink)).rejects.toMatchObject({ code: "conflict" });
+
+    await database.sql`
+      update configuration set operation_configuration = operation_configuration || '{"automaticRenewals": 3}'::jsonb
+       where uuid = ${merchant.configurationUuid}`;
+    await expire(made.paymentUuid);
+    await expect(renewOperation(getDb(), merchant.caller, made.paymentUuid, "API")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await renewByItself(getDb(), { tenantUuid: merchant.tenantUuid, operationUuid: made.paymentUuid });
+    expect(await database.sql`select from operation where renewal_of = ${made.paymentUuid}`).toHaveLength(0);
+  });
+
+  test("beside it, another signature can be renewed", async () => {
+    const { uuid, signLink } = await both();
+    const { flowUuid } = await getOperation(getDb(), merchant.caller, uuid);
+    const other = await aSignature(merchant.caller);
+    await database.sql`update operation set flow_uuid = ${flowUuid}, position = 9 where uuid = ${other.uuid}`;
+    await decline(signLink);
+    await expire(other.uuid);
+    expect(await renewOperation(getDb(), merchant.caller, other.uuid, "API")).toMatchObject({
+      uuid: expect.any(String),
+    });
+  });
+
+  test("keeps back nothing that does not wait for it", async () => {
+    const { signLink, payLink } = await leaseAndDeposit("PARALLEL", ANA);
+    await decline(signLink);
+    expect(await payerStep(payLink)).toMatchObject({ name: "CHOOSE_BANK" });
+  });
 });
 
 test("side by side, neither waits for the other", async () => {

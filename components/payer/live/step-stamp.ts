@@ -20,11 +20,12 @@ export function stepStamp(step: PayerStep): string {
     case "PAID":
       return `${step.name}/${step.rejectedLater}/${step.arrived?.amount ?? ""}`;
     case "SIGN_FIRST":
-      return `${step.name}/${step.url !== null}`;
+      return `${step.name}/${step.url !== null}/${step.isLate}`;
     case "EXPIRED":
       return `${step.name}/${step.newLinkAsked}`;
     case "DECLINED":
     case "CANCELLED":
+    case "NOT_SIGNED":
     case "PAYEE_HELD":
     case "UNAVAILABLE":
       return step.name;

@@ -310,6 +310,11 @@ export const ca = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ${byVoice("us", "et")} demana que ${byVoice("signeu", "signis")} els documents abans de pagar.`,
     sign: "Llegir i signar",
     waiting: "Altres persones encara signen el que precedeix aquest pagament. Aquesta pàgina avança sola.",
+    late: (payee) => `El que precedeix aquest pagament no es va signar a temps. ${payee} ho pot tornar a demanar.`,
+  },
+  notSigned: {
+    title: "Aquest pagament no es pot fer",
+    hint: (payee) => `El que calia signar abans s’ha rebutjat o retirat. ${payee} pot dir què passa ara.`,
   },
   held: {
     title: "De moment no es pot pagar",

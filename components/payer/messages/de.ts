@@ -314,6 +314,13 @@ export const de = (byVoice: ByVoice): Messages => ({
       sentence`${payee} bittet ${byVoice("Sie", "dich")}, vor der Zahlung die Dokumente zu unterschreiben.`,
     sign: "Lesen und unterschreiben",
     waiting: "Andere unterschreiben noch, was dieser Zahlung vorausgeht. Diese Seite geht von selbst weiter.",
+    late: (payee) =>
+      `Was dieser Zahlung vorausgeht, wurde nicht rechtzeitig unterschrieben. ${payee} kann es noch einmal anfordern.`,
+  },
+  notSigned: {
+    title: "Diese Zahlung ist nicht möglich",
+    hint: (payee) =>
+      `Was zuerst zu unterschreiben war, wurde abgelehnt oder zurückgezogen. ${payee} kann sagen, wie es weitergeht.`,
   },
   held: {
     title: "Zurzeit kann nicht gezahlt werden",

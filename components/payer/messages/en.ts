@@ -249,6 +249,11 @@ export const en = (): Messages => ({
     hint: (payee) => sentence`${payee} asks you to sign the documents before you pay.`,
     sign: "Read and sign",
     waiting: "Others are still signing what comes before this payment. This page goes on by itself.",
+    late: (payee) => `What comes before this payment was not signed in time. ${payee} can ask for it again.`,
+  },
+  notSigned: {
+    title: "This can’t be paid",
+    hint: (payee) => `What was to be signed first was declined or withdrawn. ${payee} can say what happens now.`,
   },
   held: {
     title: "Paying isn’t possible right now",

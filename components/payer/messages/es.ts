@@ -293,6 +293,11 @@ export const es = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ${byVoice("le", "te")} pide que ${byVoice("firme", "firmes")} los documentos antes de pagar.`,
     sign: "Leer y firmar",
     waiting: "Otras personas están firmando lo que precede a este pago. Esta página avanza por sí sola.",
+    late: (payee) => `Lo que precede a este pago no se firmó a tiempo. ${payee} puede volver a pedirlo.`,
+  },
+  notSigned: {
+    title: "Este pago no se puede hacer",
+    hint: (payee) => `Lo que había que firmar antes fue rechazado o retirado. ${payee} puede decir qué pasa ahora.`,
   },
   held: {
     title: "De momento no se puede pagar",

@@ -251,6 +251,12 @@ export const eu = (): Messages => ({
     hint: (payee) => sentence`${payee} erakundeak ordaindu aurretik dokumentuak sinatzeko eskatzen dizu.`,
     sign: "Irakurri eta sinatu",
     waiting: "Beste batzuk ordainketa honen aurrekoa sinatzen ari dira oraindik. Orri honek berez egiten du aurrera.",
+    late: (payee) => `Ordainketa honen aurrekoa ez da garaiz sinatu. Hartzaileak (${payee}) berriro eska dezake.`,
+  },
+  notSigned: {
+    title: "Ordainketa hau ezin da egin",
+    hint: (payee) =>
+      `Aurretik sinatu behar zena baztertu edo kendu egin da. Orain zer gertatuko den, hartzaileak (${payee}) esan dezake.`,
   },
   held: {
     title: "Oraingoz ezin da ordaindu",

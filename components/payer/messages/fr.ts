@@ -314,6 +314,12 @@ export const fr = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} ${byVoice("vous", "te")} demande de signer les documents avant de payer.`,
     sign: "Lire et signer",
     waiting: "D’autres personnes signent encore ce qui précède ce paiement. Cette page avance d’elle-même.",
+    late: (payee) => `Ce qui précède ce paiement n’a pas été signé à temps. ${payee} peut le demander à nouveau.`,
+  },
+  notSigned: {
+    title: "Ce paiement n’est pas possible",
+    hint: (payee) =>
+      `Ce qui devait être signé avant a été refusé ou retiré. ${payee} peut dire ce qui se passe maintenant.`,
   },
   held: {
     title: "Le paiement n’est pas possible pour l’instant",

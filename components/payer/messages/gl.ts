@@ -289,6 +289,11 @@ export const gl = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} pide a sinatura dos documentos antes do pagamento.`,
     sign: "Ler e asinar",
     waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
+    late: (payee) => `O que precede a este pagamento non se asinou a tempo. ${payee} pode volver pedilo.`,
+  },
+  notSigned: {
+    title: "Este pagamento non se pode facer",
+    hint: (payee) => `O que había que asinar antes foi rexeitado ou retirado. ${payee} pode dicir que pasa agora.`,
   },
   held: {
     title: "Polo momento non se pode pagar",

@@ -310,6 +310,12 @@ export const it = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} ${byVoice("Le", "ti")} chiede di firmare i documenti prima di pagare.`,
     sign: "Leggi e firma",
     waiting: "Altre persone stanno ancora firmando ciò che precede questo pagamento. La pagina prosegue da sola.",
+    late: (payee) => `Ciò che precede questo pagamento non è stato firmato in tempo. ${payee} può chiederlo di nuovo.`,
+  },
+  notSigned: {
+    title: "Questo pagamento non si può fare",
+    hint: (payee) =>
+      `Ciò che andava firmato prima è stato rifiutato o ritirato. ${payee} può dire che cosa succede ora.`,
   },
   held: {
     title: "Per ora non si può pagare",

@@ -213,7 +213,16 @@ export type Messages = Readonly<{
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
   /** A link whose operation is to be signed. */
   /** A payment that waits for signatures: the payer's own, or others'. */
-  signFirst: Readonly<{ title: string; hint: (payee: string) => string; sign: string; waiting: string }>;
+  signFirst: Readonly<{
+    title: string;
+    hint: (payee: string) => string;
+    sign: string;
+    waiting: string;
+    /** The time to sign has run out. */
+    late: (payee: string) => string;
+  }>;
+  /** What comes before the payment was declined or withdrawn. */
+  notSigned: Readonly<{ title: string; hint: (payee: string) => string }>;
   /** The payee's account is not known to be the payee's yet. */
   held: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: (payee: string) => string }>;

@@ -293,6 +293,13 @@ export const nl = (byVoice: ByVoice): Messages => ({
       sentence`${payee} vraagt ${byVoice("u", "je")} de documenten te ondertekenen voordat ${byVoice("u betaalt", "je betaalt")}.`,
     sign: "Lezen en ondertekenen",
     waiting: "Anderen ondertekenen nog wat aan deze betaling voorafgaat. Deze pagina gaat vanzelf verder.",
+    late: (payee) =>
+      `Wat aan deze betaling voorafgaat, is niet op tijd ondertekend. ${payee} kan er opnieuw om vragen.`,
+  },
+  notSigned: {
+    title: "Deze betaling is niet mogelijk",
+    hint: (payee) =>
+      `Wat eerst moest worden ondertekend, is geweigerd of ingetrokken. ${payee} kan zeggen hoe het nu verdergaat.`,
   },
   held: {
     title: "Op dit moment kan er niet worden betaald",

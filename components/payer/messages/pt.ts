@@ -298,6 +298,12 @@ export const pt = (byVoice: ByVoice): Messages => ({
     hint: (payee) => sentence`${payee} pede a assinatura dos documentos antes de pagar.`,
     sign: "Ler e assinar",
     waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
+    late: (payee) => `O que precede este pagamento não foi assinado a tempo. ${payee} pode voltar a pedi-lo.`,
+  },
+  notSigned: {
+    title: "Este pagamento não pode ser feito",
+    hint: (payee) =>
+      `O que era preciso assinar antes foi recusado ou retirado. ${payee} pode dizer o que acontece agora.`,
   },
   held: {
     title: "De momento não é possível pagar",

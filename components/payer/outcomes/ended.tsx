@@ -9,7 +9,7 @@ import { AskNewLink } from "./ask-new-link";
 
 type EndedStep = Extract<
   PayerStep,
-  { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "PAYEE_HELD" | "UNAVAILABLE" }
+  { name: "DECLINED" | "EXPIRED" | "CANCELLED" | "SIGN_FIRST" | "NOT_SIGNED" | "PAYEE_HELD" | "UNAVAILABLE" }
 >;
 type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext }>;
 
@@ -24,7 +24,7 @@ export function Ended({ view, step, page }: EndedProps) {
         )}
         {step.name === "SIGN_FIRST" && step.url !== null && (
           <a href={step.url} className={PRIMARY}>
-            {page.words.signFirst.sign}
+            {step.isLate ? page.words.expired.askNewLink : page.words.signFirst.sign}
           </a>
         )}
         {step.name === "EXPIRED" && (
@@ -75,7 +75,13 @@ function EndedHeading({
     case "SIGN_FIRST":
       return (
         <StepHeading tone="neutral" icon={<ClockIcon className="size-6" />} title={words.signFirst.title}>
-          {step.url === null ? words.signFirst.waiting : words.signFirst.hint(payee)}
+          {signFirstHint(step, payee, words)}
+        </StepHeading>
+      );
+    case "NOT_SIGNED":
+      return (
+        <StepHeading tone="neutral" icon={<CrossIcon className="size-6" />} title={words.notSigned.title}>
+          {words.notSigned.hint(payee)}
         </StepHeading>
       );
     case "PAYEE_HELD":
@@ -93,4 +99,13 @@ function EndedHeading({
     default:
       return assertNever(step);
   }
+}
+
+function signFirstHint(
+  { url, isLate }: Extract<PayerStep, { name: "SIGN_FIRST" }>,
+  payee: string,
+  { signFirst }: PageContext["words"],
+): string {
+  if (isLate) return signFirst.late(payee);
+  return url === null ? signFirst.waiting : signFirst.hint(payee);
 }

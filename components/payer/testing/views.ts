@@ -342,8 +342,11 @@ export const STEPS = {
     notCharged: true,
   },
   cancelled: { name: "CANCELLED", at: new Date("2026-08-03T10:31:00Z") },
-  signFirst: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token" },
-  othersSign: { name: "SIGN_FIRST", url: null },
+  signFirst: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token", isLate: false },
+  signLate: { name: "SIGN_FIRST", url: "https://pay.example.com/sign/token", isLate: true },
+  othersSign: { name: "SIGN_FIRST", url: null, isLate: false },
+  othersLate: { name: "SIGN_FIRST", url: null, isLate: true },
+  notSigned: { name: "NOT_SIGNED" },
   held: { name: "PAYEE_HELD" },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, PayerStep>;

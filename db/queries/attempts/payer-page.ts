@@ -117,14 +117,27 @@ const facts = sql`(
 );
 
 /** Somebody who signs what comes before the payment. */
-export type EarlierSigner = Readonly<{ linkToken: string; subject: Subject; role: SignerRole; status: SignerStatus }>;
+export type EarlierSigner = Readonly<{
+  linkToken: string;
+  subject: Subject;
+  role: SignerRole;
+  status: SignerStatus;
+  /** Until when it can be signed. */
+  expiresAt: Date;
+  /** It was declined or cancelled. */
+  isOver: boolean;
+}>;
 
-/** Those of what is not signed yet, where the flow says that its payments wait for it; null where this one waits for nothing. */
-const signers = sql<readonly EarlierSigner[] | null>`case when ${flow.order} = 'SEQUENTIAL' then (
+/** Those of what is not signed, where the flow says that its payments wait for it; null where this one waits for nothing. */
+const signers = sql`case when ${flow.order} = 'SEQUENTIAL' then (
   select json_agg(json_build_object('linkToken', ${signer.linkToken}, 'subject', ${signer.subject}, 'role', ${signer.role},
-                                    'status', ${signer.status}) order by ${signer.order}, ${signer.position})
-    from ${signer}
-   where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} in (${unsignedBefore})) end`;
+                                    'status', ${signer.status}, 'expiresAt', awaited.expires_at, 'isOver', awaited.is_over)
+                  order by ${signer.order}, ${signer.position})
+    from ${signer} join (${unsignedBefore}) awaited on awaited.uuid = ${signer.operationUuid}
+   where ${signer.tenantUuid} = ${operation.tenantUuid}) end`.mapWith(
+  (rows: readonly (Omit<EarlierSigner, "expiresAt"> & Readonly<{ expiresAt: string }>)[]): readonly EarlierSigner[] =>
+    rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) })),
+);
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, paymentRecord, tenant } from "../../schema";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
+import { isNeverSigned } from "../operations/sign-then-pay";
 
 /** Everything that a copy of an operation is made from, and the copy that exists already. */
 export async function findRenewable(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
@@ -12,6 +13,7 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         flow,
         timeZone: tenant.timeZone,
         isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
+        isNeverSigned,
         configuration: {
           status: configuration.status,
           visualConfiguration: configuration.visualConfiguration,

@@ -15,27 +15,36 @@ function newestOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
       select earlier.tenant_uuid, earlier.flow_uuid, earlier.renewal_of
         from operation earlier join origin on earlier.tenant_uuid = origin.tenant_uuid and earlier.uuid = origin.renewal_of
     ), renewed as (
-      select made.tenant_uuid, made.uuid, made.status, made.position
+      select made.tenant_uuid, made.uuid, made.status, made.expires_at, made.position
         from operation made join origin on made.tenant_uuid = origin.tenant_uuid and made.flow_uuid = origin.flow_uuid
        where origin.renewal_of is null and made.type = ${type}
       union all
-      select later.tenant_uuid, later.uuid, later.status, renewed.position
+      select later.tenant_uuid, later.uuid, later.status, later.expires_at, renewed.position
         from operation later join renewed on later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid
     )
-    select tenant_uuid, uuid, status, position from renewed
+    select tenant_uuid, uuid, status, expires_at, position from renewed
      where not exists (select from operation later
                         where later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid)`;
 }
 
 const itself = sql`select ${operation.tenantUuid} as tenant_uuid, ${operation.flowUuid} as flow_uuid, ${operation.renewalOf} as renewal_of`;
 
-/** Those that a payment waits for still: `uuid`. Correlated to `operation`. */
+/**
+ * Those that a payment waits for: `uuid`, `expires_at`, and `is_over` where it waits in vain, since what was declined or cancelled is
+ * not renewed. Correlated to `operation`.
+ */
 export const unsignedBefore: SQL = sql`
-  select unsigned.uuid from (${newestOf("SIGNATURE", itself)}) unsigned where unsigned.status <> 'COMPLETED'`;
+  select unsigned.uuid, unsigned.expires_at, unsigned.status in ('REJECTED', 'CANCELLED') as is_over
+    from (${newestOf("SIGNATURE", itself)}) unsigned where unsigned.status <> 'COMPLETED'`;
 
 /** Whether a payment waits. Correlated to `operation` and its `flow`. */
 export const isUnsigned: SQL<boolean> = sql<boolean>`
   case when ${flow.order} = 'SEQUENTIAL' then exists (${unsignedBefore}) else false end`;
+
+/** Whether it is a payment that waits in vain. Correlated to `operation` and its `flow`. */
+export const isNeverSigned: SQL<boolean> = sql<boolean>`
+  case when ${operation.type} = 'PAYMENT' and ${flow.order} = 'SEQUENTIAL'
+       then exists (select from (${unsignedBefore}) awaited where awaited.is_over) else false end`;
 
 /** The payments that follow what is signed, in their order: `tenant_uuid`, `uuid`, `position`. */
 export function paymentsAfter(tenantUuid: string, signatureUuid: string): SQL {
