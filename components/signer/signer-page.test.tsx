@@ -89,6 +89,12 @@ describe("who is to sign", () => {
     expect(submits[0]).toBe('<button type="submit" tabindex="-1" aria-hidden="true">');
   });
 
+  test("declines where that is allowed (decision 312)", () => {
+    const declines = (mayDecline: boolean) =>
+      html(SIGNER_STEPS.sign, { view: { mayDecline } }).includes('action="/sign/token/decline"');
+    expect([declines(true), declines(false)]).toEqual([true, false]);
+  });
+
   test("compares the code of the documents with the one in the message", () => {
     const shown = text(SIGNER_STEPS.codeSent);
     expect(shown).toContain("Document code 3F2A-91C0: the message with the code must say the same.");

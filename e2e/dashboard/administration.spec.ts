@@ -125,7 +125,7 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
   await page.getByLabel("E-mail for payers’ questions").fill("hello@shop.example");
   await page.getByLabel("Telephone for payers’ questions").fill("+34 911 234 567");
   await expect(preview.getByText("I don’t want to pay")).toHaveCount(1);
-  await page.getByLabel("The payer may decline").uncheck();
+  await page.getByLabel("The payer and signers may decline").uncheck();
   await expect(preview.getByText("I don’t want to pay")).toHaveCount(0);
   await expect(preview.getByText("hello@shop.example")).toHaveCount(1);
   await expect(preview.locator("img[src^='data:image/svg']")).toHaveCount(1);

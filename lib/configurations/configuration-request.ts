@@ -134,7 +134,10 @@ const operationConfiguration = z.object({
       return: optional(z.object({ url: returnTarget, parameters })),
     }),
   ),
-  allowDecline: withDefault(z.boolean(), true),
+  allowDecline: withDefault(z.boolean(), true).meta({
+    description:
+      "Whether the payer of an open payment may decline it on its page, and each signer what is to be signed when it is their turn: either ends the operation as REJECTED, a SIGNATURE for all its signers.",
+  }),
   allowDispute: withDefault(z.boolean(), true).meta({
     description:
       "Whether the payer of an open payment may say on its page that something is wrong with it: OPERATION_DISPUTED tells which, and reminders stop.",

@@ -77,7 +77,7 @@ export type OperationConfiguration = Readonly<{
     callback: Readonly<{ url: string; requestTimeout: number; parameters: readonly RedirectionParameter[] }> | null;
     return: Readonly<{ url: string; parameters: readonly RedirectionParameter[] }> | null;
   }>;
-  /** Whether the payer may decline (decision 3). */
+  /** Whether the payer may decline (decision 3), and so may each signer (decision 312). */
   allowDecline: boolean;
   /** Whether the payer may say that something is wrong with it (decision 205); absent in what was saved before: yes. */
   allowDispute?: boolean;

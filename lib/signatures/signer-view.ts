@@ -36,6 +36,8 @@ export type SignerView = Readonly<{
   contentHash: string;
   expiresAt: Date;
   step: SignerStep;
+  /** Whether the signer may decline when it is their turn (decision 312). */
+  mayDecline: boolean;
   returnUrl: string | null;
   autoDownloadDocuments: boolean;
   downloadSignedDocumentsButton: boolean;

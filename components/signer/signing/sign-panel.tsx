@@ -59,7 +59,7 @@ export function SignPanel(props: SigningProps) {
         <p className="mt-2 text-pretty">{words.method.none(view.payee.legalName)}</p>
       )}
       <ContinueOnPhone path={page.path} words={page.common} />
-      <DeclineToSign payee={view.payee.legalName} page={page} />
+      {view.mayDecline && <DeclineToSign payee={view.payee.legalName} page={page} />}
     </section>
   );
 }

@@ -86,6 +86,7 @@ export function aSignerView(step: SignerStep, options: Partial<SignerView> = {})
     contentHash: "3f2a91c07be4d8f5a6b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f6071",
     expiresAt: new Date("2026-09-12T21:59:59.999Z"),
     step,
+    mayDecline: true,
     returnUrl: null,
     autoDownloadDocuments: false,
     downloadSignedDocumentsButton: true,

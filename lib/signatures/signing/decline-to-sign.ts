@@ -2,6 +2,7 @@ import { type Database, inTransaction } from "@/db/client";
 import { insertPersonActed, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
+import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { ownWords } from "@/lib/shared/own-words";
@@ -14,8 +15,9 @@ import { type Visitor, visitorDetail } from "../visitor";
 const REASON_CHARACTERS_MAX = 500;
 
 /**
- * A signer says no, which ends the operation for everybody: REJECTED. The others are told. Said already: nothing happens.
- * @throws AppError not_found, operation_final
+ * A signer says no, where the configuration allows it (decision 312), which ends the operation for everybody: REJECTED. The others are
+ * told. Said already: nothing happens.
+ * @throws AppError not_found, forbidden, operation_final
  */
 export async function declineToSign(
   db: Database,
@@ -27,8 +29,10 @@ export async function declineToSign(
   if (!signing) throw notFound();
   const { signer, operation } = signing;
   if (signer.status === "DECLINED") return;
-  if (!isItsTurn(signing)) throw ended();
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
+  const { settings } = await payerSettings(db, tenantUuid, signing.configuration);
+  if (!settings.allowDecline) throw new AppError("forbidden", { detail: "This signature cannot be declined." });
+  if (!isItsTurn(signing)) throw ended();
   const declineReason = ownWords(reason, REASON_CHARACTERS_MAX);
   await inTransaction(db, async (tx) => {
     const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);

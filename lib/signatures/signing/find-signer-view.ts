@@ -76,6 +76,7 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
     contentHash,
     expiresAt: operation.expiresAt,
     step: await stepOf(db, signing, contentHash),
+    mayDecline: settings.allowDecline,
     returnUrl: settings.redirection.return
       ? redirectionUrl(settings.redirection.return, {
           flowUuid: flow.uuid,

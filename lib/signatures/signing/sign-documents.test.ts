@@ -344,6 +344,25 @@ describe("several", () => {
     expect((await evidence(made)).filter(({ kind }) => kind === "DECLINED")).toHaveLength(1);
   });
 
+  test("nobody declines where the configuration doesn't allow it (decision 312)", async () => {
+    const made = await several(1, 1);
+    const allow = (allowed: boolean) => database.sql`
+      update configuration
+         set operation_configuration = jsonb_set(operation_configuration, '{allowDecline}', to_jsonb(${allowed}::boolean))
+       where uuid = ${merchant.configurationUuid}`;
+    expect(await findSignerView(getDb(), linkOf(made))).toMatchObject({ mayDecline: true });
+    await allow(false);
+    expect(await findSignerView(getDb(), linkOf(made))).toMatchObject({ mayDecline: false });
+    await expect(declineToSign(getDb(), linkOf(made), "No", VISITOR)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await evidence(made)).filter(({ kind }) => kind === "DECLINED")).toEqual([]);
+    expect((await findSignerView(getDb(), linkOf(made)))?.step.name).toBe("SIGN");
+    // What was declined before is no fault of who presses again.
+    await allow(true);
+    await declineToSign(getDb(), linkOf(made), null, VISITOR);
+    await allow(false);
+    await declineToSign(getDb(), linkOf(made), null, VISITOR);
+  });
+
   test("a viewer reads, and nobody waits for one", async () => {
     const [first] = signersOf(1);
     const viewer = { id: "v", subject: { name: "Eva" }, role: "VIEWER" };
