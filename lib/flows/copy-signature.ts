@@ -1,10 +1,15 @@
 import type { Db } from "@/db/client";
 import type { NewOperation } from "@/db/queries/flows/flows";
+import type { Renewable } from "@/db/queries/flows/renewals";
+import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listSignedDocuments, type NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
-import { listSigners, type NewSigner } from "@/db/queries/signatures/signers";
+import { listSigners, type NewSigner, type SignerRow } from "@/db/queries/signatures/signers";
 import { newLinkToken } from "@/lib/operations/link-url";
+import type { SigningMethod } from "@/lib/operations/model";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { whoseTurn } from "@/lib/signatures/model";
+import { methodsAnew } from "@/lib/signatures/signers/methods-anew";
 
 /** Who signs a copy of an operation, and where on its documents, by the UUID of the document that is copied. */
 export type CopiedSignature = Readonly<{
@@ -15,14 +20,19 @@ export type CopiedSignature = Readonly<{
   >;
 }>;
 
-/** Everybody signs anew, in the same places; the first of them by the link of the copy. Of a payment, nothing. */
+/**
+ * Everybody signs anew, in the same places; the first of them by the link of the copy. Of a payment, nothing.
+ * @throws AppError conflict when one could not sign it by any method of the configuration (decision 313)
+ */
 export async function copySignature(
   db: Db,
-  { uuid: operationUuid, tenantUuid }: Pick<NewOperation, "uuid" | "tenantUuid">,
+  { operation, configuration }: Renewable,
   copy: NewOperation,
 ): Promise<CopiedSignature> {
+  const { uuid: operationUuid, tenantUuid } = operation;
   const signers = await listSigners(db, tenantUuid, operationUuid);
   const documents = await listSignedDocuments(db, tenantUuid, operationUuid);
+  const evidence = await listEvidence(db, tenantUuid, operationUuid);
   const asAtFirst = signers.map((signer) => ({ ...signer, status: "PENDING" as const }));
   const [next] = whoseTurn(asAtFirst);
   const copies = new Map(signers.map(({ uuid }) => [uuid, newUuid()]));
@@ -41,7 +51,7 @@ export async function copySignature(
       subject: signer.subject,
       order: signer.order,
       role: signer.role,
-      methods: signer.methods,
+      methods: usable(signer, methodsAnew(signer, evidence, configuration.signatureConfiguration, signer.subject)),
       isNotified: signer.isNotified,
       language: signer.language,
       status: "PENDING",
@@ -62,4 +72,9 @@ export async function copySignature(
       ]),
     ),
   };
+}
+
+function usable({ role }: SignerRow, methods: readonly SigningMethod[]): readonly SigningMethod[] {
+  if (role === "VIEWER" || methods.length > 0) return methods;
+  throw new AppError("conflict", { detail: "A signer can't sign by any of the configuration's signingMethods." });
 }

@@ -41,8 +41,8 @@ import type { Settle } from "./make-flow";
  * in a flow of its own, with a new link, a new deadline and a new document (decisions 18, 188 and 306). It stays as it ended, and its
  * link leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
  * @throws AppError forbidden; not_found; conflict when it has not ended so, has been renewed, or its money has come after its end (decision
- * 111), when it waits for a signature that was declined or cancelled (decision 90), or when its configuration or creditor account takes
- * no new operations
+ * 111), when it waits for a signature that was declined or cancelled (decision 90), when a signer of it could not sign (decision 313), or
+ * when its configuration or creditor account takes no new operations
  */
 export async function renewOperation(
   db: Database,
@@ -77,7 +77,7 @@ export async function renewFound(
   await refuseImpediments(db, found);
 
   const copy = copyOf(found, now(), channel);
-  const signature = await copySignature(db, found.operation, copy.operation);
+  const signature = await copySignature(db, found, copy.operation);
   const { tenantUuid, uuid } = found.operation;
   const addresses = by.by === "PAYER" ? [] : await whereSent(db, tenantUuid, uuid);
   const result = presentRenewal(copy.operation);

@@ -5,6 +5,8 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
+import { findSigning } from "@/lib/signatures/find-signing";
+import { failMethod } from "@/lib/signatures/signing/fail-method";
 import { findSignerView } from "@/lib/signatures/signing/find-signer-view";
 import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "@/lib/signatures/testing/a-signature";
@@ -55,9 +57,53 @@ describe("a signer's old link (decision 188)", () => {
   });
 });
 
+describe("how a renewal is signed (decision 313)", () => {
+  const allow = (signingMethods: readonly string[], failoverCertificateSignature = true) => {
+    const settings = { signingMethods, failoverSmsSignature: false, failoverCertificateSignature };
+    return database.sql`
+      update configuration set signature_configuration = ${JSON.stringify({ SIGNATURE: settings })}::text::jsonb
+       where uuid = ${merchant.configurationUuid}`;
+  };
+  const methodsOf = async (operationUuid: string) =>
+    (await listSigners(database.db, merchant.tenantUuid, operationUuid)).map(({ methods }) => methods);
+  const [signer] = signersOf(1);
+  const signers = [
+    { ...signer, methods: ["CERTIFICATE"] },
+    { id: "v", subject: { name: "Eva" }, role: "VIEWER" },
+  ];
+
+  it("is as the first one was before the configuration fell over", async () => {
+    await allow(["CERTIFICATE", "EMAIL_OTP"]);
+    const first = await aSignature(merchant.caller, { signature: { signers } });
+    const signing = await findSigning(database.db, first.signers[0]?.linkToken ?? "");
+    if (!signing) throw new Error("There is such a link.");
+    await failMethod(getDb(), signing, { method: "CERTIFICATE", failure: "WRONG_PASSWORD" }, VISITOR);
+    expect(await methodsOf(first.uuid)).toEqual([["CERTIFICATE", "EMAIL_OTP"], []]);
+    expect(await methodsOf(await renewed(first))).toEqual([["CERTIFICATE"], []]);
+  });
+
+  it("is what the configuration has by now", async () => {
+    await allow(["CERTIFICATE", "EMAIL_OTP"]);
+    const first = await aSignature(merchant.caller, { signature: { signers } });
+    await allow(["EMAIL_OTP"]);
+    expect(await methodsOf(await renewed(first))).toEqual([["EMAIL_OTP"], []]);
+  });
+
+  it("is refused where nobody could sign it", async () => {
+    await allow(["CERTIFICATE"]);
+    const first = await aSignature(merchant.caller, { signature: { signers } });
+    await allow(["SMS_OTP"], false);
+    await expect(renewed(first)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
 describe("a request without a document (decision 102)", () => {
   const subject = { name: "Ana", lastName: "Soler", email: "ana@example.com" };
   const statement = async (): Promise<string> => {
+    await database.sql`
+      update configuration
+         set signature_configuration = jsonb_set(signature_configuration, '{SIGNATURE,signingMethods}', '["HANDWRITTEN"]')
+       where uuid = ${merchant.configurationUuid}`;
     const request = { type: "SIGNATURE", subject, signature: { title: "Withdrawal", message: "I withdraw." } };
     const made = await createFlow(getDb(), merchant.caller, {
       json: { operations: [request] },

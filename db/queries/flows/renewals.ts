@@ -18,6 +18,7 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
           status: configuration.status,
           visualConfiguration: configuration.visualConfiguration,
           operationConfiguration: configuration.operationConfiguration,
+          signatureConfiguration: configuration.signatureConfiguration,
         },
         record: { status: paymentRecord.status },
         creditorAccount: {

@@ -9,6 +9,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
+import { sinceAsked } from "../evidence/since-asked";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { isReady } from "../find-signing";
 import { whoseTurn } from "../model";
@@ -36,7 +37,11 @@ export async function askReminder(
   const impediment = isReady({ documents }) ? impedimentOf(locked) : "The documents are not ready to be signed yet.";
   if (impediment !== null) throw new AppError("conflict", { detail: impediment });
   const at = now();
-  refuseTooMany(asksOf(await listEvidence(tx, tenantUuid, operationUuid), signerUuid), at);
+  const lines = sinceAsked(await listEvidence(tx, tenantUuid, operationUuid), signerUuid);
+  refuseTooMany(
+    lines.filter(({ kind }) => kind === "REMINDER_ASKED"),
+    at,
+  );
   const detail = { by: causeOf(caller).by };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "REMINDER_ASKED", signerUuid, detail, at }]);
   await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "REMINDER" });
@@ -48,13 +53,6 @@ function impedimentOf({ signer, signers }: LockedSigner): string | null {
   if (!signer.isNotified || signer.subject.email === null)
     return "Nothing is mailed to this signer: give them the link.";
   return null;
-}
-
-/** Since the signer is who it is. */
-function asksOf(lines: readonly EvidenceRow[], signerUuid: string): readonly EvidenceRow[] {
-  const own = lines.filter((line) => line.signerUuid === signerUuid);
-  const begun = own.findLastIndex(({ kind }) => kind === "REPLACED" || kind === "CORRECTED");
-  return own.slice(begun + 1).filter(({ kind }) => kind === "REMINDER_ASKED");
 }
 
 function refuseTooMany(asks: readonly EvidenceRow[], at: Date): void {

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
+import { listEvidence } from "@/db/queries/signatures/evidence";
 import { deletePassagesOf } from "@/db/queries/signatures/remote-passages";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { replaceSigner, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
@@ -22,7 +23,7 @@ import { forgetReminders } from "../reminders/remind-later";
 import { wasMailed } from "../tell-end";
 import { type LockedSigner, lockSigner } from "./lock-signer";
 import { forbiddenMethods, unreachable } from "./method-errors";
-import { isAvailable, methodsFor, missingContact } from "./methods";
+import { methodsAnew } from "./methods-anew";
 import { nextLink } from "./next-link";
 import type { SignerChange } from "./signer-request";
 
@@ -45,24 +46,28 @@ export async function changeSigner(
     if (signer.status === "SIGNED" || signer.status === "DECLINED") {
       throw new AppError("conflict", { detail: `The signer has acted already: ${signer.status}.` });
     }
-    const methods = methodsOf(locked, change);
     const isNotified = change.notify ?? (signer.isNotified && change.subject.email !== null);
-    const changed = { ...signer, subject: change.subject, methods, isNotified };
+    const changed = { ...signer, subject: change.subject, methods: change.methods ?? signer.methods, isNotified };
     if (isSame(signer, changed)) return presentSigner(signer, found.operation);
-    return presentSigner(await keep(tx, caller, locked, changed), found.operation);
+    const methods = await methodsOf(tx, locked, change);
+    return presentSigner(await keep(tx, caller, locked, { ...changed, methods }), found.operation);
   });
 }
 
-/** Those that are asked for, else those from before that reach the person, else what the configuration has for one. */
-function methodsOf({ signer, found }: LockedSigner, { methods, subject }: SignerChange): readonly SigningMethod[] {
+/** Those that are asked for, else those of a signer who is asked anew. */
+async function methodsOf(
+  tx: Transaction,
+  { signer, found }: LockedSigner,
+  { methods, subject }: SignerChange,
+): Promise<readonly SigningMethod[]> {
   if (signer.role === "VIEWER") return [];
   const settings = found.configuration.signatureConfiguration;
   if (methods) {
     refuse(forbiddenMethods(methods, settings, ""));
     return methods;
   }
-  const before = signer.methods.filter((method) => isAvailable(method) && missingContact(method, subject) === null);
-  const usable = before.length > 0 ? before : methodsFor(settings, subject);
+  const evidence = await listEvidence(tx, signer.tenantUuid, signer.operationUuid);
+  const usable = methodsAnew(signer, evidence, settings, subject);
   if (usable.length === 0) refuse([unreachable("/subject")]);
   return usable;
 }

@@ -38,7 +38,8 @@ export const signerChange = z
   .object({
     subject,
     methods: optional(methodsField).meta({
-      description: "How this one may sign; where it is left out, as before as far as the new addresses allow.",
+      description:
+        "How this one may sign; where it is left out, as before as far as the configuration and the new addresses allow, without what it has fallen over to meanwhile.",
     }),
     notify: optional(z.boolean()).meta({
       description: "Whether we mail the link; where it is left out, as before as far as an e-mail is given.",

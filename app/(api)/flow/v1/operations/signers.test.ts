@@ -100,7 +100,8 @@ describe("PUT /flow/v1/operations/{uuid}/signers/{signerUuid} (decision 96)", ()
       uuid: signature.signer.uuid,
       subject: EVA,
       status: "PENDING",
-      methods: ["HANDWRITTEN", "EMAIL_OTP"],
+      // Of the configuration's, as far as they reach who has no telephone (decision 313).
+      methods: ["EMAIL_OTP"],
       url: `http://localhost:3000/sign/${link}`,
     });
     expect(link).not.toBe(signature.signer.linkToken);
