@@ -25,6 +25,7 @@ import { mailSignUp } from "@/lib/sign-ups/mail-sign-up";
 import { deliverSigningCode } from "@/lib/signatures/codes/deliver-signing-code";
 import { archiveDocuments } from "@/lib/signatures/documents/archive-documents";
 import { archiveWaiting } from "@/lib/signatures/documents/archive-waiting";
+import { pruneRevisions } from "@/lib/signatures/documents/prune-revisions";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
@@ -81,6 +82,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
+  "prune-revisions": task(JOBS["prune-revisions"], (job, { db }) => pruneRevisions(db, job)),
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
   "archive-waiting": task(JOBS["archive-waiting"], (_job, { db }) => archiveWaiting(db)),
   "reconcile-statement": task(JOBS["reconcile-statement"], ({ tenantUuid, statementUuid }, { db }) =>

@@ -76,6 +76,11 @@ export const JOBS = {
   "end-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** After the last signature: everybody is told, and the documents go to the archive. */
   "finish-signature": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Removes those files that were made to be revisions and have not become any, a day after. */
+  "prune-revisions": z.object({
+    tenantUuid: z.uuid(),
+    files: z.array(z.object({ documentUuid: z.uuid(), storageKey: z.string() })).readonly(),
+  }),
   /** The last revision of each document: what keeps it provable for long, where a timestamp authority is configured. */
   "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Asks for the archiving of what was completed while there was no timestamp authority. */

@@ -10,7 +10,9 @@ import { sha256, streamPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs
 import { signaturesIn } from "@/lib/documents/testing/signature-tools";
 import { getOperation } from "@/lib/operations/get-operation";
 import * as environment from "@/lib/shared/env";
+import { JOBS } from "@/lib/shared/jobs";
 import { archiveDocuments } from "./documents/archive-documents";
+import { pruneRevisions } from "./documents/prune-revisions";
 import { readyDocuments } from "./documents/ready-documents";
 import { isUnbroken } from "./evidence/tell-evidence";
 import { finishSignature } from "./finish-signature";
@@ -28,11 +30,14 @@ type Mode = (typeof MODES)[number];
 
 const faults = vi.hoisted(() => {
   const state = { mode: "FAILED" as Mode, cut: Number.POSITIVE_INFINITY, steps: 0 };
+  const keys = new Set<string>();
   const isCut = () => {
     state.steps += 1;
     return state.mode === "KILLED" ? state.steps >= state.cut : state.steps === state.cut;
   };
   return {
+    /** Where something was put. */
+    keys,
     /** The `cut`th step from now on fails; 0 for none. */
     arm: (mode: Mode, cut: number) => Object.assign(state, { mode, cut: cut || Number.POSITIVE_INFINITY, steps: 0 }),
     /** Whether it came to that. */
@@ -57,7 +62,10 @@ vi.mock("@/lib/documents/file-store", async (original) => {
   const fileStore: typeof real.fileStore = () => {
     const store = real.fileStore();
     return {
-      put: (key, file) => faults.step(() => store.put(key, file)),
+      put: (key, file) => {
+        faults.keys.add(key);
+        return faults.step(() => store.put(key, file));
+      },
       openStream: (key, range) =>
         faults.step(
           () => store.openStream(key, range),
@@ -103,6 +111,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   faults.arm("FAILED", 0);
+  faults.keys.clear();
   merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
   vi.spyOn(environment, "env").mockReturnValue({ ...real, timestampAuthorities: ["http://tsa.example.com/"] });
 });
@@ -166,6 +175,26 @@ async function expectSound(made: TestSignature): Promise<void> {
   expect(asked.some(({ payload }) => payload.operationUuid === made.uuid)).toBe(status === "COMPLETED");
 }
 
+/** Once it has been looked at what was left, all files that are there are named by a row, and nothing is looked for any more that is. */
+async function expectNothingUnnamed(): Promise<void> {
+  const { tenantUuid } = merchant;
+  for (const { payload } of await jobsOf(database, "prune-revisions", merchant)) {
+    await pruneRevisions(getDb(), JOBS["prune-revisions"].parse(payload));
+  }
+  const named = await database.sql`
+    select storage_key from signature_revision where tenant_uuid = ${tenantUuid}
+    union select storage_key from document where tenant_uuid = ${tenantUuid}`;
+  const stored = await Promise.all(
+    [...faults.keys].map((key) =>
+      storedBytes(key).then(
+        () => [key],
+        () => [],
+      ),
+    ),
+  );
+  expect(stored.flat().toSorted()).toEqual(named.map((row) => row.storage_key).toSorted());
+}
+
 const STAGES: Readonly<Record<string, Readonly<{ before: readonly Run[]; run: Run; kind: string }>>> = {
   "documents are made ready": { before: [], run: ready, kind: "SEALED" },
   "one of two signs": { before: [ready], run: sign(0), kind: "SIGNED" },
@@ -207,6 +236,7 @@ describe.each(Object.entries(STAGES))("while %s", (_, { before, run, kind }) => 
       expect(await kindsOf(made)).toEqual([kind, kind]);
       await run(getDb(), made);
       await expectSound(made);
+      await expectNothingUnnamed();
       // So many calls there are at least: a fault that is injected nowhere proves nothing.
       expect(cuts).toBeGreaterThan(12);
     },

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import type { Database, Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, listRevisions, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
@@ -42,7 +42,7 @@ export async function archiveDocuments(
   await withWorkFolder(async (folder) => {
     const made: Made[] = [];
     for (const signed of waiting) made.push(await archived(db, signing, signed, folder));
-    await withStoredRevisions(made, () => inTransaction(db, (tx) => keep(tx, signing, made)));
+    await withStoredRevisions(db, made, (tx) => keep(tx, signing, made));
   });
 }
 

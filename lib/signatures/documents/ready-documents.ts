@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import type { Database, Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
@@ -31,7 +31,7 @@ export async function readyDocuments(db: Database, tenantUuid: string, operation
     const made: Readied[] = [];
     for (const document of signing.documents) made.push(...(await readied(db, signing, document, folder)));
     try {
-      await withStoredRevisions(made, () => inTransaction(db, (tx) => keep(tx, signing, made)));
+      await withStoredRevisions(db, made, (tx) => keep(tx, signing, made));
     } catch (error) {
       // The job and the first visitor come at the same moment as often as not: what the quicker one has made counts.
       const current = await findSigning(db, first.linkToken);

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "@/db/client";
+import type { Database } from "@/db/client";
 import type { SignedDocument } from "@/db/queries/signatures/signature-documents";
 import {
   endPreparationsOf,
@@ -160,10 +160,8 @@ async function keep(
 ): Promise<void> {
   const { tenantUuid, uuid: signerUuid } = signing.signer;
   const at = now();
-  await withStoredRevisions(made, () =>
-    inTransaction(db, async (tx) => {
-      await keepSignature(tx, signing, { method, contentHash, values, visitor, made, at, certificate });
-      await endPreparationsOf(tx, tenantUuid, signerUuid, at);
-    }),
-  );
+  await withStoredRevisions(db, made, async (tx) => {
+    await keepSignature(tx, signing, { method, contentHash, values, visitor, made, at, certificate });
+    await endPreparationsOf(tx, tenantUuid, signerUuid, at);
+  });
 }

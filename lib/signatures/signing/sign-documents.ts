@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "@/db/client";
+import type { Database } from "@/db/client";
 import { now } from "@/lib/shared/clock";
 import { badField, notFound } from "@/lib/shared/errors";
 import { withWorkFolder } from "@/lib/shared/work-folder";
@@ -60,8 +60,8 @@ async function signOnce(db: Database, signing: Signing, input: SignatureInput, v
       made.push(await signRevision(db, signing, signed, { ...input, visitor, at }, folder));
     }
     const values = keptValues(input.values);
-    await withStoredRevisions(made, () =>
-      inTransaction(db, (tx) => keepSignature(tx, signing, { method, contentHash, values, visitor, made, at })),
+    await withStoredRevisions(db, made, (tx) =>
+      keepSignature(tx, signing, { method, contentHash, values, visitor, made, at }),
     );
   });
 }
