@@ -62,7 +62,8 @@ export const bulk = {
     not_found: "It is not there any more.",
     conflict: {
       cancel: "It can’t be cancelled.",
-      renew: "It can’t be renewed: it was already, or its configuration or account takes no new operations.",
+      renew:
+        "It can’t be renewed: it was already, its configuration or account takes no new operations, or what is to be signed can’t be.",
       send: "The link can’t be sent.",
     },
     operation_final: "It has ended meanwhile.",

@@ -183,6 +183,7 @@ export const operation = {
     body: "A copy of this operation is made, with a new link and a new deadline. This one stays as it ended.",
     confirm: "Make a new link",
     done: "The new link is ready.",
-    conflict: "It can’t be renewed: it has been already, or its configuration or account is switched off.",
+    conflict:
+      "It can’t be renewed: it has been already, its configuration or account is switched off, or what is to be signed first was declined or cancelled.",
   },
 } as const;

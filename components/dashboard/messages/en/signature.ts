@@ -173,7 +173,8 @@ export const signature = {
       "A copy of this operation is made, with new links and a new deadline: everybody signs anew. This one stays as it ended.",
     renewTitle: "Ask for the signatures again?",
     renewDone: "The new links are ready.",
-    renewConflict: "It can’t be renewed: it has been already, or its configuration is switched off.",
+    renewConflict:
+      "It can’t be renewed: it has been already, its configuration is switched off, or it has no way to sign for one of the signers.",
   },
   remind: {
     action: "Remind",

@@ -65,7 +65,8 @@ export const bulk: Messages["bulk"] = {
     not_found: "Ya no está.",
     conflict: {
       cancel: "No se puede cancelar.",
-      renew: "No se puede renovar: ya se hizo, o su configuración o su cuenta no admite operaciones nuevas.",
+      renew:
+        "No se puede renovar: ya se hizo, su configuración o su cuenta no admite operaciones nuevas, o no se puede firmar lo que hay que firmar.",
       send: "No se puede enviar el enlace.",
     },
     operation_final: "Ha terminado entretanto.",

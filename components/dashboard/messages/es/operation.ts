@@ -196,6 +196,7 @@ export const operation: Messages["operation"] = {
     body: "Se crea una copia de esta operación, con un enlace y un plazo nuevos. Esta se queda como terminó.",
     confirm: "Crear un enlace nuevo",
     done: "El enlace nuevo está listo.",
-    conflict: "No se puede renovar: ya se hizo, o su configuración o su cuenta están desactivadas.",
+    conflict:
+      "No se puede renovar: ya se hizo, su configuración o su cuenta están desactivadas, o lo que había que firmar antes fue rechazado o cancelado.",
   },
 };

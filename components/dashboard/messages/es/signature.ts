@@ -175,7 +175,8 @@ export const signature: Messages["signature"] = {
       "Se crea una copia de esta operación, con enlaces y plazo nuevos: todos firman otra vez. Esta se queda como terminó.",
     renewTitle: "¿Pedir las firmas otra vez?",
     renewDone: "Los enlaces nuevos están listos.",
-    renewConflict: "No se puede renovar: ya se hizo, o su configuración está desactivada.",
+    renewConflict:
+      "No se puede renovar: ya se hizo, su configuración está desactivada, o no tiene forma de firmar para alguno de los firmantes.",
   },
   remind: {
     action: "Recordar",
