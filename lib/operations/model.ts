@@ -224,6 +224,8 @@ export const FACT_KINDS = [
   "TRANSFER_SAID",
   /** The payer says that something is wrong with what is asked for: nobody is reminded of it until the organisation says so. */
   "DISPUTED",
+  /** After its end, somebody of the organisation has looked at either (decision 323). */
+  "SEEN_TO",
   "RECORD_UPDATED",
   /** A statement has shown the money, that it went back, or a person says that it was another's (decision 111). */
   "CREDIT_FOUND",

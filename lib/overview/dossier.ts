@@ -18,6 +18,8 @@ export type OperationDossier = Readonly<{
   rejection: Rejection | null;
   /** What has come of it, where it is less than was asked for; null where nobody knows of less. */
   arrived: Money | null;
+  /** It has run out with a word of its payer that nobody has looked at (decision 323). */
+  waitsToBeSeenTo: boolean;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { type AttemptRow, listAttempts } from "@/db/queries/attempts/attempts";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import { type BankCallRow, listBankCalls } from "@/db/queries/banks/bank-calls";
+import { waitsToBeSeenTo } from "@/db/queries/operations/seen-to";
 import {
   findActorNames,
   findOperationBackground,
@@ -16,6 +17,7 @@ import { linkUrl } from "@/lib/operations/link-url";
 import { type FactKind, OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
 import { partArrived } from "@/lib/operations/part-arrived";
 import { type Caller, channelOf } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import type { AttemptEntry, OperationDossier, TimelineEntry } from "./dossier";
 
@@ -30,12 +32,13 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
   const channel = channelOf(caller);
   const background = await findOperationBackground(db, tenantUuid, uuid, channel);
   if (!background) throw notFound();
-  const [attempts, changes, facts, record, deliveries] = await Promise.all([
+  const [attempts, changes, facts, record, deliveries, isWaiting] = await Promise.all([
     listAttempts(db, tenantUuid, uuid),
     listStatusChanges(db, tenantUuid, uuid),
     listFacts(db, tenantUuid, uuid),
     findRecordOfOperation(db, tenantUuid, uuid),
     channel === null ? listOperationDeliveries(db, tenantUuid, uuid) : [],
+    waitsToBeSeenTo(db, tenantUuid, uuid, now()),
   ]);
   const calls = await Promise.all(attempts.map(({ uuid: attemptUuid }) => listBankCalls(db, tenantUuid, attemptUuid)));
   const banks = await bankDirectory(db);
@@ -65,6 +68,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
     rejection: record && rejectionOf(record),
     arrived: partArrived(background),
+    waitsToBeSeenTo: isWaiting,
     attempts: attempts.map((attempt, at) => attemptEntry(attempt, banks, calls[at] ?? [])),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),

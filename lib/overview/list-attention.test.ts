@@ -231,7 +231,13 @@ describe("what needs attention", () => {
     });
     expect((await listed("twice")).map(({ uuid }) => uuid)).toEqual([twice.operationUuid]);
     expect((await listed("asked")).map(({ uuid }) => uuid)).toEqual([asked.operationUuid]);
-    expect((await listed("transferred")).map(({ uuid }) => uuid)).toEqual([long.operationUuid, open.operationUuid]);
+    const transferred = async () => (await listed("transferred")).map(({ uuid }) => uuid);
+    expect(await transferred()).toEqual([long.operationUuid, open.operationUuid]);
+    // Its renewal waits instead, from the beginning.
+    const copy = await made({ status: "CREATED" });
+    await insertMore(database, { facts: [fact(copy, "TRANSFER_SAID", ago(1))] });
+    await database.sql`update operation set renewal_of = ${long.operationUuid} where uuid = ${copy.operationUuid}`;
+    expect((await transferred()).toSorted()).toEqual([copy.operationUuid, open.operationUuid].toSorted());
   });
 
   it("is what could be brought to nobody and was sent nowhere else since, as long as the link works (decision 306)", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
@@ -14,6 +14,7 @@ import {
 } from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/operation-list";
+import { hasRunOutBy, notSeenTo } from "../operations/seen-to";
 import { about, itsSigners, ofChannel, unfinished } from "./dashboard";
 
 export const ATTENTION_KINDS = [
@@ -110,6 +111,9 @@ const itsLinks = sql`${delivery.tenantUuid} = ${operation.tenantUuid}
 const reachesNobody = sql`not exists (
   select from ${delivery} where ${itsLinks} and ${delivery.state} not in ('REFUSED', 'CANCELLED'))`;
 
+/** Not paid as far as anybody knows, and nobody has taken it back. */
+const UNPAID = ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"] as const;
+
 export type AttentionPage = Readonly<{
   at: Date;
   expiringBefore: Date;
@@ -156,8 +160,8 @@ function waitsSince(
 /**
  * What somebody should look at, the most urgent first.
  * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": counted as paid, rejected by its bank or taken back afterwards, and not renewed. "disputed": not paid, its payer says that something is wrong with it, and nobody
- * has had its reminders go on. "transferred": unpaid as far
- * as anybody knows, and its payer says to have sent the money by hand. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
+ * has had its reminders go on, or looked at it after its end (decision 323). "transferred": unpaid as far
+ * as anybody knows, its payer says to have sent the money by hand, and nobody has looked at it after its end. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
  * ended it, somebody asked for a new link, and there is none yet.
  */
 export async function listAttention(
@@ -177,22 +181,22 @@ export async function listAttention(
     unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
     twice: and(withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch), notPaidBack),
     asked: and(
-      or(
-        eq(operation.status, "EXPIRED"),
-        and(eq(operation.status, "NOT_DELIVERED"), lte(operation.expiresAt, page.at)),
-      ),
+      hasRunOutBy(page.at),
       sql`${renewedBy} is null`,
       withFact(db, tenantUuid, "NEW_LINK_ASKED", page.toldSince),
     ),
     undelivered: and(eq(operation.status, "NOT_DELIVERED"), gt(operation.expiresAt, page.at), reachesNobody),
     disputed: and(
-      inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"]),
+      inArray(operation.status, UNPAID),
       sql`${renewedBy} is null`,
+      notSeenTo,
       // However long ago: it waits for the organisation.
       inArray(operation.uuid, disputedOperations(db, tenantUuid)),
     ),
     transferred: and(
-      inArray(operation.status, ["OPENED", "EXPIRED"]),
+      inArray(operation.status, UNPAID),
+      sql`${renewedBy} is null`,
+      notSeenTo,
       withFact(db, tenantUuid, "TRANSFER_SAID", page.toldSince),
     ),
     expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),

@@ -23,6 +23,7 @@ import * as documents from "../operations/documents";
 import * as operationList from "../operations/operation-list";
 import * as moves from "../operations/operation-moves";
 import * as operations from "../operations/operations";
+import * as seenTo from "../operations/seen-to";
 import * as histories from "../operations/status-histories";
 import * as tally from "../operations/tally";
 import * as attention from "../overview/attention";
@@ -468,6 +469,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.hasFact": (db, as, its) => moves.hasFact(db, as.tenantUuid, its.paid, "SEEN"),
   "operation-moves.findWishesAtEnd": (db, as, its) => moves.findWishesAtEnd(db, as.tenantUuid, its.configurationUuid),
   "operation-moves.setCollectedAmount": (db, as, its) => moves.setCollectedAmount(db, as.tenantUuid, its.paid, 1),
+
+  "seen-to.waitsToBeSeenTo": (db, as, its) => seenTo.waitsToBeSeenTo(db, as.tenantUuid, its.expired, AT),
 
   "operations.findOperation": (db, as, its) => operations.findOperation(db, as.tenantUuid, its.paid, as.channel),
   "operations.findOperationStatus": (db, as, its) =>

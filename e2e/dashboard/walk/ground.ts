@@ -112,6 +112,9 @@ async function foundGround(endpoint: string): Promise<Pick<Ground, "expired" | "
     const [delivery] = await deliveries();
     const uuids = [expired, signature, delivery].map((row) => named.parse(row).uuid);
     const [expiredUuid = "", signatureUuid = "", deliveryUuid = ""] = uuids;
+    await sql`
+      insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+      values (gen_random_uuid(), ${target}, ${expiredUuid}, 'TRANSFER_SAID', '{}', now())`;
     return { expired: expiredUuid, signature: signatureUuid, delivery: deliveryUuid };
   } finally {
     await sql.end();

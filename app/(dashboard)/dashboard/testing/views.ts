@@ -137,7 +137,10 @@ export const VIEWS: readonly View[] = [
     page: "operations/[uuid]/page",
     path: ({ expired }) => `/dashboard/operations/${expired}`,
     acting: true,
-    controls: [runs((t) => t("operation.renew.action"), ["operations/[uuid]#renew"], { opens: true })],
+    controls: [
+      runs((t) => t("operation.renew.action"), ["operations/[uuid]#renew"], { opens: true }),
+      runs((t) => t("operation.seeTo.action"), ["operations/[uuid]#seeTo"]),
+    ],
   },
   {
     page: "operations/[uuid]/page",

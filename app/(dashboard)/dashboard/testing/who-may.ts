@@ -49,6 +49,7 @@ export const WHO_MAY = {
   "operations/[uuid]#remind": ofChannel("OPERATOR"),
   "operations/[uuid]#renew": ofChannel("OPERATOR"),
   "operations/[uuid]#resolve": own("ADMIN"),
+  "operations/[uuid]#seeTo": ofChannel("OPERATOR"),
   "operations/[uuid]#stopReminders": ofChannel("OPERATOR"),
   "organisation#keepProtection": own("ADMIN"),
   "organisation#protect": own("OWNER"),

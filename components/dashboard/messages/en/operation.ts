@@ -160,6 +160,7 @@ export const operation = {
     NEW_LINK_ASKED: "The payer asked for a new link",
     DISPUTED: "The payer says that something is wrong; reminders stopped",
     TRANSFER_SAID: "The payer says to have transferred the money",
+    SEEN_TO: "Somebody has looked at what the payer said",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {
       DELIVERED: "{event} delivered",
@@ -177,6 +178,7 @@ export const operation = {
     keep: "Keep it",
     done: "The operation is cancelled.",
   },
+  seeTo: { action: "Looked at it", done: "It needs no attention any more." },
   renew: {
     action: "Renew",
     title: "Give the payer another chance?",

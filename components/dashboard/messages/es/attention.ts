@@ -20,9 +20,9 @@ export const attention: Messages["attention"] = {
     returned:
       "Constaban como pagados y ya no: el banco los rechazó tras la autorización, el dinero se devolvió o se deshizo una conciliación con un extracto. Mira en tu cuenta y vuelve a pedir lo que no esté.",
     disputed:
-      "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud.",
+      "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud. Si el enlace ya terminó, renuévalo o di allí que lo has mirado.",
     transferred:
-      "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez.",
+      "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez. Si el enlace ya terminó, di en la página del pago que lo has mirado, o renuévalo si no llegó nada.",
     undelivered:
       "Que sepamos, nada de lo enviado ha llegado al pagador: los motivos están en la página del pago. Corrige allí la dirección o dale tú el enlace, que sigue activo.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",

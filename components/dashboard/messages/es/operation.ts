@@ -173,6 +173,7 @@ export const operation: Messages["operation"] = {
     NEW_LINK_ASKED: "El pagador pidió un enlace nuevo",
     DISPUTED: "El pagador dice que hay algo que no está bien; se han parado los recordatorios",
     TRANSFER_SAID: "El pagador dice que ha transferido el dinero",
+    SEEN_TO: "Alguien ha mirado lo que dijo el pagador",
     RECORD_UPDATED: "{bank}: {status}",
     delivery: {
       DELIVERED: "{event} entregado",
@@ -190,6 +191,7 @@ export const operation: Messages["operation"] = {
     keep: "Conservarla",
     done: "La operación está cancelada.",
   },
+  seeTo: { action: "Ya lo he mirado", done: "Ya no requiere atención." },
   renew: {
     action: "Renovar",
     title: "¿Dar otra oportunidad al pagador?",

@@ -167,6 +167,8 @@ export function factFace(
         ...(detail.comment && { quote: detail.comment }),
       };
     }
+    case "SEEN_TO":
+      return { Icon: UserCheck, tone: "neutral", title: t("operation.timeline.SEEN_TO") };
     case "RECORD_UPDATED": {
       const status = RECORD_STATUSES.find((known) => known === detail.status);
       return {

@@ -8,6 +8,7 @@ import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/ch
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { seeTo as lookAt } from "@/lib/operations/see-to";
 import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
 import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
@@ -79,6 +80,11 @@ export async function stopReminders(uuid: string, stopped: boolean): Promise<Act
   return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
     await changeReminders(db, caller, requireUuid(uuid), remindersRequest.parse({ stopped }));
   });
+}
+
+/** What its payer said has been looked at, after its end. */
+export async function seeTo(uuid: string): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), ({ db, caller }) => lookAt(db, caller, requireUuid(uuid)));
 }
 
 export async function remind(uuid: string, signerUuid: string): Promise<ActionResult> {

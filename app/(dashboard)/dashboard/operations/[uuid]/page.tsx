@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { ActionButton } from "@/components/dashboard/action-button";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";
@@ -42,6 +43,7 @@ import {
   remind,
   renew,
   resolve,
+  seeTo,
   stopReminders,
 } from "./actions";
 
@@ -125,6 +127,11 @@ export default async function OperationPage({ params, searchParams }: OperationP
           session.role !== "VIEWER" && (
             <>
               {open && <CancelOperation type={operation.type} action={cancel.bind(null, uuid)} />}
+              {dossier.waitsToBeSeenTo && hasRole(session.role, "OPERATOR") && (
+                <ActionButton action={seeTo.bind(null, uuid)} doneLabel={t("operation.seeTo.done")}>
+                  {t("operation.seeTo.action")}
+                </ActionButton>
+              )}
               {mayRenew && <RenewOperation type={operation.type} action={renew.bind(null, uuid)} />}
             </>
           )
