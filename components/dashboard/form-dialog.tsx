@@ -11,13 +11,16 @@ type FormDialogProps = Readonly<{
   description?: string;
   submitLabel: string;
   shape?: "modal" | "sheet";
+  /** It begins anew. */
+  onOpen?: () => void;
   /** Runs the action; true closes the dialog. */
   onSubmit: (form: FormData) => Promise<boolean>;
   children: ReactNode;
 }>;
 
 /** A form in a dialog: it stays open until its action has worked. */
-export function FormDialog({ trigger, title, description, submitLabel, shape, onSubmit, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { trigger, title, description, submitLabel, shape, onOpen, onSubmit, children } = props;
   const { t } = useText();
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -46,7 +49,10 @@ export function FormDialog({ trigger, title, description, submitLabel, shape, on
       closeLabel={t("frame.close")}
       trigger={trigger}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(isOpen) => {
+        setOpen(isOpen);
+        if (isOpen) onOpen?.();
+      }}
       footer={
         <>
           <Button ref={submitButton} type="submit" form={form} variant="primary" pending={pending} className="flex-1">

@@ -28,7 +28,12 @@ export const refunds = {
     reasonHint: "What the payer reads on their statement.",
     submit: "Prepare",
     done: "The refund is prepared. Now make the transfer at your bank.",
-    invalid: "Check the amount and the IBAN: nothing was prepared.",
+    invalid: "Nothing was prepared: what is not accepted is marked.",
+    problems: {
+      amount: "Write or choose an amount of {left} at most.",
+      text: "Write it in letters that a bank can pass on.",
+      iban: "Check the IBAN: it must be complete, and not the account that the payment was made to.",
+    },
     conflict: "Nothing is left to be paid back.",
   },
   cancel: {

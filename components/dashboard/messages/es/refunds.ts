@@ -29,7 +29,12 @@ export const refunds = {
     reasonHint: "Lo que el pagador lee en su extracto.",
     submit: "Preparar",
     done: "La devolución está preparada. Ahora haz la transferencia en tu banco.",
-    invalid: "Revisa el importe y el IBAN: no se ha preparado nada.",
+    invalid: "No se ha preparado nada: lo que no se acepta está marcado.",
+    problems: {
+      amount: "Escribe o elige un importe de {left} como máximo.",
+      text: "Escríbelo con letras que un banco pueda transmitir.",
+      iban: "Revisa el IBAN: tiene que estar completo y no ser la cuenta en la que se cobró.",
+    },
     conflict: "No queda nada por devolver.",
   },
   cancel: {

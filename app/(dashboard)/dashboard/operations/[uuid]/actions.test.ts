@@ -9,7 +9,7 @@ import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { type DashboardContext, openDashboard } from "../../../dashboard-context";
-import { changeSigner, deliver, remind, stopReminders } from "./actions";
+import { changeSigner, deliver, prepareRefund, remind, stopReminders } from "./actions";
 
 vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
@@ -167,5 +167,30 @@ describe("stopping reminders (decision 192)", () => {
     signedIn("OWNER", (await insertMerchant(database)).tenantUuid);
     expect(await stopReminders(payment, true)).toEqual({ ok: false, problem: "not_found" });
     expect(await stopped(payment)).toEqual([]);
+  });
+});
+
+describe("preparing a refund (decision 315)", () => {
+  const GIVEN = { amount: "10.00", name: "Ana", iban: "DE89370400440532013000", reason: "Refund" };
+  const refused = async (changes: Partial<typeof GIVEN>) => {
+    signedIn("ADMIN");
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...GIVEN, ...changes })) form.set(name, value);
+    return prepareRefund(newUuid(), form);
+  };
+
+  it.each([
+    // In English a point is the decimal sign: only who typed it knows which is meant (decision 59).
+    [{ amount: "1.500" }, ["/amount"]],
+    [{ amount: "much" }, ["/amount"]],
+    [{ name: "✌" }, ["/creditor/name"]],
+    [{ iban: "DE00370400440532013000" }, ["/creditor/iban"]],
+    [{ amount: "", reason: "✌" }, ["/amount", "/reason"]],
+  ])("says which fields of %j are not accepted", async (changes, pointers) => {
+    expect(await refused(changes)).toEqual({ ok: false, problem: "invalid", pointers });
+  });
+
+  it("is asked for as it was typed", async () => {
+    expect(await refused({})).toEqual({ ok: false, problem: "invalid", pointers: ["/operationUuid"] });
   });
 });

@@ -14,6 +14,7 @@ import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
 import { badField } from "@/lib/shared/errors";
 import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { invalidBody } from "@/lib/shared/zod-errors";
 import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";
 import { signerChange } from "@/lib/signatures/signers/signer-request";
@@ -47,7 +48,7 @@ export async function prepareRefund(uuid: string, form: FormData): Promise<Actio
       reason: given("reason"),
       creditor: { name: given("name"), iban: given("iban") },
     });
-    if (!parsed.success) throw badField("/amount", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     await prepare(db, author, parsed.data);
   });
 }
