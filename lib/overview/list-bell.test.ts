@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Business, type BusinessOptions, insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import type { FactKind } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { importText } from "@/lib/statements/testing/import-text";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { listBell } from "./list-bell";
 import { readBell } from "./read-bell";
@@ -49,6 +51,31 @@ async function told({ operationUuid }: Business, kind: FactKind, minutesAgo: num
   ];
   await insertMore(database, { facts });
   return operationUuid;
+}
+
+/** A payment to the account of the statements, made at this moment. */
+async function paid(at: string, requestedExecutionDate: string | null = null): Promise<void> {
+  const createdAt = new Date(at);
+  const { tenantUuid } = merchant;
+  const { operationUuid, paymentUuid } = await insertBusiness(database, merchant, { status: "COMPLETED", createdAt });
+  const [attemptUuid, endToEndId] = [newUuid(), newUuid().replaceAll("-", "")];
+  const common = { tenantUuid, operationUuid, endToEndId, createdAt };
+  await insertMore(database, {
+    attempts: [{ ...common, uuid: attemptUuid, bankId: "no-such-bank", state: "AUTHORISED", pollCount: 0 }],
+    records: [
+      {
+        ...{ ...common, uuid: paymentUuid ?? "", attemptUuid, bankPaymentId: newUuid(), updatedAt: createdAt },
+        ...{
+          requestedExecutionDate,
+          type: "SINGLE_PAYMENT",
+          product: "SEPA_CREDIT_TRANSFER",
+          remittanceInformation: "Invoice",
+        },
+        ...{ status: "EXECUTED", code: "DEBITED", bankStatus: "ACSC", amount: 10_000, currency: "EUR", debtor: {} },
+        creditor: { ownerName: "x", accountNumber: IBAN, type: "IBAN", bic: "x", country: "ES" },
+      },
+    ],
+  });
 }
 
 const bellOf = async (caller: Caller) => {
@@ -132,6 +159,58 @@ it("tells of an account and of an endpoint that wait", async () => {
   expect(items).toMatchObject([{ kind: "account", since: ago(5), isUnread: true }]);
   await readBell(database.db, ana, ago(1));
   expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+});
+
+describe("credits that statements leave to a person", () => {
+  /** Taken in so long ago: statements with credits of nobody's on these days. */
+  async function covering(minutesAgo: number, ...days: readonly string[]): Promise<void> {
+    const entries = days.map((bookedOn) => ({ amount: 12_300, bookedOn, reference: newUuid() }));
+    await importText(database.db, merchant.caller, writeCamt(entries, { id: newUuid() }));
+    await database.sql`
+      update statement set created_at = ${ago(minutesAgo).toISOString()}
+       where tenant_uuid = ${merchant.tenantUuid} and created_at >= ${NOW.toISOString()}`;
+  }
+
+  it("are one thing that waits, unread again when a statement brings more", async () => {
+    await covering(30, "2026-03-03", "2026-03-04");
+    expect((await listBell(database.db, ana)).items).toMatchObject([
+      { kind: "credits", count: 2, since: ago(30), isUnread: true },
+    ]);
+    expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
+    await readBell(database.db, ana, ago(20));
+    expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 0 });
+    await covering(10, "2026-03-05");
+    expect((await listBell(database.db, ana)).items).toMatchObject([
+      { kind: "credits", count: 3, since: ago(10), isUnread: true },
+    ]);
+    await database.sql`
+      update statement_entry set state = 'IGNORED', ignored_reason = 'Ours' where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(await bellOf(ana)).toEqual({ total: 0, unread: 0, items: [] });
+  });
+
+  it("and payments without one are another, since a statement should have shown the last of them", async () => {
+    const missing = async () =>
+      (await listBell(database.db, ana)).items.flatMap((it) => (it.kind === "missing" ? [[it.count, it.since]] : []));
+    await paid("2026-03-04T10:00:00Z");
+    await paid("2026-03-04T10:00:00Z", "2026-03-06");
+    expect(await missing()).toEqual([]);
+    await covering(30, "2026-03-03", "2026-03-06");
+    expect(await missing()).toEqual([[1, ago(30)]]);
+    // Kept for a Friday, it has until Tuesday.
+    await covering(20, "2026-03-09");
+    expect(await missing()).toEqual([[1, ago(30)]]);
+    await covering(15, "2026-03-10");
+    await covering(10, "2026-03-11");
+    expect(await missing()).toEqual([[2, ago(15)]]);
+  });
+
+  it("are the organisation's own", async () => {
+    await covering(30, "2026-03-03", "2026-03-09");
+    await paid("2026-03-04T10:00:00Z");
+    expect(await bellOf(ana)).toMatchObject({ total: 2, unread: 2 });
+    const { collaborator } = await insertCollaborator(database, merchant);
+    expect(await bellOf({ ...ana, collaborator })).toEqual({ total: 0, unread: 0, items: [] });
+  });
 });
 
 it("tells a collaborator of its own channel, and another organisation of nothing", async () => {

@@ -5,6 +5,7 @@ import type { Subject } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
+import { findWaitingCredits, type WaitingCredits } from "@/lib/statements/find-waiting-credits";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { attentionBounds } from "./list-attention";
 
@@ -23,6 +24,7 @@ export type BellItem = Waiting &
         signers: readonly Subject[];
         payment: Money | null;
       }>
+    | Readonly<{ kind: WaitingCredits["kind"]; count: number }>
     | Readonly<{ kind: "account"; alias: string }>
     | Readonly<{ kind: "endpoint"; url: string }>
   );
@@ -30,7 +32,7 @@ export type BellItem = Waiting &
 export type Bell = Readonly<{
   /** The moment it speaks of: what is read by then is read. */
   at: Date;
-  /** Of everything, shown or not. */
+  /** Of everything, shown or not. Credits are one thing each kind, however many: they are gone through on one page. */
   total: number;
   unread: number;
   /** What began to wait last comes first. */
@@ -44,9 +46,10 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
   const readAt = actor.type === "PERSON" ? await selectAttentionRead(db, tenantUuid, actor.personUuid) : null;
   const page = { ...attentionBounds(at), limit: SHOWN, offset: 0, newestFirst: true, readAt };
   const isUnread = (since: Date) => readAt === null || since > readAt;
-  const [accounts, endpoints, ...kinds] = await Promise.all([
+  const [accounts, endpoints, credits, ...kinds] = await Promise.all([
     listHeldAccounts(db, caller),
     listTroubledEndpoints(db, caller),
+    findWaitingCredits(db, caller),
     ...ATTENTION_KINDS.map(async (kind) => ({
       kind,
       ...(await listAttention(db, tenantUuid, channelOf(caller), kind, page)),
@@ -55,6 +58,9 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
   const others: readonly BellItem[] = [
     ...accounts.map((it) => ({ ...it, kind: "account" as const, isUnread: isUnread(it.since) })),
     ...endpoints.map((it) => ({ ...it, kind: "endpoint" as const, isUnread: isUnread(it.since) })),
+    ...credits.map(({ kind, total: count, since }) => ({
+      ...{ kind, uuid: tenantUuid, count, since, isUnread: isUnread(since) },
+    })),
   ];
   const operations = kinds.flatMap(({ kind, rows }) =>
     rows.map(({ uuid, since, concept, subject, signers, amount, currency }) => {

@@ -1,13 +1,15 @@
 import type { Db } from "@/db/client";
 import {
+  countUncredited,
   type DueWindow,
   listCoverage,
   listUncreditedRows,
   type Stretch,
   type UncreditedRow,
+  whenFirstTold,
 } from "@/db/queries/statements/missing-credits";
 import type { RecordStatus } from "@/lib/attempts/model";
-import { addBusinessDays, executionDay, isTargetBusinessDay, moment } from "@/lib/banks/target-calendar";
+import { addBusinessDays, executionDay, isTargetBusinessDay, moment, targetDay } from "@/lib/banks/target-calendar";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import type { Money } from "@/lib/shared/money";
@@ -48,12 +50,7 @@ export async function listMissingCredits(
   page: Readonly<{ limit: number; offset: number }>,
 ): Promise<MissingCredits> {
   requireOwn(caller);
-  const covered = (await listCoverage(db, caller.tenantUuid)).map(({ accountNumber, stretches }) => ({
-    accountNumber,
-    firstDay: stretches[0].firstDay,
-    lastDay: (stretches.at(-1) ?? stretches[0]).lastDay,
-    gaps: gapsBetween(stretches),
-  }));
+  const covered = await listCovered(db, caller.tenantUuid);
   const { total, rows } = await listUncreditedRows(db, caller.tenantUuid, covered.map(windowOf), page);
   return {
     total,
@@ -73,6 +70,33 @@ function gapsBetween(stretches: readonly Stretch[]): readonly Gap[] {
   });
 }
 
+/** The days of each account from its first statement to its last one, and what is missing between. */
+async function listCovered(db: Db, tenantUuid: string) {
+  return (await listCoverage(db, tenantUuid)).map(({ accountNumber, stretches }) => ({
+    accountNumber,
+    firstDay: stretches[0].firstDay,
+    lastDay: (stretches.at(-1) ?? stretches[0]).lastDay,
+    gaps: gapsBetween(stretches),
+  }));
+}
+
+/** How many there are, and since when the last of them is missing; null: none is. */
+export async function countMissingCredits(
+  db: Db,
+  tenantUuid: string,
+): Promise<Readonly<{ total: number; since: Date }> | null> {
+  const accounts = await countUncredited(db, tenantUuid, (await listCovered(db, tenantUuid)).map(windowOf));
+  const since = await Promise.all(
+    accounts.map(async ({ accountNumber, completedAt, keptFor }) => {
+      const made = targetDay(completedAt);
+      const day = keptFor !== null && keptFor > made ? keptFor : made;
+      return (await whenFirstTold(db, tenantUuid, accountNumber, dayOfBooking(day))) ?? completedAt;
+    }),
+  );
+  const [last] = since.toSorted((a, b) => b.getTime() - a.getTime());
+  return last ? { total: accounts.reduce((sum, { count }) => sum + count, 0), since: last } : null;
+}
+
 function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ accountNumber: string }>): DueWindow {
   const due = lastDayDue(lastDay);
   return { accountNumber, from: moment(firstDay, 0), until: moment(daysAfter(due, 1), 0), lastDay: due };
@@ -81,9 +105,13 @@ function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ acc
 /** The last day whose payments must stand on a statement that reaches until this one: those of a weekend are carried out after it. */
 export function lastDayDue(lastDay: string): string {
   let day = lastDay;
-  while (addBusinessDays(executionDay(day, "SEPA_CREDIT_TRANSFER"), CREDIT_BUSINESS_DAYS) > lastDay)
-    day = daysAfter(day, -1);
+  while (dayOfBooking(day) > lastDay) day = daysAfter(day, -1);
   return day;
+}
+
+/** By when what was paid on a day is booked. */
+function dayOfBooking(day: string): string {
+  return addBusinessDays(executionDay(day, "SEPA_CREDIT_TRANSFER"), CREDIT_BUSINESS_DAYS);
 }
 
 function daysAfter(day: string, days: number): string {

@@ -31,10 +31,10 @@ import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { sealExpiry } from "@/lib/seals/seal";
 import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
+import { UNDECIDED_CREDITS } from "@/lib/statements/undecided";
 import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 import { hideSteps, withoutErp } from "./actions";
-import { UNDECIDED_CREDITS } from "./reconciliation/count-waiting";
 
 const ATTENTION_SHOWN = 4;
 const NOTHING = { total: 0, results: [] };

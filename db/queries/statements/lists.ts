@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Direction } from "@/lib/bank-files/model";
 import { formsOf } from "@/lib/shared/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
-import { flow, operation, paymentRecord, statementEntry } from "../../schema";
+import { flow, operation, paymentRecord, statement, statementEntry } from "../../schema";
 import { given } from "../listing";
 import { itsFlow } from "../operations/joins";
 
@@ -72,6 +72,19 @@ export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFil
     db.select({ total: count() }).from(statementEntry).where(where),
   ]);
   return { total: counted?.total ?? 0, rows };
+}
+
+/** How many there are, and when the statement of the last of them was taken in; null: there are none. */
+export async function countEntries(db: Db, tenantUuid: string, filter: EntryFilter) {
+  const [row] = await db
+    .select({ total: count(), since: max(statement.createdAt) })
+    .from(statementEntry)
+    .innerJoin(
+      statement,
+      and(eq(statement.tenantUuid, statementEntry.tenantUuid), eq(statement.uuid, statementEntry.statementUuid)),
+    )
+    .where(entriesWhere(tenantUuid, filter));
+  return { total: row?.total ?? 0, since: row?.since ?? null };
 }
 
 export type EntryWithOperation = Awaited<ReturnType<typeof listEntryRows>>["rows"][number];

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, lte, max, min, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { operation, paymentRecord, statement } from "../../schema";
 import { about } from "../overview/dashboard";
@@ -48,12 +48,7 @@ export async function listUncreditedRows(
   page: Readonly<{ limit: number; offset: number }>,
 ) {
   if (windows.length === 0) return { total: 0, rows: [] };
-  const where = and(
-    eq(paymentRecord.tenantUuid, tenantUuid),
-    isNull(paymentRecord.statementEntryUuid),
-    ne(paymentRecord.status, "REJECTED"),
-    or(...windows.map(isDue)),
-  );
+  const where = isUncredited(tenantUuid, windows);
   const [rows, [counted]] = await Promise.all([
     db
       .select({
@@ -83,9 +78,51 @@ export async function listUncreditedRows(
 
 export type UncreditedRow = Awaited<ReturnType<typeof listUncreditedRows>>["rows"][number];
 
+const itsAccount = sql<string>`${paymentRecord.creditor} ->> 'accountNumber'`;
+
+/** Of each account: how many they are, when the last of them was made, and the last day that one of them was kept for. */
+export async function countUncredited(db: Db, tenantUuid: string, windows: readonly DueWindow[]) {
+  if (windows.length === 0) return [];
+  return db
+    .select({
+      accountNumber: itsAccount,
+      count: count(),
+      completedAt: sql<Date>`max(${paymentRecord.createdAt})`.mapWith(paymentRecord.createdAt),
+      keptFor: max(paymentRecord.requestedExecutionDate),
+    })
+    .from(paymentRecord)
+    .where(isUncredited(tenantUuid, windows))
+    .groupBy(itsAccount);
+}
+
+/** When a statement of the account that reaches this day was first taken in; null: none does. */
+export async function whenFirstTold(db: Db, tenantUuid: string, accountNumber: string, day: string) {
+  const [row] = await db
+    .select({ at: min(statement.createdAt) })
+    .from(statement)
+    .where(
+      and(
+        eq(statement.tenantUuid, tenantUuid),
+        eq(statement.accountNumber, accountNumber),
+        ne(statement.format, "CAMT_054"),
+        gte(statement.toDay, day),
+      ),
+    );
+  return row?.at ?? null;
+}
+
+function isUncredited(tenantUuid: string, windows: readonly DueWindow[]): SQL | undefined {
+  return and(
+    eq(paymentRecord.tenantUuid, tenantUuid),
+    isNull(paymentRecord.statementEntryUuid),
+    ne(paymentRecord.status, "REJECTED"),
+    or(...windows.map(isDue)),
+  );
+}
+
 function isDue({ accountNumber, from, until, lastDay }: DueWindow): SQL | undefined {
   return and(
-    sql`${paymentRecord.creditor} ->> 'accountNumber' = ${accountNumber}`,
+    eq(itsAccount, accountNumber),
     gte(paymentRecord.createdAt, from),
     lt(paymentRecord.createdAt, until),
     or(isNull(paymentRecord.requestedExecutionDate), lte(paymentRecord.requestedExecutionDate, lastDay)),

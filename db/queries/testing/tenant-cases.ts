@@ -598,6 +598,12 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       100,
     ),
   "missing-credits.listCoverage": (db, as) => missingCredits.listCoverage(db, as.tenantUuid),
+  "missing-credits.countUncredited": (db, as) =>
+    missingCredits.countUncredited(db, as.tenantUuid, [
+      { accountNumber: IBAN, from: AT, until: LATER, lastDay: "2026-05-04" },
+    ]),
+  "missing-credits.whenFirstTold": (db, as, its) =>
+    missingCredits.whenFirstTold(db, as.tenantUuid, its.statementUuid, "2026-05-04"),
   "missing-credits.listUncreditedRows": (db, as) =>
     missingCredits.listUncreditedRows(
       db,
@@ -610,6 +616,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     statementLists.listCollectionsAfter(db, as.tenantUuid, as.channel, null, 100),
   "lists.listEntryRows": (db, as) =>
     statementLists.listEntryRows(db, as.tenantUuid, {}, { limit: 100, offset: 0, direction: "ASC" }),
+  "lists.countEntries": (db, as) => statementLists.countEntries(db, as.tenantUuid, {}),
   "lists.findEntryWithOperation": (db, as, its) =>
     statementLists.findEntryWithOperation(db, as.tenantUuid, its.entryUuid),
   "lists.listCollectionRows": (db, as) =>

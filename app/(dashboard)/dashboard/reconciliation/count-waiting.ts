@@ -1,16 +1,8 @@
 import { listRefunds } from "@/lib/refunds/list-refunds";
-import type { StatementEntryListQuery } from "@/lib/statements/contract";
 import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
+import { UNDECIDED_CREDITS } from "@/lib/statements/undecided";
 import type { DashboardContext } from "../../dashboard-context";
-
-/** Bookings that a person has to say something of, the oldest first. */
-export const UNDECIDED = {
-  q_state: ["OPEN", "SUGGESTED"],
-  sort_dir: "ASC",
-} satisfies Partial<StatementEntryListQuery>;
-
-export const UNDECIDED_CREDITS = { ...UNDECIDED, q_direction: "CREDIT" } satisfies Partial<StatementEntryListQuery>;
 
 /** How many credits, operations and refunds wait, for the tabs. */
 export async function countWaiting({

@@ -12,6 +12,8 @@ export const live = {
       "{count, plural, =0 {What needs attention} one {What needs attention: # unread} other {What needs attention: # unread}}",
     title: "Needs attention",
     empty: "All quiet: nothing waits for you.",
+    credits: "{count, plural, one {# credit to be looked at} other {# credits to be looked at}}",
+    missing: "{count, plural, one {# payment that no statement shows} other {# payments that no statement shows}}",
     unread: "Unread",
     more: "{count, plural, one {# more} other {# more}}",
     all: "Show everything",

@@ -13,6 +13,8 @@ export const live: Messages["live"] = {
       "{count, plural, =0 {Lo que requiere atención} one {Lo que requiere atención: # sin leer} other {Lo que requiere atención: # sin leer}}",
     title: "Requiere atención",
     empty: "Todo en calma: no hay nada pendiente.",
+    credits: "{count, plural, one {# abono por revisar} other {# abonos por revisar}}",
+    missing: "{count, plural, one {# pago que ningún extracto muestra} other {# pagos que ningún extracto muestra}}",
     unread: "Sin leer",
     more: "{count, plural, one {# más} other {# más}}",
     all: "Mostrar todo",

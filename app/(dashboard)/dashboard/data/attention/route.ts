@@ -1,23 +1,34 @@
 import type { BellFeed, BellLine } from "@/components/dashboard/live/bell-feed";
 import { whomFor } from "@/components/dashboard/payer-name";
+import type { Text } from "@/components/dashboard/text";
 import { type BellItem, listBell } from "@/lib/overview/list-bell";
 import { findDashboard } from "../../../dashboard-context";
 import { emptyAnswer, PRIVATE } from "../answers";
+
+/** Where they are gone through. */
+const CREDITS = {
+  credits: "/dashboard/reconciliation/credits",
+  missing: "/dashboard/reconciliation/operations",
+} as const;
 
 /** What the bell shows; asked for beside the page, which doesn't wait for it. */
 export async function GET(): Promise<Response> {
   const context = await findDashboard();
   if (!context) return emptyAnswer(401);
   const { at, total, unread, items } = await listBell(context.db, context.caller);
-  const feed: BellFeed = { at: at.toISOString(), total, unread, lines: items.map(lineOf) };
+  const lines = items.map((item) => lineOf(item, context.text));
+  const feed: BellFeed = { at: at.toISOString(), total, unread, lines };
   return Response.json(feed, { headers: PRIVATE });
 }
 
-function lineOf(item: BellItem): BellLine {
+function lineOf(item: BellItem, { t }: Text): BellLine {
   const { kind, uuid, isUnread } = item;
   const line = { kind, uuid, isUnread, since: item.since.toISOString(), payment: null };
   if (item.kind === "account") return { ...line, href: "/dashboard/accounts", title: item.alias };
   if (item.kind === "endpoint") return { ...line, href: `/dashboard/webhooks/${uuid}`, title: item.url };
+  if ("count" in item) {
+    return { ...line, href: CREDITS[item.kind], title: t(`live.bell.${item.kind}`, { count: item.count }) };
+  }
   const title = item.concept ?? whomFor(item) ?? uuid;
   return { ...line, href: `/dashboard/operations/${uuid}`, title, payment: item.payment };
 }

@@ -7,9 +7,10 @@ import { hasRole } from "@/components/dashboard/role";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listEntries } from "@/lib/statements/list-entries";
+import { UNDECIDED, UNDECIDED_CREDITS } from "@/lib/statements/undecided";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { ignore, match, undo } from "../actions";
-import { countWaiting, UNDECIDED, UNDECIDED_CREDITS } from "../count-waiting";
+import { countWaiting } from "../count-waiting";
 
 const PATH = "/dashboard/reconciliation/credits";
 const PAGE_SIZE = 25;

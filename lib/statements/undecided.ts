@@ -1,0 +1,9 @@
+import type { StatementEntryListQuery } from "./contract";
+
+/** Bookings that a person has to say something of, the oldest first. */
+export const UNDECIDED = {
+  q_state: ["OPEN", "SUGGESTED"],
+  sort_dir: "ASC",
+} satisfies Partial<StatementEntryListQuery>;
+
+export const UNDECIDED_CREDITS = { ...UNDECIDED, q_direction: "CREDIT" } satisfies Partial<StatementEntryListQuery>;
