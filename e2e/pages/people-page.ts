@@ -33,7 +33,11 @@ export class PeoplePage {
   }
 
   async changeRole(name: string, role: string): Promise<void> {
-    await this.entry(name).getByRole("combobox").selectOption(role);
+    await this.entry(name)
+      .getByRole("button", { name: /^Role of/ })
+      .click();
+    await this.#page.getByRole("combobox", { name: "Role", exact: true }).selectOption(role);
+    await this.#page.getByRole("button", { name: "Change role" }).click();
   }
 
   async remove(name: string): Promise<void> {

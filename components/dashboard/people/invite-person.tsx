@@ -3,13 +3,13 @@
 import { UserPlus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/select-field";
 import type { Role } from "@/lib/shared/caller";
 import type { ActionResult } from "../action-result";
 import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
+import { RoleField } from "./role-field";
 
 type InvitePersonProps = Readonly<{
   /** Roles that the reader may give. */
@@ -42,15 +42,7 @@ export function InvitePerson({ roles, invite }: InvitePersonProps) {
       }}
     >
       <TextField label={t("people.form.email")} name="email" type="email" maxLength={254} required autoComplete="off" />
-      <SelectField
-        label={t("people.role")}
-        name="role"
-        defaultValue="OPERATOR"
-        options={roles.map((role) => ({
-          value: role,
-          label: `${t(`frame.roles.${role}`)}: ${t(`people.roleHints.${role}`)}`,
-        }))}
-      />
+      <RoleField chosen="OPERATOR" roles={roles} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmAction } from "../confirm-action";
 import { Initials } from "../initials";
 import { hasRole } from "../role";
 import type { Text } from "../text";
-import { RoleSelect } from "./role-select";
+import { ChangeRole } from "./change-role";
 
 type Member = Readonly<{ personUuid: string; name: string; email: string; role: Role; createdAt: Date }>;
 
@@ -40,8 +40,9 @@ export function MemberList({ members, reader, changeRole, remove, text }: Member
               </span>
             </span>
             {manages ? (
-              <RoleSelect
+              <ChangeRole
                 name={name}
+                own={own}
                 role={role}
                 roles={ROLES.filter((known) => known !== "OWNER" || reader.role === "OWNER")}
                 change={changeRole.bind(null, personUuid)}

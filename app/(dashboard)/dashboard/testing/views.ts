@@ -37,7 +37,7 @@ export type Control = Readonly<{
   /** As it is called; `…` stands for what differs from thing to thing. */
   label: (t: Translate) => string;
   /** A button, unless it says otherwise. */
-  as?: "button" | "link" | "combobox" | "checkbox";
+  as?: "button" | "link" | "checkbox";
   who: WhoMay;
   does: readonly ActionName[];
   /** A window opens over the page, which is judged and closed again. */
@@ -368,7 +368,7 @@ export const VIEWS: readonly View[] = [
     isList: true,
     controls: [
       runs((t) => t("people.invite"), ["people#invite"], { opens: true }),
-      runs((t) => t("people.changeRole", { name: "…" }), ["people#changeRole"], { as: "combobox" }),
+      runs((t) => t("people.changeRole", { name: "…", role: "…" }), ["people#changeRole"], { opens: true }),
       runs((t) => t("people.remove"), ["people#remove"], { opens: true }),
       runs((t) => t("people.takeBack"), ["people#takeBack"], { opens: true }),
       // Of oneself.
