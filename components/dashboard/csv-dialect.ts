@@ -1,4 +1,4 @@
-import { csvLine } from "@/lib/shared/csv-line";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
 import { toDecimalString } from "@/lib/shared/money";
 import type { Language } from "./text";
 
@@ -15,4 +15,9 @@ export function csvAmount(minor: number, language: Language): string {
 
 export function csvLineFor(cells: readonly string[], language: Language): string {
   return csvLine(cells, DIALECTS[language].separator);
+}
+
+/** The address of a table with this head and nothing below it, to be filled in with a spreadsheet. */
+export function emptyTable(columns: readonly string[], language: Language): string {
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(BYTE_ORDER_MARK + csvLineFor(columns, language))}`;
 }

@@ -1,19 +1,19 @@
 import { listCollectionsAfter } from "@/db/queries/statements/lists";
 import type { Reading } from "@/db/replica";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { collectionLine, presentCollection, TABLE_HEAD } from "./collections-table";
+import { presentCollection } from "./collections-table";
+import type { Collection } from "./contract";
 
 const CHUNK = 500;
 
-/** Everything that has been collected as a table, the latest first, whatever its length: a piece at a time, for whoever reads slowly. */
-export async function* exportCollections(read: Reading, caller: Caller): AsyncGenerator<string> {
-  yield TABLE_HEAD;
+/** Everything that has been collected, the latest first, whatever its length: a piece at a time, for whoever reads slowly. */
+export async function* exportCollections(read: Reading, caller: Caller): AsyncGenerator<readonly Collection[]> {
   const chunkAfter = (last: Parameters<typeof listCollectionsAfter>[3]) =>
     read((db) => listCollectionsAfter(db, caller.tenantUuid, channelOf(caller), last, CHUNK));
   for (let rows = await chunkAfter(null); ; ) {
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => collectionLine(presentCollection(row))).join("");
+    yield rows.map(presentCollection);
     rows = await chunkAfter(last.record);
   }
 }

@@ -12,6 +12,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { toast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
+import { emptyTable } from "../csv-dialect";
 import { oneKey } from "../one-key";
 import { rememberColumns, rememberedColumns } from "../remembered-columns";
 import { useText } from "../text-provider";
@@ -20,7 +21,7 @@ import { type ChosenTargets, checkTable, sendTable, type Table, type TableAnswer
 
 /** Many signatures from a table: chosen, looked at, sent. */
 export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) {
-  const { t } = useText();
+  const { t, language } = useText();
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState<ChosenTargets>({});
@@ -73,7 +74,7 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
         actions={
           <DownloadLink
             size="sm"
-            href={sampleOf(template)}
+            href={emptyTable(columnTargets(template), language)}
             download="table.csv"
             icon={<Download aria-hidden="true" className="size-4" />}
           >
@@ -130,11 +131,6 @@ async function understood(table: Table, answer: TableAnswer<BatchCheck>): Promis
   if (Object.keys(table.mapping).length > 0 || Object.keys(mapping).length === 0) return [answer, table.mapping];
   const again = await checkTable({ ...table, mapping });
   return again.ok ? [again, mapping] : [answer, table.mapping];
-}
-
-/** A table with the right head and nothing in it, for the spreadsheet. */
-function sampleOf(template: TemplateDetail): string {
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${columnTargets(template).join(",")}\r\n`)}`;
 }
 
 type ColumnsProps = Readonly<{

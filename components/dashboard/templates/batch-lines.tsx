@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import type { BatchLine } from "@/lib/templates/contract";
 import type { LineStatus } from "@/lib/templates/model";
 import type { Text } from "../text";
-import { problemWords } from "./problem-words";
+import { lineProblemWords } from "./problem-words";
 
 const TONES: Readonly<Record<LineStatus, Tone>> = { WAITING: "neutral", CREATED: "success", FAILED: "danger" };
 
@@ -26,11 +26,9 @@ export function BatchLines({ lines, text: { t } }: Readonly<{ lines: readonly Ba
               </Link>
             )}
             {!operationUuid && externalId && <span className="break-all">{externalId}</span>}
-            {problems.map(({ column, code }) => (
-              <span key={`${column} ${code}`} className="block text-danger-ink">
-                {column === null
-                  ? problemWords(t, code)
-                  : t("templates.batch.columnProblem", { column, problem: problemWords(t, code) })}
+            {problems.map((problem) => (
+              <span key={`${problem.column} ${problem.code}`} className="block text-danger-ink">
+                {lineProblemWords(t, problem)}
               </span>
             ))}
           </span>

@@ -22,3 +22,12 @@ export function problemWords(t: Translate, code: string): string {
   const known = KNOWN.find((one) => one === code);
   return known ? t(`templates.batch.problems.${known}`) : t("templates.batch.problems.other");
 }
+
+/** Of a line: with the column that it is in, where it is in one. */
+export function lineProblemWords(
+  t: Translate,
+  { column, code }: Readonly<{ column: string | null; code: string }>,
+): string {
+  const problem = problemWords(t, code);
+  return column === null ? problem : t("templates.batch.columnProblem", { column, problem });
+}

@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
 import { COLLECTION_COLUMNS } from "@/lib/flows/model";
+import { emptyTable } from "../../csv-dialect";
 import { useText } from "../../text-provider";
 import type { CollectionChoices } from "../collection-options";
 import { TableCheckCard } from "./table-check-card";
@@ -20,7 +21,7 @@ type TableFormProps = Readonly<{ choices: CollectionChoices; isSandbox: boolean 
 
 /** Many collections from a table: chosen, looked at, made. */
 export function TableForm({ choices, isSandbox }: TableFormProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const table = useTable();
   const { fileName, state, problem } = table;
   const isBusy = state.step === "checking" || state.step === "working";
@@ -37,7 +38,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
         actions={
           <DownloadLink
             size="sm"
-            href={EMPTY_TABLE}
+            href={emptyTable(COLLECTION_COLUMNS, language)}
             download="collections.csv"
             icon={<Download aria-hidden="true" className="size-4" />}
           >
@@ -97,6 +98,3 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
     </div>
   );
 }
-
-/** The right head and nothing below it, for the spreadsheet. */
-const EMPTY_TABLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${COLLECTION_COLUMNS.join(",")}\r\n`)}`;

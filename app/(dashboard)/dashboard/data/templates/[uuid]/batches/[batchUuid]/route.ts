@@ -1,8 +1,10 @@
+import { batchReportOf } from "@/components/dashboard/templates/batch-report";
 import { exportName } from "@/lib/sandboxes/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { batchReport } from "@/lib/templates/list-batch-lines";
+import { listBatchLines } from "@/lib/templates/list-batch-lines";
+import { BATCH_LINES_MAX } from "@/lib/templates/model";
 import { findDashboard } from "../../../../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../../../../answers";
 
@@ -15,10 +17,13 @@ export async function GET(_request: ApiRequest, { params }: Context): Promise<Re
   const { uuid: templateUuid, batchUuid } = await params;
   if (!isUuid(templateUuid) || !isUuid(batchUuid)) return emptyAnswer(404);
   try {
-    return csvAnswer(
-      exportName("batch.csv", context.session),
-      await batchReport(context.db, context.caller, { templateUuid, batchUuid }),
+    const { results } = await listBatchLines(
+      context.db,
+      context.caller,
+      { templateUuid, batchUuid },
+      { limit: BATCH_LINES_MAX, offset: 0 },
     );
+    return csvAnswer(exportName("batch.csv", context.session), batchReportOf(results, context.text));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
     throw error;

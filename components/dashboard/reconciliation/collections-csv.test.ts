@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Collection } from "@/lib/statements/contract";
+import { MESSAGES } from "../messages";
+import { createText, type Language } from "../text";
+import { collectionsCsv } from "./collections-csv";
+
+const COLLECTION: Collection = {
+  ...{ paymentUuid: "p-1", operationUuid: "o-1", externalId: null, flowUuid: "f-1", flowExternalId: "ERP-9" },
+  ...{ invoiceExternalId: "=F-1", concept: "Kitchen; tiles", remittanceInformation: "Kitchen tiles", endToEndId: "E1" },
+  ...{ creditorAccountNumber: "ES91", debtor: { name: "Ana", accountNumber: null }, source: "STATEMENT" },
+  status: { status: "SETTLED", code: "CREDITED" },
+  requested: { amount: 125_075, currency: "EUR" },
+  collected: { amount: 125_075, currency: "EUR" },
+  settled: { amount: 125_075, currency: "EUR" },
+  ...{ completedAt: "2026-03-28T23:30:00.000Z", settledAt: null, updatedAt: "2026-03-29T00:00:00.000Z" },
+  statementEntry: {
+    ...{ uuid: "e-1", statementUuid: "s-1", bookedOn: "2026-03-29", valueOn: null },
+    ...{ amount: { amount: 125_075, currency: "EUR" }, bankReference: "B1" },
+  },
+};
+
+const csv = (language: Language) =>
+  collectionsCsv(createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] }));
+
+it("is written as English spreadsheets read it, in the organisation's time", () => {
+  expect(csv("en").head).toMatch(/^\ufeffPaid at,Status,Code,Told by,Asked for,/);
+  expect(csv("en").line(COLLECTION)).toBe(
+    "2026-03-29 00:30:00,Settled,CREDITED,A statement,1250.75,1250.75,1250.75,EUR,,Kitchen; tiles,'=F-1,,Ana,,ES91,Kitchen tiles,E1,2026-03-29,B1,o-1,f-1,ERP-9,p-1,s-1,e-1\r\n",
+  );
+});
+
+it("is written as Spanish ones read it", () => {
+  expect(csv("es").head).toMatch(/^\ufeffPagado el;Estado;Código;Lo dice;Pedido;/);
+  expect(csv("es").line(COLLECTION)).toContain(';CREDITED;Un extracto;1250,75;1250,75;1250,75;EUR;;"Kitchen; tiles";');
+});
+
+it("names no column twice, and says of what was lost no more than that", () => {
+  const names = csv("en").head.trim().split(",");
+  expect(new Set(names).size).toBe(names.length);
+  const undone = { ...COLLECTION, status: { status: "REJECTED", code: "MATCH_UNDONE" }, statementEntry: null } as const;
+  expect(csv("en").line(undone)).toContain(",Rejected or sent back,MATCH_UNDONE,");
+});
