@@ -9,10 +9,9 @@ import type { Reading } from "@/db/replica";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { isUuid } from "@/lib/shared/ids";
 import type { OperationListQuery } from "./model";
+import { rowsInOrder } from "./rows-in-order";
 
 export type { ExportedOperation };
-
-const CHUNK = 500;
 
 /**
  * Every operation of a list, in the list's order, whatever its length: a chunk at a time, so that whoever reads slowly holds
@@ -35,15 +34,5 @@ export async function* exportOperations(
       ? listNamedUuids(at, tenantUuid, channel, [...only].filter(isUuid), query)
       : listOperationUuids(at, tenantUuid, channel, query),
   );
-  for (let start = 0; start < uuids.length; start += CHUNK) {
-    const chunk = uuids.slice(start, start + CHUNK);
-    const rows = await read((at) => listOperationsForExport(at, tenantUuid, chunk));
-    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-    // Who read the list may have known more than who reads this piece.
-    const lacking = chunk.filter((uuid) => !byUuid.has(uuid));
-    if (lacking.length > 0) {
-      for (const row of await listOperationsForExport(db, tenantUuid, lacking)) byUuid.set(row.uuid, row);
-    }
-    yield chunk.flatMap((uuid) => byUuid.get(uuid) ?? []);
-  }
+  yield* rowsInOrder(db, read, uuids, (at, chunk) => listOperationsForExport(at, tenantUuid, chunk));
 }

@@ -1,6 +1,6 @@
 import type { OperationStatus, OperationType, Subject } from "@/lib/operations/model";
-import { BYTE_ORDER_MARK } from "@/lib/shared/csv-line";
-import { csvAmount, csvLineFor } from "../csv-dialect";
+import { csvAmount } from "../csv-dialect";
+import { type CsvColumn, listCsv } from "../lists/list-csv";
 import { whomFor } from "../payer-name";
 import type { Text } from "../text";
 
@@ -24,15 +24,8 @@ type Row = Readonly<{
   collaboratorLegalName: string | null;
 }>;
 
-type Column = Readonly<{
-  name: string;
-  /** With which columns of the list it goes: a spreadsheet has a fact a column. */
-  of: readonly string[];
-  cell: (row: Row) => string;
-}>;
-
 /** Times are the organisation's own; amounts are in major units. */
-function columns({ t, language, sortableTime }: Text): readonly Column[] {
+function columns({ t, language, sortableTime }: Text): readonly CsvColumn<Row>[] {
   const amount = (minor: number | null) => (minor === null ? "" : csvAmount(minor, language));
   const time = (at: Date | null) => (at === null ? "" : sortableTime(at));
   return [
@@ -73,30 +66,7 @@ function columns({ t, language, sortableTime }: Text): readonly Column[] {
   ];
 }
 
-/**
- * Writes the table of one reader: its first line, then a line an operation (RFC 4180).
- * @param shown the list's columns, for what they show in their order, and the operation's name at the end; without it all there is
- */
-export function operationsCsv(
-  text: Text,
-  shown?: readonly string[],
-): Readonly<{ head: string; line: (row: Row) => string }> {
-  const all = shown ? asShown(columns(text), shown) : columns(text);
-  return {
-    head:
-      BYTE_ORDER_MARK +
-      csvLineFor(
-        all.map(({ name }) => name),
-        text.language,
-      ),
-    line: (row) =>
-      csvLineFor(
-        all.map(({ cell }) => cell(row)),
-        text.language,
-      ),
-  };
-}
-
-function asShown(all: readonly Column[], shown: readonly string[]): readonly Column[] {
-  return [...new Set([...shown, "operation"].flatMap((name) => all.filter(({ of }) => of.includes(name))))];
+/** Writes the table of one reader: all there is, or what these columns of the list show and the operation's name (decision 264). */
+export function operationsCsv(text: Text, shown?: readonly string[]) {
+  return listCsv(columns(text), { shown, last: "operation", language: text.language });
 }

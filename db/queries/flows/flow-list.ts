@@ -67,13 +67,15 @@ const LIST_COLUMNS = {
 export async function listFlowRows(db: Db, tenantUuid: string, channel: string | null, query: FlowListQuery) {
   const filter = flowFilter(tenantUuid, channel, query);
   const { sort_by, sort_dir } = query;
-  const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () =>
-    buildPage(db, filter, { column: SORT_COLUMNS[sort_by], uuid: flow.uuid, direction: sort_dir }),
-  );
+  const page = pages(db, `${filter.shape} ${sort_by} ${sort_dir}`, () => buildPage(db, filter, orderOf(query)));
   return withTotal(db, "FLOW", filter, query, {
     page: (values) => page.execute(values),
     total: () => totalOf(filter),
   });
+}
+
+function orderOf({ sort_by, sort_dir }: Pick<FlowListQuery, "sort_by" | "sort_dir">): ListOrder {
+  return { column: SORT_COLUMNS[sort_by], uuid: flow.uuid, direction: sort_dir };
 }
 
 function totalOf(filter: ListFilter) {
@@ -94,6 +96,22 @@ function buildPage(db: Db, filter: ListFilter, order: ListOrder) {
 }
 
 export type FlowListRow = Omit<Awaited<ReturnType<typeof listFlowRows>>["results"][number], keyof TotalColumns>;
+
+/** Every flow of the list, in its order: their names only, so that a long one fits into memory. */
+export async function listFlowUuids(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  query: FlowListQuery,
+): Promise<readonly string[]> {
+  const filter = flowFilter(tenantUuid, channel, query);
+  const rows = await db
+    .select({ uuid: flow.uuid })
+    .from(flow)
+    .where(filter.where(valuesOf(filter)))
+    .orderBy(...inOrder(orderOf(query)));
+  return rows.map(({ uuid }) => uuid);
+}
 
 /** Some flows as the list has them, in no order. */
 export async function findFlowRows(

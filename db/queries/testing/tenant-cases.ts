@@ -291,6 +291,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, COUNTED)),
   ],
+  "flow-list.listFlowUuids": (db, as) => flowList.listFlowUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
   "flow-list.findFlowRows": (db, as, its) => flowList.findFlowRows(db, as.tenantUuid, as.channel, [its.flowUuid]),
   "flow-list.countFlowsByStatus": async (db, as) => [
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, {}),

@@ -256,5 +256,7 @@ it("lists and exports a collaborator's own channel to it, and that channel alone
   const { said } = await call(route("GET /dashboard/data/operations/export"), collaborator);
   expect(said).toContain("Own channel");
   expect(said.split("\r\n").filter((line) => line.includes("1.00"))).toHaveLength(1);
-  watch.expectNothingLeaked(`${list.said} ${flows.said} ${said}`);
+  const exported = await call(route("GET /dashboard/data/flows/export"), collaborator);
+  expect(exported.said.split("\r\n").filter((line) => line.includes(",Dashboard,"))).toHaveLength(1);
+  watch.expectNothingLeaked(`${list.said} ${flows.said} ${said} ${exported.said}`);
 });

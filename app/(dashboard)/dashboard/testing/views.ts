@@ -186,7 +186,7 @@ export const VIEWS: readonly View[] = [
     path: () => "/dashboard/flows",
     acting: true,
     isList: true,
-    controls: [filters, display, views],
+    controls: [leads((t) => t("operations.export"), ANYBODY, { as: "link" }), filters, display, views],
   },
   {
     page: "flows/[uuid]/page",

@@ -4,6 +4,8 @@ import { FlowsList } from "@/components/dashboard/flows/flows-list";
 import { FLOWS } from "@/components/dashboard/lists/definitions";
 import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
 import { ListFrame } from "@/components/dashboard/lists/list-frame";
+import { viewSearch } from "@/components/dashboard/lists/saved-views";
+import { DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
@@ -45,6 +47,14 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
+      actions={
+        loaded.ok &&
+        loaded.page.total > 0 && (
+          <DownloadLink href={`/dashboard/data/flows/export${viewSearch(FLOWS, filters, shown.layout)}`}>
+            {t("operations.export")}
+          </DownloadLink>
+        )
+      }
       empty={
         isFiltered(filters) ? null : (
           <EmptyState icon={<Workflow aria-hidden="true" />} title={t("flows.empty.title")}>
