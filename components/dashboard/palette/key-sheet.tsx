@@ -4,8 +4,9 @@ import { X } from "lucide-react";
 import { Fragment, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import type { Place } from "../acting";
 import { useText } from "../text-provider";
-import { hasSingleKeys, setSingleKeys } from "./keys";
+import { hasSingleKeys, setSingleKeys, wayOf } from "./keys";
 import { Window } from "./window";
 
 const KEYS = [
@@ -24,7 +25,11 @@ const KEYS = [
 ] as const;
 
 /** Which keys there are, and the switch for those that a voice or a tremor may press. */
-export function KeySheet({ mayCreate, onClose }: Readonly<{ mayCreate: boolean; onClose: () => void }>) {
+export function KeySheet({
+  mayCreate,
+  place,
+  onClose,
+}: Readonly<{ mayCreate: boolean; place: Place; onClose: () => void }>) {
   const { t } = useText();
   const [single, setSingle] = useState(hasSingleKeys);
   return (
@@ -37,21 +42,23 @@ export function KeySheet({ mayCreate, onClose }: Readonly<{ mayCreate: boolean; 
           </IconButton>
         </div>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1.5 text-base">
-          {KEYS.filter(({ word }) => mayCreate || word !== "create").map(({ keys, word }) => (
-            <Fragment key={keys.join(" ")}>
-              <dt className="flex items-center gap-1.5 text-muted text-sm">
-                {keys.map((key, position) => (
-                  <Fragment key={key}>
-                    {position > 0 && t("palette.keys.followedBy")}
-                    <kbd className="rounded-sm border border-line-strong bg-subtle px-1.5 font-sans text-ink text-sm">
-                      {key}
-                    </kbd>
-                  </Fragment>
-                ))}
-              </dt>
-              <dd>{t(`palette.keys.${word}`)}</dd>
-            </Fragment>
-          ))}
+          {KEYS.filter(({ word }) => mayCreate || word !== "create")
+            .filter(({ keys: [, letter] }) => letter === undefined || wayOf(letter, place) !== undefined)
+            .map(({ keys, word }) => (
+              <Fragment key={keys.join(" ")}>
+                <dt className="flex items-center gap-1.5 text-muted text-sm">
+                  {keys.map((key, position) => (
+                    <Fragment key={key}>
+                      {position > 0 && t("palette.keys.followedBy")}
+                      <kbd className="rounded-sm border border-line-strong bg-subtle px-1.5 font-sans text-ink text-sm">
+                        {key}
+                      </kbd>
+                    </Fragment>
+                  ))}
+                </dt>
+                <dd>{t(`palette.keys.${word}`)}</dd>
+              </Fragment>
+            ))}
         </dl>
         <Checkbox
           className="mt-4 border-line border-t pt-3"

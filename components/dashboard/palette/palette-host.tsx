@@ -6,10 +6,11 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
+import { placeOf } from "../acting";
 import { hasRole } from "../role";
 import { useText } from "../text-provider";
 import type { PaletteOptions } from "./commands";
-import { CHORD_MS, hasSingleKeys, isAsked, isTyping, moveAlongRows, PLACES } from "./keys";
+import { CHORD_MS, hasSingleKeys, isAsked, isTyping, moveAlongRows, wayOf } from "./keys";
 
 const Palette = dynamic(() => import("./palette").then((it) => it.Palette), { ssr: false });
 const KeySheet = dynamic(() => import("./key-sheet").then((it) => it.KeySheet), { ssr: false });
@@ -21,6 +22,7 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
   const router = useRouter();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const mayCreate = hasRole(options.role, "OPERATOR");
+  const place = placeOf({ collaborator: options.through, isSandbox: options.isSandbox === true });
   const chordAt = useRef(0);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -33,10 +35,10 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
         return true;
       }
       if (ctrlKey || metaKey || altKey || isTyping(target) || isAsked() || !hasSingleKeys()) return false;
-      const place = timeStamp - chordAt.current < CHORD_MS ? PLACES[key] : undefined;
+      const way = timeStamp - chordAt.current < CHORD_MS ? wayOf(key, place) : undefined;
       chordAt.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
-      if (place !== undefined) {
-        router.push(place);
+      if (way !== undefined) {
+        router.push(way);
         return true;
       }
       if (key === "j" || key === "k") return moveAlongRows(key === "j" ? 1 : -1);
@@ -48,14 +50,14 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
-  }, [router, mayCreate]);
+  }, [router, mayCreate, place]);
   const close = () => setOpen(null);
   const opener = useMemo(() => () => setOpen("palette"), []);
   return (
     <OpenPalette value={opener}>
       {children}
       {open === "palette" && <Palette {...options} onClose={close} />}
-      {open === "keys" && <KeySheet mayCreate={mayCreate} onClose={close} />}
+      {open === "keys" && <KeySheet mayCreate={mayCreate} place={place} onClose={close} />}
     </OpenPalette>
   );
 }

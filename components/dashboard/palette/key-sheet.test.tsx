@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { isThere, type Place } from "../acting";
+import { MESSAGES } from "../messages";
+import { TextProvider } from "../text-provider";
+import { KeySheet } from "./key-sheet";
+import { wayOf } from "./keys";
+
+function offered(place: Place): readonly string[] {
+  const html = renderToStaticMarkup(
+    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
+      <KeySheet mayCreate place={place} onClose={() => undefined} />
+    </TextProvider>,
+  );
+  const letters = [...html.matchAll(/<kbd[^>]*>g<\/kbd>[^<]*<kbd[^>]*>(.)<\/kbd>/g)];
+  return letters.map(([, letter = ""]) => letter);
+}
+
+it.each([
+  ["OWN", ["h", "o", "f", "r"]],
+  ["SANDBOX", ["h", "o", "f", "r"]],
+  // Statements are the organisation's own.
+  ["CHANNEL", ["h", "o", "f"]],
+] as const)("keys lead to what there is, and no others are offered: %s", (place, letters) => {
+  expect(offered(place)).toEqual(letters);
+  for (const letter of letters) expect(isThere(place, wayOf(letter, place) ?? "nowhere")).toBe(true);
+  expect(wayOf("r", place) === undefined).toBe(place === "CHANNEL");
+});
