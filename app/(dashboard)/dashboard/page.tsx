@@ -124,7 +124,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           <CollectedChart days={summary.perDay} text={text} />
         </Card>
         <Card title={t("home.funnel")} className="min-w-0">
-          <Funnel steps={summary.funnel} text={text} />
+          <Funnel summary={summary} text={text} />
         </Card>
       </div>
       <h2 className="mt-8 mb-3 font-semibold text-lg">{t("home.attention")}</h2>

@@ -100,7 +100,7 @@ export async function countFunnel(
   const told = (...kinds: readonly FactKind[]) => sql`bool_or(${inArray(operationFact.kind, kinds)})`;
   const [row] = await db.execute<FunnelSteps>(sql`
     with made as materialized (
-      select ${operation.uuid} as uuid from ${operation}
+      select ${operation.uuid} as uuid, ${operation.status} <> 'NOT_DELIVERED' as reachable from ${operation}
        where ${and(
          ofChannel(tenantUuid, channel),
          eq(operation.type, "PAYMENT"),
@@ -121,7 +121,8 @@ export async function countFunnel(
            count(*) filter (where sent_to_bank)::int as "sentToBank",
            -- From a bank's app nobody comes back, and its word is the further step.
            count(*) filter (where returned or confirmed)::int as returned, count(*) filter (where confirmed)::int as confirmed
-      from made left join told using (uuid)`);
+      -- As the list counts it: what reached nobody was seen by nobody.
+      from made left join told on told.uuid = made.uuid and made.reachable`);
   return row ?? { created: 0, seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 };
 }
 

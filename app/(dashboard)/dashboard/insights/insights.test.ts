@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { HOME_PERIODS } from "@/components/dashboard/home/collected-table";
+import { funnelHref } from "@/components/dashboard/home/funnel-lists";
 import { readInsightQuery } from "@/components/dashboard/insights/insight-query";
 import {
   dueLatelyHref,
@@ -19,6 +21,7 @@ import { exportOperations } from "@/lib/operations/export-operations";
 import { listWithCounts } from "@/lib/operations/list-with-counts";
 import { getInsights } from "@/lib/overview/get-insights";
 import type { InsightScope } from "@/lib/overview/model";
+import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
 import type { Caller } from "@/lib/shared/caller";
 import { generator } from "@/lib/shared/testing/random";
@@ -137,6 +140,31 @@ describe.each(SEEDS.map((seed, index) => [seed, index] as const))("business of s
     ]);
   });
 });
+
+it.each(SEEDS.map((seed, index) => [seed, index] as const))(
+  "the home page's funnel leads to what it counts, where a list has exactly that (seed %i)",
+  async (_, index) => {
+    const merchant = merchants[index];
+    const collaborator = collaborators[index];
+    if (!merchant || !collaborator) throw new Error("There is no such business.");
+    for (const caller of [merchant.caller, collaborator]) {
+      for (const days of HOME_PERIODS) {
+        const summary = await at(() => summariseCollection(database.db, caller, { days, timeZone: ZONE }));
+        const led = summary.funnel.flatMap((step) => {
+          const href = funnelHref(step, summary);
+          return href === undefined ? [] : [{ ...step, href }];
+        });
+        const some = summary.funnel.filter(({ count }) => count > 0).map(({ name }) => name);
+        expect(led.map(({ name }) => name)).toEqual(
+          some.filter((name) => name === "created" || name === "seen" || name === "confirmed"),
+        );
+        for (const { count, href } of led) {
+          expect({ href, count }).toEqual({ href, count: await provenBy(caller, href, "count") });
+        }
+      }
+    }
+  },
+);
 
 it("a collaborator's figures are those of its own channel, and another organisation's are its own", async () => {
   const [merchant] = merchants;
