@@ -9,6 +9,7 @@ import { LiveBanner } from "@/components/dashboard/live/live-banner";
 import { LiveProvider } from "@/components/dashboard/live/live-provider";
 import { OrganisationMenu } from "@/components/dashboard/organisation-menu";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
+import { waysFor } from "@/components/dashboard/palette/ways";
 import { SandboxBar } from "@/components/dashboard/sandbox-bar";
 import { StandingTitle } from "@/components/dashboard/standing-title";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
@@ -74,6 +75,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
         <BellProvider>
           <PaletteHost
             role={role}
+            ways={waysFor(place)}
             current={tenant.uuid}
             through={collaborator?.uuid ?? null}
             memberships={memberships}

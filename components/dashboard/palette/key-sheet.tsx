@@ -4,9 +4,9 @@ import { X } from "lucide-react";
 import { Fragment, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Place } from "../acting";
 import { useText } from "../text-provider";
-import { hasSingleKeys, setSingleKeys, wayOf } from "./keys";
+import { hasSingleKeys, setSingleKeys } from "./keys";
+import type { Ways } from "./ways";
 import { Window } from "./window";
 
 const KEYS = [
@@ -27,9 +27,9 @@ const KEYS = [
 /** Which keys there are, and the switch for those that a voice or a tremor may press. */
 export function KeySheet({
   mayCreate,
-  place,
+  ways,
   onClose,
-}: Readonly<{ mayCreate: boolean; place: Place; onClose: () => void }>) {
+}: Readonly<{ mayCreate: boolean; ways: Ways; onClose: () => void }>) {
   const { t } = useText();
   const [single, setSingle] = useState(hasSingleKeys);
   return (
@@ -43,7 +43,7 @@ export function KeySheet({
         </div>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-1.5 text-base">
           {KEYS.filter(({ word }) => mayCreate || word !== "create")
-            .filter(({ keys: [, letter] }) => letter === undefined || wayOf(letter, place) !== undefined)
+            .filter(({ keys: [, letter] }) => letter === undefined || letter in ways)
             .map(({ keys, word }) => (
               <Fragment key={keys.join(" ")}>
                 <dt className="flex items-center gap-1.5 text-muted text-sm">

@@ -1,5 +1,3 @@
-import { isThere, type Place } from "../acting";
-
 /** Keys by themselves; with Ctrl there is K alone. What a person who can't have them turns off (WCAG 2.2, 2.1.4). */
 
 const STORED_AS = "paraph.single-keys";
@@ -21,19 +19,6 @@ export function setSingleKeys(on: boolean): void {
 
 /** What follows a `g` within this time goes somewhere. */
 export const CHORD_MS = 1500;
-
-const WAYS: Readonly<Record<string, string>> = {
-  h: "/dashboard",
-  o: "/dashboard/operations",
-  f: "/dashboard/flows",
-  r: "/dashboard/reconciliation",
-};
-
-/** Where a letter that follows a `g` leads whoever is in this place; undefined: nowhere that there is. */
-export function wayOf(letter: string, place: Place): string | undefined {
-  const way = WAYS[letter];
-  return way !== undefined && isThere(place, way) ? way : undefined;
-}
 
 /** Whoever types, answers a question or fills in a form means the letter. */
 export function isTyping(target: EventTarget | null): boolean {

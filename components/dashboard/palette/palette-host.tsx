@@ -6,11 +6,11 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
-import { placeOf } from "../acting";
 import { hasRole } from "../role";
 import { useText } from "../text-provider";
 import type { PaletteOptions } from "./commands";
-import { CHORD_MS, hasSingleKeys, isAsked, isTyping, moveAlongRows, wayOf } from "./keys";
+import { CHORD_MS, hasSingleKeys, isAsked, isTyping, moveAlongRows } from "./keys";
+import type { Ways } from "./ways";
 
 const Palette = dynamic(() => import("./palette").then((it) => it.Palette), { ssr: false });
 const KeySheet = dynamic(() => import("./key-sheet").then((it) => it.KeySheet), { ssr: false });
@@ -18,11 +18,14 @@ const KeySheet = dynamic(() => import("./key-sheet").then((it) => it.KeySheet), 
 const OpenPalette = createContext<(() => void) | null>(null);
 
 /** Hears the keys of the whole dashboard. The windows themselves are fetched when they are first opened. */
-export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<{ children: ReactNode }>) {
+export function PaletteHost({
+  ways,
+  children,
+  ...options
+}: PaletteOptions & Readonly<{ ways: Ways; children: ReactNode }>) {
   const router = useRouter();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const mayCreate = hasRole(options.role, "OPERATOR");
-  const place = placeOf({ collaborator: options.through, isSandbox: options.isSandbox === true });
   const chordAt = useRef(0);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -35,7 +38,7 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
         return true;
       }
       if (ctrlKey || metaKey || altKey || isTyping(target) || isAsked() || !hasSingleKeys()) return false;
-      const way = timeStamp - chordAt.current < CHORD_MS ? wayOf(key, place) : undefined;
+      const way = timeStamp - chordAt.current < CHORD_MS ? ways[key] : undefined;
       chordAt.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (way !== undefined) {
         router.push(way);
@@ -50,14 +53,14 @@ export function PaletteHost({ children, ...options }: PaletteOptions & Readonly<
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
-  }, [router, mayCreate, place]);
+  }, [router, mayCreate, ways]);
   const close = () => setOpen(null);
   const opener = useMemo(() => () => setOpen("palette"), []);
   return (
     <OpenPalette value={opener}>
       {children}
       {open === "palette" && <Palette {...options} onClose={close} />}
-      {open === "keys" && <KeySheet mayCreate={mayCreate} place={place} onClose={close} />}
+      {open === "keys" && <KeySheet mayCreate={mayCreate} ways={ways} onClose={close} />}
     </OpenPalette>
   );
 }
