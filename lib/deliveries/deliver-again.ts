@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { Transaction } from "@/db/client";
 import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
-import { addJob } from "@/db/queries/jobs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { liveUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { emailField, optional, phoneField } from "@/lib/shared/fields";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -18,9 +17,7 @@ import { DELIVERY_CHANNELS, LINKS_MAX, PAUSE_SECONDS } from "./model";
 import { planDeliveries } from "./plan-deliveries";
 import { presentDelivery } from "./present-delivery";
 import { queueDeliveries } from "./queue-deliveries";
-
-/** Whoever runs the job sees the deadline passed, also by a clock that is a little slow. */
-const AFTER_DEADLINE_SECONDS = 60;
+import { renewLater } from "./renew-undelivered";
 
 export const againRequest = z
   .object({
@@ -74,12 +71,7 @@ export async function deliverAgain(
   const unasked = amongMany || by.by !== "PERSON";
   const rows = planDeliveries(identity, [{ channel: asked.type, address }], { by, unasked, at });
   await queueDeliveries(tx, rows);
-  // It may be renewed by itself after all (decision 306); what has been opened by then expires, and asks for that itself.
-  if (operation.status === "NOT_DELIVERED") {
-    const runAt = addSeconds(operation.expiresAt, AFTER_DEADLINE_SECONDS);
-    const jobKey = `renew-undelivered ${operationUuid}`;
-    await addJob(tx, "renew-operation", { tenantUuid, operationUuid }, { runAt, jobKey });
-  }
+  if (operation.status === "NOT_DELIVERED") await renewLater(tx, operation);
   const [row] = rows;
   if (!row) throw new AppError("internal_error");
   return presentDelivery(row);

@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { findFlowStatus } from "@/db/queries/flows/flow-reads";
 import { endUndelivered, listOpenOperations, lockFlow } from "@/db/queries/operations/operation-moves";
+import { forgetRenewal } from "@/lib/deliveries/renew-undelivered";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { moveOperations } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -11,30 +12,30 @@ import { requireRole } from "@/lib/tenants/require-role";
 
 /**
  * The organisation takes back what of a flow is still open, all of it in one transaction (decision 4): what has ended stays
- * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED; a link that nobody could deliver can't be opened any more.
- * Cancelled already: nothing happens.
+ * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED; a link that nobody could deliver can't be opened any more,
+ * and is not renewed by itself. Cancelled already: the same once more, since a flow is CANCELLED, too, where only its operations were
+ * cancelled, one by one, beside such a link.
  * @throws AppError forbidden; not_found; attempt_in_progress, and then nothing of it is cancelled; conflict when
  * nothing is left to cancel
  */
 export async function cancelFlow(db: Database, caller: Caller, uuid: string): Promise<void> {
   requireRole(caller, "OPERATOR");
-  const status = await findFlowStatus(db, caller.tenantUuid, uuid, channelOf(caller));
-  if (status === null) throw notFound();
-  if (status === "CANCELLED") return;
+  if ((await findFlowStatus(db, caller.tenantUuid, uuid, channelOf(caller))) === null) throw notFound();
   await inTransaction(db, (tx) => cancelLocked(tx, caller, uuid));
 }
 
 async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Promise<void> {
   const { tenantUuid } = caller;
   const flow = await lockFlow(tx, tenantUuid, uuid);
-  // Two cancellations at once: the second one has what it wants.
-  if (!flow || flow.status === "CANCELLED") return;
+  if (!flow) return;
   const open = await listOpenOperations(tx, tenantUuid, uuid);
-  if (open.length === 0) throw new AppError("conflict", { detail: `The flow is ${flow.status}.` });
+  if (open.length === 0 && flow.status !== "CANCELLED") {
+    throw new AppError("conflict", { detail: `The flow is ${flow.status}.` });
+  }
   if (await bankMayStillSayYes(tx, tenantUuid, ...open)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
   const at = now();
   await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at, cause: causeOf(caller) });
-  await endUndelivered(tx, tenantUuid, uuid, at);
+  for (const undelivered of await endUndelivered(tx, tenantUuid, uuid, at)) await forgetRenewal(tx, undelivered);
 }

@@ -3,8 +3,10 @@ import { findNewestLink } from "@/db/queries/flows/renewals";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendAgain } from "@/lib/deliveries/send-again";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
+import { cancelFlow } from "./cancel-flow";
 import { renewByItself } from "./renew-by-itself";
 import { renewOperation } from "./renew-operation";
 import { aFlow, firstOf } from "./testing/a-flow";
@@ -149,6 +151,38 @@ describe("a link that nobody could deliver (decision 306)", () => {
     const copy = await copyOf(uuid);
     expect(await sentOf(copy?.uuid ?? "")).toEqual([["EMAIL", "ana@example.com", "SYSTEM"]]);
   });
+
+  /** The last one of a flow of three, sent to an address that takes mail. */
+  async function sentElsewhere(merchant: Merchant) {
+    const flow = await aFlow(merchant.caller, [{}, {}, {}]);
+    const [first, second, undelivered] = flow.operations;
+    if (!first || !second || !undelivered) throw new Error("There are three.");
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${undelivered.uuid}`;
+    await sendAgain(database.db, merchant.caller, undelivered.uuid, { type: "EMAIL", to: "ana@example.com" });
+    return { flow, first, second, uuid: undelivered.uuid };
+  }
+
+  it("is where only the others of its flow were cancelled", async () => {
+    const merchant = await merchantRenewing(1);
+    const { first, second, uuid } = await sentElsewhere(merchant);
+    await cancelOperation(database.db, merchant.caller, first.uuid);
+    await cancelOperation(database.db, merchant.caller, second.uuid);
+    await expire(uuid);
+    await work(merchant, uuid);
+    expect(await copyOf(uuid)).toMatchObject({ status: "CREATED" });
+  });
+
+  it.each(["CREATED", "COMPLETED"])(
+    "is not where its flow was cancelled, of which one was %s (decision 19)",
+    async (status) => {
+      const merchant = await merchantRenewing(1);
+      const [{ flow, first, uuid }, kept] = [await sentElsewhere(merchant), await sentElsewhere(merchant)];
+      await database.sql`update operation set status = ${status} where uuid = ${first.uuid}`;
+      await cancelFlow(database.db, merchant.caller, flow.uuid);
+      expect([await work(merchant, uuid), await work(merchant, kept.uuid)]).toEqual([0, 1]);
+      expect(await copyOf(uuid)).toBeNull();
+    },
+  );
 
   it("is not where its configuration renews nothing by itself", async () => {
     const merchant = await merchantRenewing(0);

@@ -14,7 +14,7 @@ type Ended = Readonly<{ tenantUuid: string; operationUuid: string }>;
  */
 export async function renewByItself(db: Database, { tenantUuid, operationUuid }: Ended): Promise<void> {
   const found = await findRenewable(db, tenantUuid, operationUuid, null);
-  if (!found || found.renewedBy !== null || !isRunOut(found) || found.flow.status === "CANCELLED") return;
+  if (!found || found.renewedBy !== null || !isRunOut(found)) return;
   const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
   if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
   if (await isDisputed(db, tenantUuid, operationUuid)) return;

@@ -320,6 +320,25 @@ describe("cancelling a flow (decision 19)", () => {
     expect((await findPayerView(database.db, undelivered.linkToken))?.step.name).toBe("EXPIRED");
   });
 
+  it("does so for a flow that is CANCELLED because one of its operations was, and says the same again", async () => {
+    const flow = await aFlow(merchant.caller, [{}, {}]);
+    const [one, undelivered] = flow.operations;
+    if (!one || !undelivered) throw new Error("There are two.");
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${undelivered.uuid}`;
+    await cancel({ ...one, flowUuid: flow.uuid });
+    const [standing] = await database.sql`select status from flow where uuid = ${flow.uuid}`;
+    expect(standing).toEqual({ status: "CANCELLED" });
+    const endOf = async () =>
+      (await database.sql`select expires_at from operation where uuid = ${undelivered.uuid}`)[0]?.expires_at;
+    expect(await cancelled(flow)).toBe("done");
+    const end = await endOf();
+    expect([await cancelled(flow), await endOf()]).toEqual(["done", end]);
+    await openOperation(database.db, undelivered.linkToken);
+    const [row] = await database.sql`
+      select status, expires_at <= now() as over from operation where uuid = ${undelivered.uuid}`;
+    expect(row).toEqual({ status: "NOT_DELIVERED", over: true });
+  });
+
   const cancelled = ({ uuid }: TestFlow, as: Caller = merchant.caller) => outcome(cancelFlow(database.db, as, uuid));
 
   it("takes back what is open, all of it, by whoever it was, and twice without harm", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Cause, FactKind, FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../../client";
@@ -84,19 +84,23 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
   return rows.map(({ uuid }) => uuid);
 }
 
-/** What nobody could deliver can still be opened; from now on it can't. Its status stays (decision 3 has no move for it). */
-export async function endUndelivered(tx: Db, tenantUuid: string, flowUuid: string, at: Date): Promise<void> {
-  await tx
+/**
+ * What of a flow nobody could deliver can still be opened; from now on it can't. Its status stays (decision 3 has no move for it).
+ * @returns those operations
+ */
+export async function endUndelivered(tx: Db, tenantUuid: string, flowUuid: string, at: Date): Promise<string[]> {
+  const rows = await tx
     .update(operation)
-    .set({ expiresAt: at })
+    .set({ expiresAt: sql`least(${operation.expiresAt}, ${at.toISOString()}::timestamptz)` })
     .where(
       and(
         eq(operation.tenantUuid, tenantUuid),
         eq(operation.flowUuid, flowUuid),
         eq(operation.status, "NOT_DELIVERED"),
-        gt(operation.expiresAt, at),
       ),
-    );
+    )
+    .returning({ uuid: operation.uuid });
+  return rows.map(({ uuid }) => uuid);
 }
 
 type StatusChange = Readonly<{

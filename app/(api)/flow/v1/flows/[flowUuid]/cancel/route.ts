@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "cancelFlow",
     summary: "Cancel a flow",
     description:
-      "Cancels whatever of the flow is still open, all of it or, while a payment attempt is at a bank, nothing. What has ended stays as it is. A flow that is CANCELLED already answers 204 again.",
+      "Cancels whatever of the flow is still open, all of it or, while a payment attempt is at a bank, nothing. What has ended stays as it is, but a link that nobody could deliver can't be opened any more. A flow that is CANCELLED already answers 204 again.",
     tag: "Flows",
     params: uuidParams("flowUuid"),
     responses: { 204: { description: "Every operation of the flow that was open is CANCELLED." } },
