@@ -1,7 +1,7 @@
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
-import type { Bank, PaymentDetails } from "@/lib/banks/connector";
+import type { Bank, PaymentDetails, PaymentProduct } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
@@ -79,7 +79,7 @@ function newRecord(
   const product = orderedProduct(order, attempt);
   const scheduled = orderedDay(order, attempt);
   // Whoever sees money on an account has not seen when the bank carried it out, or when it came.
-  const toldAt = cause.by === "BANK" ? at : null;
+  const isTold = cause.by === "BANK";
   return {
     uuid: payment.paymentUuid,
     tenantUuid: operation.tenantUuid,
@@ -92,9 +92,9 @@ function newRecord(
     amount: payment.amount,
     currency: payment.currency,
     settledAmount: meaning.settled ? payment.amount : null,
-    settledAt: meaning.settled ? toldAt : null,
+    settledAt: meaning.settled && isTold ? at : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
-    executionDate: scheduled === null ? toldAt : new Date(`${executionDay(scheduled, product)}T00:00:00Z`),
+    executionDate: isTold ? executionOf(scheduled, product, at) : null,
     requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,
@@ -103,4 +103,9 @@ function newRecord(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+/** What was ordered for a day is carried out on that day, as its bank keeps days. */
+function executionOf(scheduled: string | null, product: PaymentProduct, at: Date): Date {
+  return scheduled === null ? at : new Date(`${executionDay(scheduled, product)}T00:00:00Z`);
 }

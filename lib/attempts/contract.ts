@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { RECORD_SOURCES, RECORD_STATUSES } from "./model";
+import { RECORD_STATUSES, WORD_SOURCES } from "./model";
 
 /** Wire shapes of payment records (interface 2.2). */
 
 const dateTime = z.iso.datetime();
 const money = z.object({ amount: z.int(), currency: z.string() });
+
+/** Of a payment record, and of what is listed of it. */
+export const wordSource = z.enum(WORD_SOURCES).meta({
+  description:
+    "Whose word it rests on: BANK, the payer's bank; STATEMENT, a booking on the creditor account, where no bank had told of it; PERSON, one of your administrators, where the bank didn't tell what had become of it.",
+});
 
 export const paymentRecordDetail = z.object({
   uuid: z.uuid(),
@@ -14,25 +20,21 @@ export const paymentRecordDetail = z.object({
     product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
     uuid: z.uuid(),
     status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
-    source: z.enum(RECORD_SOURCES).meta({
-      description:
-        "Whose word it rests on: BANK, the payer's bank; STATEMENT, a booking on the creditor account, where no bank had told of it.",
-    }),
+    source: wordSource,
     statementEntryUuid: z
       .uuid()
       .nullable()
       .meta({ description: "The booking that has settled it; null where no statement has told of it." }),
-    bankStatus: z
-      .string()
-      .nullable()
-      .meta({ description: "The bank's own transaction status, untouched; null for a transfer by hand." }),
+    bankStatus: z.string().nullable().meta({
+      description: "The bank's own transaction status, untouched; null where the payer's bank has said nothing.",
+    }),
     instructedAmount: money,
     settledAmount: money.nullable(),
     settledAt: dateTime.nullable(),
     remittanceInformationUnstructured: z.string(),
     executionDate: dateTime.nullable(),
     requestedExecutionDate: z.iso.date().nullable(),
-    bankPaymentId: z.string().nullable().meta({ description: "Null for a transfer by hand." }),
+    bankPaymentId: z.string().nullable().meta({ description: "Null where the payer's bank has told none." }),
     endToEndId: z
       .string()
       .nullable()

@@ -1,8 +1,9 @@
 import type { Db } from "@/db/client";
-import { findPaymentRecord, type PaymentRecordRow } from "@/db/queries/attempts/payment-records";
+import { type FoundRecord, findPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { PaymentRecordDetail } from "./contract";
+import { wordSourceOf } from "./model";
 
 /**
  * The payment record of a COMPLETED operation (interface 4.2).
@@ -11,7 +12,7 @@ import type { PaymentRecordDetail } from "./contract";
 export async function getPayment(db: Db, caller: Caller, uuid: string): Promise<PaymentRecordDetail> {
   const found = await findPaymentRecord(db, caller.tenantUuid, uuid, channelOf(caller));
   if (!found) throw notFound();
-  const { record, collaboratorUuid } = found;
+  const { collaboratorUuid, ...record } = found;
   return {
     uuid: record.uuid,
     type: "PSD2_PAYMENT",
@@ -20,23 +21,24 @@ export async function getPayment(db: Db, caller: Caller, uuid: string): Promise<
   };
 }
 
-function presentPsd2Payment(record: PaymentRecordRow): PaymentRecordDetail["psd2Payment"] {
+function presentPsd2Payment(record: Omit<FoundRecord, "collaboratorUuid">): PaymentRecordDetail["psd2Payment"] {
   const { currency } = record;
   return {
     type: record.type,
     product: record.product,
     uuid: record.uuid,
     status: { status: record.status, code: record.code },
-    source: record.source,
+    source: wordSourceOf(record),
     statementEntryUuid: record.statementEntryUuid,
-    bankStatus: record.bankStatus,
+    // What a lost answer would have said is kept as an empty text.
+    bankStatus: record.bankStatus || null,
     instructedAmount: { amount: record.amount, currency },
     settledAmount: record.settledAmount === null ? null : { amount: record.settledAmount, currency },
     settledAt: record.settledAt?.toISOString() ?? null,
     remittanceInformationUnstructured: record.remittanceInformation,
     executionDate: record.executionDate?.toISOString() ?? null,
     requestedExecutionDate: record.requestedExecutionDate,
-    bankPaymentId: record.bankPaymentId,
+    bankPaymentId: record.bankPaymentId || null,
     endToEndId: record.endToEndId,
     creditorAccount: record.creditor,
     debtorAccount: record.debtor,

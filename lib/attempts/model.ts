@@ -80,9 +80,18 @@ export type ResolutionOutcome = (typeof RESOLUTION_OUTCOMES)[number];
 export const RESOLUTION_REASON_LENGTH_MAX = 500;
 export type Resolution = Readonly<{ outcome: ResolutionOutcome; reason: string; personUuid: string; at: string }>;
 
-/** Whose word a payment record rests on: the payer's bank or a person (by its attempt), or a statement of the payee's account. */
-export const RECORD_SOURCES = ["BANK", "STATEMENT"] as const;
-export type RecordSource = (typeof RECORD_SOURCES)[number];
+/** What a payment record was made by: an attempt at the payer's bank, or a statement of the payee's account. */
+export type RecordSource = "BANK" | "STATEMENT";
+
+/** Whose word it rests on. A person's stands by the attempt whose bank told nothing (decisions 44 and 326). */
+export const WORD_SOURCES = ["BANK", "STATEMENT", "PERSON"] as const;
+export type WordSource = (typeof WORD_SOURCES)[number];
+
+type Made = Readonly<{ resolution: Resolution | null; source: RecordSource }>;
+
+export function wordSourceOf({ resolution, source }: Made): WordSource {
+  return resolution?.outcome === "PAID" ? "PERSON" : source;
+}
 
 /** How a record stood before a statement told of it. */
 export type StatusBefore = Readonly<{
@@ -95,17 +104,12 @@ export type StatusBefore = Readonly<{
 /** Whose word it is that a payment was made: where the bank told nothing, the payee has seen the money. */
 export type ConfirmedBy = "BANK" | "PAYEE";
 
-export function confirmedBy({
-  resolution,
-  source,
-}: Readonly<{ resolution: Resolution | null; source: RecordSource }>): ConfirmedBy {
-  return resolution?.outcome === "PAID" || source === "STATEMENT" ? "PAYEE" : "BANK";
+export function confirmedBy(record: Made): ConfirmedBy {
+  return wordSourceOf(record) === "BANK" ? "BANK" : "PAYEE";
 }
 
 /** Whether the bank itself says what a record's status is. Otherwise a statement does, or a person: what was taken back then, nobody knows by whom. */
-export function isBanksWord(
-  record: Readonly<{ resolution: Resolution | null; source: RecordSource; statusBefore: unknown }>,
-): boolean {
+export function isBanksWord(record: Made & Readonly<{ statusBefore: unknown }>): boolean {
   return confirmedBy(record) === "BANK" && record.statusBefore === null;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Reading } from "@/db/replica";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -9,6 +10,9 @@ import { declineOperation } from "@/lib/payer/decline-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { collectionListQuery } from "@/lib/statements/contract";
+import { exportCollections } from "@/lib/statements/export-collections";
+import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
 import type { Author } from "@/lib/tenants/author";
 import { abandonAttempt } from "./abandon-attempt";
 import { getPayment } from "./get-payment";
@@ -395,6 +399,35 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       await expect(resolve(operation, attemptUuid, "NOT_PAID")).rejects.toMatchObject({ code: "conflict" });
     });
 
+    it("that it was paid: nothing is told as the bank's word, nor as known what it has not said (decision 326)", async () => {
+      const onItsDay = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T10:00:00Z") });
+      const operation = await payable([{ payment: { amount: 15_075, psd2Payment: onItsDay } }]);
+      await resolve(operation, await lost(operation), "PAID");
+      expect((await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment).toMatchObject({
+        source: "PERSON",
+        bankStatus: null,
+        bankPaymentId: null,
+        executionDate: null,
+        requestedExecutionDate: "2026-12-23",
+      });
+      expect(await sourcesOf(operation)).toEqual(["PERSON", "PERSON", "PERSON"]);
+    });
+
+    /** As it is listed, as a table, and in the table of all. */
+    async function sourcesOf({ uuid }: Payable) {
+      const query = collectionListQuery.parse({ q_operationUuid: uuid });
+      const list = await listCollections(database.db, merchant.caller, query);
+      const read: Reading = (work) => work(database.db);
+      let all = "";
+      for await (const piece of exportCollections(read, merchant.caller)) all += piece;
+      return [list.results[0]?.source, ...[collectionsTable(list), all].map((table) => sourceIn(table, uuid))];
+    }
+    function sourceIn(table: string, uuid: string) {
+      const [head, ...lines] = table.split("\r\n").map((line) => line.split(","));
+      return lines.find((line) => line.includes(uuid))?.[head?.indexOf("source") ?? -1];
+    }
+
     it("that it was not paid: the payer may try again, and a later yes is shown", async () => {
       const operation = await payable();
       const { attemptUuid, state } = await atBank(operation);
@@ -409,6 +442,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       await returnFromBank(database.db, state);
       expect(await statusOf(operation)).toBe("COMPLETED");
       expect(await step(operation)).toMatchObject({ name: "PAID", confirmedBy: "BANK" });
+      expect(await sourcesOf(operation)).toEqual(["BANK", "BANK", "BANK"]);
     });
 
     it("that it was not paid, and the bank is asked on as long as it keeps the payment", async () => {

@@ -1,9 +1,10 @@
 import type { CollectionRow } from "@/db/queries/statements/lists";
+import { wordSourceOf } from "@/lib/attempts/model";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
 import { toDecimalString } from "@/lib/shared/money";
 import type { Collection } from "./contract";
 
-export function presentCollection({ record, operation, flowExternalId, entry }: CollectionRow): Collection {
+export function presentCollection({ record, resolution, operation, flowExternalId, entry }: CollectionRow): Collection {
   const { currency, debtor } = record;
   return {
     paymentUuid: record.uuid,
@@ -17,7 +18,7 @@ export function presentCollection({ record, operation, flowExternalId, entry }: 
     endToEndId: record.endToEndId,
     creditorAccountNumber: record.creditor.accountNumber,
     debtor: { name: debtor.ownerName ?? debtor.psuName ?? null, accountNumber: debtor.accountNumber ?? null },
-    source: record.source,
+    source: wordSourceOf({ resolution, source: record.source }),
     status: { status: record.status, code: record.code },
     requested: { amount: operation.amount ?? record.amount, currency },
     collected: { amount: operation.collectedAmount, currency },

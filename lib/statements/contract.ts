@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { RECORD_SOURCES, RECORD_STATUSES } from "@/lib/attempts/model";
+import { wordSource } from "@/lib/attempts/contract";
+import { RECORD_STATUSES } from "@/lib/attempts/model";
 import { BANK_FILE_FORMATS, DIRECTIONS } from "@/lib/bank-files/model";
 import { OPERATION_STATUSES } from "@/lib/operations/model";
 import {
@@ -164,7 +165,7 @@ export const collection = z.object({
   endToEndId: text,
   creditorAccountNumber: z.string(),
   debtor: z.object({ name: text, accountNumber: text }),
-  source: z.enum(RECORD_SOURCES),
+  source: wordSource,
   status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
   requested: amount,
   collected: amount.meta({ description: "Authorised or come, and not taken back." }),

@@ -57,9 +57,10 @@ export const EVENT_MEANINGS = {
   PSD2_PAYMENT_UNRESOLVED:
     "Nobody knows what became of a try to pay. The bank is asked on; don't ask the payer to pay again.",
   PSD2_PAYMENT_AWAITING_SIGNATURE: "The payer has authorised; their account wants others to sign, too.",
-  PSD2_PAYMENT_SUBMITTED: "The bank has taken the order: the payment record can be read.",
+  PSD2_PAYMENT_SUBMITTED:
+    "The bank has taken the order, or you have said that it was paid: the payment record can be read.",
   PSD2_PAYMENT_EXECUTED: "The bank has made the transfer.",
-  PSD2_PAYMENT_SETTLED: "The money has arrived, as the bank or your statement says.",
+  PSD2_PAYMENT_SETTLED: "The money has arrived, as the bank, your statement or one of you says.",
   PSD2_PAYMENT_REJECTED: "The bank has taken its yes back, or the money went back: nothing is collected.",
   SIGNATURE_SIGNER_OPENED: "One who signs has opened their link.",
   SIGNATURE_SIGNER_SIGNED: "One of those who sign has signed.",

@@ -43,15 +43,26 @@ export async function updatePaymentRecord(
     .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.uuid, uuid)));
 }
 
-/** The record with the attribution of its operation; a channel sees only what is attributed to it. */
+/** The attempt that it was made by. */
+export const itsAttempt = and(
+  eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid),
+  eq(paymentAttempt.uuid, paymentRecord.attemptUuid),
+);
+
+/** The record with the attribution of its operation, and what a person found out of it; a channel sees only what is attributed to it. */
 export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
   const [row] = await db
-    .select({ record: paymentRecord, collaboratorUuid: operation.collaboratorUuid })
+    .select({
+      record: paymentRecord,
+      collaboratorUuid: operation.collaboratorUuid,
+      resolution: paymentAttempt.resolution,
+    })
     .from(paymentRecord)
     .innerJoin(
       operation,
       and(eq(operation.tenantUuid, paymentRecord.tenantUuid), eq(operation.uuid, paymentRecord.operationUuid)),
     )
+    .leftJoin(paymentAttempt, itsAttempt)
     .where(
       and(
         eq(paymentRecord.tenantUuid, tenantUuid),
@@ -59,18 +70,17 @@ export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string
         channel === null ? undefined : eq(operation.collaboratorUuid, channel),
       ),
     );
-  return row ?? null;
+  return row ? { ...row.record, collaboratorUuid: row.collaboratorUuid, resolution: row.resolution } : null;
 }
+
+export type FoundRecord = NonNullable<Awaited<ReturnType<typeof findPaymentRecord>>>;
 
 /** The record of an operation with the bank that it was paid at, if it was at one, and what a person found out of it. */
 export async function findRecordOfOperation(db: Db, tenantUuid: string, operationUuid: string) {
   const [row] = await db
     .select({ record: paymentRecord, bankId: paymentAttempt.bankId, resolution: paymentAttempt.resolution })
     .from(paymentRecord)
-    .leftJoin(
-      paymentAttempt,
-      and(eq(paymentAttempt.tenantUuid, paymentRecord.tenantUuid), eq(paymentAttempt.uuid, paymentRecord.attemptUuid)),
-    )
+    .leftJoin(paymentAttempt, itsAttempt)
     .where(and(eq(paymentRecord.tenantUuid, tenantUuid), eq(paymentRecord.operationUuid, operationUuid)));
   return row ? { ...row.record, bankId: row.bankId, resolution: row.resolution } : null;
 }

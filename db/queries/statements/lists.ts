@@ -4,7 +4,8 @@ import type { Direction } from "@/lib/bank-files/model";
 import { formsOf } from "@/lib/shared/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
-import { flow, operation, paymentRecord, statement, statementEntry } from "../../schema";
+import { flow, operation, paymentAttempt, paymentRecord, statement, statementEntry } from "../../schema";
+import { itsAttempt } from "../attempts/payment-records";
 import { given } from "../listing";
 import { itsFlow } from "../operations/joins";
 
@@ -161,6 +162,7 @@ const COLLECTION_COLUMNS = {
     collectedAmount: operation.collectedAmount,
   },
   flowExternalId: flow.externalId,
+  resolution: paymentAttempt.resolution,
   entry: {
     uuid: statementEntry.uuid,
     statementUuid: statementEntry.statementUuid,
@@ -172,13 +174,14 @@ const COLLECTION_COLUMNS = {
   },
 };
 
-/** What has been collected, with the booking behind it. */
+/** What has been collected, with what a person found out of it, and the booking behind it. */
 function selectCollections(db: Db) {
   return db
     .select(COLLECTION_COLUMNS)
     .from(paymentRecord)
     .innerJoin(operation, itsRecordsOperation)
     .innerJoin(flow, itsFlow)
+    .leftJoin(paymentAttempt, itsAttempt)
     .leftJoin(
       statementEntry,
       and(
