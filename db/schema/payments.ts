@@ -134,6 +134,7 @@ export const paymentRecord = pgTable(
     settledAmount: bigint("settled_amount", { mode: "number" }),
     settledAt: moment("settled_at"),
     remittanceInformation: text("remittance_information").notNull(),
+    /** `executionDateOf` says when it is one: the day of an order stays here whatever becomes of it. */
     executionDate: moment("execution_date"),
     requestedExecutionDate: date("requested_execution_date", { mode: "string" }),
     bankPaymentId: text("bank_payment_id"),

@@ -94,7 +94,7 @@ function newRecord(
     settledAmount: meaning.settled ? payment.amount : null,
     settledAt: meaning.settled && isTold ? at : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
-    executionDate: isTold ? executionOf(scheduled, product, at) : null,
+    executionDate: isTold ? executionOf(meaning, scheduled, product, at) : null,
     requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,
@@ -105,7 +105,8 @@ function newRecord(
   };
 }
 
-/** What was ordered for a day is carried out on that day, as its bank keeps days. */
-function executionOf(scheduled: string | null, product: PaymentProduct, at: Date): Date {
-  return scheduled === null ? at : new Date(`${executionDay(scheduled, product)}T00:00:00Z`);
+/** Now, where it has been carried out already. What was ordered for a day will be on that day, as its bank keeps days. */
+function executionOf({ record }: Authorised, scheduled: string | null, product: PaymentProduct, at: Date): Date | null {
+  if (record.status !== "SUBMITTED_VALID") return at;
+  return scheduled === null ? null : new Date(`${executionDay(scheduled, product)}T00:00:00Z`);
 }

@@ -32,7 +32,10 @@ export const paymentRecordDetail = z.object({
     settledAmount: money.nullable(),
     settledAt: dateTime.nullable(),
     remittanceInformationUnstructured: z.string(),
-    executionDate: dateTime.nullable(),
+    executionDate: dateTime.nullable().meta({
+      description:
+        "When the payer's bank has carried it out, as far as it has told; the day on which it will, while the code is SCHEDULED; null otherwise: what was only accepted, or was rejected, was not carried out.",
+    }),
     requestedExecutionDate: z.iso.date().nullable(),
     bankPaymentId: z.string().nullable().meta({ description: "Null where the payer's bank has told none." }),
     endToEndId: z

@@ -3,7 +3,7 @@ import { type FoundRecord, findPaymentRecord } from "@/db/queries/attempts/payme
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { PaymentRecordDetail } from "./contract";
-import { wordSourceOf } from "./model";
+import { executionDateOf, wordSourceOf } from "./model";
 
 /**
  * The payment record of a COMPLETED operation (interface 4.2).
@@ -36,7 +36,7 @@ function presentPsd2Payment(record: Omit<FoundRecord, "collaboratorUuid">): Paym
     settledAmount: record.settledAmount === null ? null : { amount: record.settledAmount, currency },
     settledAt: record.settledAt?.toISOString() ?? null,
     remittanceInformationUnstructured: record.remittanceInformation,
-    executionDate: record.executionDate?.toISOString() ?? null,
+    executionDate: executionDateOf(record)?.toISOString() ?? null,
     requestedExecutionDate: record.requestedExecutionDate,
     bankPaymentId: record.bankPaymentId || null,
     endToEndId: record.endToEndId,

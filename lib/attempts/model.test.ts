@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ATTEMPT_STATES,
+  executionDateOf,
   isInTheWay,
   isLive,
   isOpen,
@@ -86,5 +87,26 @@ describe("the day that a bank keeps a payment for", () => {
   it("is none where nobody named one, and once it is carried out", () => {
     expect(scheduledFor({ code: "SCHEDULED", executionDate: null })).toBeNull();
     expect(scheduledFor({ code: "DEBITED", executionDate })).toBeNull();
+  });
+});
+
+describe("when a payment was carried out", () => {
+  const executionDate = new Date("2026-05-04T10:00:00.000Z");
+
+  it.each([
+    ["SUBMITTED_VALID", "CREATED", null, false],
+    ["SUBMITTED_VALID", "IN_PROCESS", null, false],
+    ["SUBMITTED_VALID", "SCHEDULED", null, true],
+    ["EXECUTED", "DEBITED", null, true],
+    ["SETTLED", "CREDITED", null, true],
+    ["REJECTED", "AM04", null, false],
+    ["UNCONFIRMED", "BANK_SILENT", null, false],
+    // A statement shows that money has come or gone, and not when the payer's bank has made the transfer.
+    ["SETTLED", "CREDITED", "SUBMITTED_VALID", false],
+    ["SETTLED", "CREDITED", "EXECUTED", true],
+    ["REJECTED", "RETURNED", "SETTLED", true],
+  ] as const)("is told as the payer's bank has: %s/%s, before %s", (status, code, before, isTold) => {
+    const statusBefore = before && { status: before };
+    expect(executionDateOf({ status, code, statusBefore, executionDate })).toBe(isTold ? executionDate : null);
   });
 });

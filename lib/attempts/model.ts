@@ -150,3 +150,19 @@ export function scheduledFor({
 }: Readonly<{ code: string; executionDate: Date | null }>): string | null {
   return code === "SCHEDULED" ? (executionDate?.toISOString().slice(0, "YYYY-MM-DD".length) ?? null) : null;
 }
+
+/**
+ * When its bank has carried a payment out, or will, while it keeps it for a later day (decision 58); null where it has told neither:
+ * what it has only accepted, or has rejected, was never carried out, and a statement tells of the payee's account alone.
+ */
+export function executionDateOf({
+  status,
+  code,
+  statusBefore,
+  executionDate,
+}: RecordState &
+  Readonly<{ statusBefore: Pick<StatusBefore, "status"> | null; executionDate: Date | null }>): Date | null {
+  const banks = statusBefore?.status ?? status;
+  const isExecuted = banks === "EXECUTED" || banks === "SETTLED";
+  return isExecuted || code === "SCHEDULED" ? executionDate : null;
+}

@@ -96,7 +96,7 @@ describe("the way that succeeds (decision 3)", () => {
         settledAmount: null,
         settledAt: null,
         remittanceInformationUnstructured: "Invoice 7",
-        executionDate: expect.any(String),
+        executionDate: null,
         requestedExecutionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         bankPaymentId: `bank-${here.fake.initiations[0]?.endToEndId}`,
         endToEndId: here.fake.initiations[0]?.endToEndId,
@@ -226,6 +226,39 @@ describe("what a bank tells late", () => {
     expect(await debtorOf()).toEqual(told);
   });
 
+  it("of its being carried out has a moment, and until then none; nor has what was rejected", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T10:00:00Z") });
+    const onItsDay = { type: "FUTURE_PAYMENT", requestedExecutionDate: "2026-12-23" };
+    const executed = await payable();
+    const rejected = await payable([{ payment: { amount: 15_075, psd2Payment: onItsDay } }]);
+    const dateOf = async ({ paymentUuid }: Payable) =>
+      (await getPayment(database.db, merchant.caller, paymentUuid)).psd2Payment.executionDate;
+    for (const operation of [executed, rejected]) await authorised(operation);
+    expect(await recordsOf(executed)).toMatchObject([{ execution_date: null }]);
+    expect([await dateOf(executed), await dateOf(rejected)]).toEqual([null, "2026-12-23T00:00:00.000Z"]);
+
+    vi.setSystemTime(new Date("2026-12-02T09:00:00Z"));
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll((await attemptsOf(executed))[0]?.uuid);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "RJCT", reason: "AM04" };
+    const [attempt] = await attemptsOf(rejected);
+    await database.sql`update payment_attempt set next_poll_at = '2026-12-02' where uuid = ${attempt?.uuid}`;
+    await poll(attempt?.uuid);
+    expect([await dateOf(executed), await dateOf(rejected)]).toEqual(["2026-12-02T09:00:00.000Z", null]);
+  });
+
+  it("at once, of a payment that it has carried out as soon as it was authorised, is when that was", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T10:00:00Z") });
+    const operation = await payable();
+    await atBank(operation);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll((await attemptsOf(operation))[0]?.uuid);
+    expect((await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment).toMatchObject({
+      status: { status: "EXECUTED" },
+      executionDate: "2026-12-01T10:00:00.000Z",
+    });
+  });
+
   it("of a rejection takes back what had come: neither amount nor time is left", async () => {
     const operation = await payable();
     const settled = { ...AUTHORISED, transactionStatus: "ACCC" };
@@ -263,7 +296,7 @@ describe("a payment for a later day (decision 58)", () => {
     expect(here.fake.initiations[0]?.requestedExecutionDate).toBeNull();
     expect(await statusOf(operation)).toBe("COMPLETED");
     const { psd2Payment: record } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
-    expect(record).toMatchObject({ requestedExecutionDate: "2026-12-23", executionDate: "2026-12-22T23:01:00.000Z" });
+    expect(record).toMatchObject({ requestedExecutionDate: "2026-12-23", executionDate: null });
     expect(record.status.code).not.toBe("SCHEDULED");
     const [attempt] = await attemptsOf(operation);
     expect(Date.parse(attempt?.next_poll_at)).toBeLessThan(Date.now() + 3_600_000);

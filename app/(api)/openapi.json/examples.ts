@@ -759,7 +759,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
         settledAmount: null,
         settledAt: null,
         remittanceInformationUnstructured: "2026/0143 Annual maintenance",
-        executionDate: COMPLETED_AT,
+        executionDate: null,
         requestedExecutionDate: null,
         bankPaymentId: "b7f1c2d0-4e6a",
         endToEndId: "PRPH0198F3A27C417D109A5B2F6F0D3C1E",
