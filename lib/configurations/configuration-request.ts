@@ -130,7 +130,10 @@ const operationConfiguration = z.object({
           ),
           parameters,
         }),
-      ),
+      ).meta({
+        description:
+          "Our server POSTs there when an operation has ended, three times at most. NOT_DELIVERED is told, too: such a link may be opened after all, and another call tells how it ends then.",
+      }),
       return: optional(z.object({ url: returnTarget, parameters })),
     }),
   ),

@@ -240,7 +240,7 @@ describe("a callback (decision 8)", () => {
       );
       const wanted = to !== "OPENED" && tenantUuid === wanting.tenantUuid;
       expect(await callbacksOf(flow)).toEqual(
-        wanted ? [{ tenantUuid, operationUuid, messageUuid: expect.any(String) }] : [],
+        wanted ? [{ tenantUuid, operationUuid, status: to, messageUuid: expect.any(String) }] : [],
       );
     }
   });

@@ -185,7 +185,9 @@ async function askForWhatFollows(
   for (const { uuid: operationUuid, configurationUuid } of ended) {
     const wishes = known.get(configurationUuid) ?? (await findWishesAtEnd(tx, tenantUuid, configurationUuid));
     known.set(configurationUuid, wishes);
-    if (wishes.callback) await addJob(tx, "notify-redirection", { tenantUuid, operationUuid, messageUuid: newUuid() });
+    if (wishes.callback) {
+      await addJob(tx, "notify-redirection", { tenantUuid, operationUuid, status: to, messageUuid: newUuid() });
+    }
     if (wishes.renewal && to === "EXPIRED") await addJob(tx, "renew-operation", { tenantUuid, operationUuid });
     if (wishes.receipts && to === "COMPLETED") receipts.add(operationUuid);
   }

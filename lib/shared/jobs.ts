@@ -12,6 +12,8 @@ export const JOBS = {
   "notify-redirection": z.object({
     tenantUuid: z.uuid(),
     operationUuid: z.uuid(),
+    /** How it has ended, which all tries say, whatever has become of it since; a job of an older version names none. */
+    status: z.string().optional(),
     /** What the receiver knows it by, the same over all tries; a job of an older version names none. */
     messageUuid: z.uuid().optional(),
     tryNumber: z.int().min(1).default(1),

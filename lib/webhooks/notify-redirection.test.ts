@@ -1,11 +1,16 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { moveOperation } from "@/lib/operations/move-operation";
+import { openOperation } from "@/lib/operations/open-operation";
 import { createGate } from "@/lib/outbound/gate";
 import { addSeconds } from "@/lib/shared/clock";
+import { JOBS } from "@/lib/shared/jobs";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { callbackSecrets } from "./callback-secrets";
@@ -76,7 +81,7 @@ describe("the callback of a redirection (decision 8)", () => {
     const { tenantUuid, ...merchant } = await aMerchant();
     const operationUuid = await anEndedOperation({ tenantUuid, ...merchant });
     const job = (await lastJob())?.payload;
-    expect(job).toEqual({ tenantUuid, operationUuid, messageUuid: expect.any(String) });
+    expect(job).toEqual({ tenantUuid, operationUuid, status: "CANCELLED", messageUuid: expect.any(String) });
     await notifyRedirection(database.db, { ...job, tryNumber: 1 }, context());
     const [post] = receiver.received;
     expect(post).toMatchObject({
@@ -97,6 +102,26 @@ describe("the callback of a redirection (decision 8)", () => {
       amount: 15_075,
       currency: "EUR",
     });
+  });
+
+  it("tells the end that it is about, by each of its tries, also of what was opened since", async () => {
+    receiver.answerWith({ status: 500 });
+    const { tenantUuid, ...merchant } = await aMerchant();
+    const flow = await aFlow(merchant.caller);
+    const { uuid: operationUuid, linkToken } = firstOf(flow);
+    await inTransaction(database.db, (tx) =>
+      moveOperation(tx, tenantUuid, operationUuid, { to: "NOT_DELIVERED", at: new Date(), cause: { by: "SYSTEM" } }),
+    );
+    const first = (await lastJob())?.payload;
+    await notifyRedirection(database.db, JOBS["notify-redirection"].parse(first), context());
+    const second = (await lastJob())?.payload;
+    await openOperation(database.db, linkToken);
+    await notifyRedirection(database.db, JOBS["notify-redirection"].parse(second), context());
+    expect(receiver.received.map(({ body }) => JSON.parse(body).status)).toEqual(["NOT_DELIVERED", "NOT_DELIVERED"]);
+    expect(receiver.received.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("status"))).toEqual([
+      "NOT_DELIVERED",
+      "NOT_DELIVERED",
+    ]);
   });
 
   it("says in its body that it is a sandbox's (decision 208)", async () => {
