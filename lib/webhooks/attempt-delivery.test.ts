@@ -11,6 +11,7 @@ import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
+import { EVENT_CATALOGUE } from "./event-catalogue";
 import { getDelivery } from "./get-delivery";
 import type { EventBody } from "./model";
 import { recordEvent } from "./record-event";
@@ -366,10 +367,14 @@ describe("a webhook's delivery (decision 14)", () => {
     receiver.answerWith({ status: 500 });
     const { uuid } = await sendTestEvent(database.db, SYSTEM, tenantUuid, endpointUuid);
     await attempt(await lastJob());
-    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+    const body = JSON.parse(receiver.received[0]?.body ?? "");
+    expect(body).toMatchObject({
       eventType: "TEST",
+      metadata: { sequence: null },
       resource: { uuid: endpointUuid, changedAt: START.toISOString() },
     });
+    // Whoever validates what comes by what is described takes it.
+    expect(EVENT_CATALOGUE.find(({ type }) => type === "TEST")?.schema.parse(body)).toEqual(body);
     expect(await delivery({ deliveryUuid: uuid, attemptNumber: 1 })).toMatchObject({
       state: "FAILED",
       attemptCount: 1,

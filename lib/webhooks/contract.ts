@@ -58,7 +58,7 @@ export const webhookEvent = z.object({
   metadata: z.object({
     apiVersion: z.literal("v1"),
     organizationUuid: uuid,
-    sequence: z.int().nullable(),
+    sequence: z.int().nullable().meta({ description: "The order of your organisation's events; null of a TEST." }),
     sandbox: sandboxMark,
   }),
   resource: z.object({
@@ -167,7 +167,12 @@ export type DeliveriesQuery = Readonly<z.output<typeof deliveriesQuery>>;
 export const eventQuery = z.object({
   after: offsetParameter,
   limit: limitParameter(PAGE_MAX, 1, PAGE_MAX),
-  eventType: enumListParameter(ANY_EVENT_TYPES).optional(),
+  eventType: enumListParameter(ANY_EVENT_TYPES)
+    .optional()
+    .meta({
+      description:
+        "None, one or several, separated by commas or repeated, in upper or lower case; a TEST has no sequence number, and is never among them.",
+    }),
 });
 export type EventQuery = Readonly<z.output<typeof eventQuery>>;
 

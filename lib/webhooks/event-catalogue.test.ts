@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookEvent } from "./contract";
-import { EVENT_CATALOGUE, exampleOf } from "./event-catalogue";
+import { type CatalogueEntry, EVENT_CATALOGUE, exampleOf } from "./event-catalogue";
 import { ANY_EVENT_TYPES } from "./model";
 
 describe("the catalogue of events", () => {
@@ -16,6 +16,20 @@ describe("the catalogue of events", () => {
       expect(example.eventType).toBe(type);
     },
   );
+
+  it("has a place in the order of events for each type but TEST (decision 7)", () => {
+    const isPlaced = ({ schema, example }: CatalogueEntry) =>
+      [1, null].map((sequence) => {
+        const metadata = { ...example.metadata, sequence };
+        return schema.safeParse({ ...example, metadata }).success;
+      });
+    for (const entry of EVENT_CATALOGUE) {
+      expect([entry.type, isPlaced(entry)]).toEqual([
+        entry.type,
+        entry.type === "TEST" ? [false, true] : [true, false],
+      ]);
+    }
+  });
 
   it.each(EVENT_CATALOGUE)("shows in a sandbox that $type comes from one, and nowhere else (decision 208)", (entry) => {
     const shown = exampleOf(entry, { isSandbox: true });

@@ -161,6 +161,11 @@ const KINDS: Readonly<Record<AnyEventType, Kind>> = {
   },
 };
 
+const PLACED = z.int().meta({ description: "The order of your organisation's events." });
+const UNPLACED = z
+  .null()
+  .meta({ description: "Nothing has happened: a test has no place in the order of your events." });
+
 export type CatalogueEntry = Readonly<{
   type: AnyEventType;
   /** When it comes, in the reference's words. */
@@ -179,6 +184,7 @@ export function exampleOf({ example }: CatalogueEntry, { isSandbox }: Readonly<{
 /** Every event there is, in the order of EVENT_TYPES. */
 export const EVENT_CATALOGUE: readonly CatalogueEntry[] = ANY_EVENT_TYPES.map((type) => {
   const { resource, example } = KINDS[type];
+  const isTest = type === "TEST";
   return {
     type,
     meaning: EVENT_MEANINGS[type],
@@ -189,7 +195,7 @@ export const EVENT_CATALOGUE: readonly CatalogueEntry[] = ANY_EVENT_TYPES.map((t
       metadata: z.object({
         apiVersion: z.literal("v1"),
         organizationUuid: uuid,
-        sequence: z.int().meta({ description: "The order of your organisation's events." }),
+        sequence: isTest ? UNPLACED : PLACED,
         sandbox: sandboxMark,
       }),
       resource,
@@ -198,7 +204,7 @@ export const EVENT_CATALOGUE: readonly CatalogueEntry[] = ANY_EVENT_TYPES.map((t
       eventUuid: named("09"),
       timestamp: AT,
       eventType: type,
-      metadata: { apiVersion: "v1", organizationUuid: named("0c"), sequence: 42 },
+      metadata: { apiVersion: "v1", organizationUuid: named("0c"), sequence: isTest ? null : 42 },
       resource: example,
     },
   };

@@ -8,6 +8,7 @@ import { describeApi } from "./describe-api";
 import { EXAMPLES } from "./examples";
 import { GET } from "./route";
 import { API_ROUTES } from "./routes";
+import { WEBHOOKS } from "./webhooks";
 
 /** As it travels. */
 const document = JSON.parse(JSON.stringify(describeApi("http://localhost:3000")));
@@ -75,6 +76,12 @@ describe("the API's description", () => {
       if (answer?.schema) expect(answer.schema.parse(response)).toEqual(response);
     },
   );
+
+  it("says that an event that you don't take is tried again, but a TEST", () => {
+    const answers = Object.entries(WEBHOOKS).map(([type, item]) => [type, item?.post?.responses?.["2XX"].description]);
+    const triedAgain = answers.filter(([, description]) => description.endsWith("is tried again."));
+    expect(answers.filter((answer) => !triedAgain.includes(answer)).map(([type]) => type)).toEqual(["TEST"]);
+  });
 
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });

@@ -36,7 +36,7 @@ function pathItemOf({ type, meaning, schema, example }: CatalogueEntry): ZodOpen
       requestBody: { required: true, content: { "application/json": { schema, example } } },
       responses: {
         "2XX": {
-          description: "You have it. Anything else, a redirect included, or nothing within 15 seconds is tried again.",
+          description: `You have it. Anything else, a redirect included, or nothing within 15 seconds ${type === "TEST" ? "is a failure, and isn't tried again" : "is tried again"}.`,
         },
         "410": { description: "You want no more: the endpoint is disabled." },
       },
