@@ -141,7 +141,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
     status: 503,
     title: "The service is away for a moment",
     remedy:
-      "Wait as many seconds as `Retry-After` says and send the same request again. With an Idempotency-Key a repetition is safe, whatever became of the first.",
+      "Wait as many seconds as `Retry-After` says and send the same request again with the same Idempotency-Key: that is safe, whatever became of the first. It may have been done, where only the answer was lost: without a key, look first.",
   },
   internal_error: {
     status: 500,

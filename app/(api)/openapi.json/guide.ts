@@ -104,7 +104,7 @@ const RULES = `# Rules that hold everywhere
 - **Lists** answer \`{total, results}\`; \`total\` is exact. A value out of range is a 400, never clamped; so is an unknown \`q_…\` parameter. Equal sort keys are ordered by uuid, nulls last.
 - **Retry safely**: any POST takes an \`Idempotency-Key\`. The same key and payload within 24 hours replay the first answer with \`Idempotency-Replayed: true\`.
 - **Limits**: answers tell where you stand in \`RateLimit-Policy\` and \`RateLimit\`, where there is a limit. Beyond it: 429, and \`Retry-After\` says when to come again.
-- **Away for a moment**: while the database restarts, 503 comes within three seconds, with \`Retry-After\`. What was answered so is not done later; send it again.
+- **Away for a moment**: while the database restarts, 503 comes within three seconds, with \`Retry-After\`. What was answered so is not done later, but it may have been done, where only the answer was lost: send it again with the same \`Idempotency-Key\`. A POST that had none would be done twice: look first.
 - **Caching**: configurations, signature templates and documents have an \`ETag\`. Send it in \`If-None-Match\` and get a 304 while nothing has changed; send it in \`If-Match\` with a change, and what somebody else has changed meanwhile is not overwritten (412). Long answers come compressed when you accept \`br\` or \`gzip\`.
 - **Unknown fields** of a payload are ignored. New fields may appear in answers: ignore those you don't know.
 - **Versions** are a segment of the path. Within one, nothing is removed and nothing changes its meaning.

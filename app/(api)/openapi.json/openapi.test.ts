@@ -83,6 +83,14 @@ describe("the API's description", () => {
     expect(answers.filter((answer) => !triedAgain.includes(answer)).map(([type]) => type)).toEqual(["TEST"]);
   });
 
+  it("promises of no 503 that nothing has been done: a commit's answer may be what was lost (decision 52)", () => {
+    const rule = document.info.description.match(/\*\*Away for a moment\*\*.*/)?.[0];
+    for (const text of [rule, PROBLEMS.service_unavailable.remedy]) {
+      expect(text).toMatch(/Idempotency-Key.*may have been done|may have been done.*Idempotency-Key/);
+      expect(text).toContain("look first");
+    }
+  });
+
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
     const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));
