@@ -67,7 +67,8 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
   operation_final: {
     status: 409,
     title: "The operation has ended",
-    remedy: "Nothing is left to do: a final status never changes. Create or renew an operation instead.",
+    remedy:
+      "Nothing is left to do: a final status doesn't change. NOT_DELIVERED alone has a way out: its link can be opened until `expiresAt`. Create or renew an operation instead.",
   },
   attempt_in_progress: {
     status: 409,

@@ -173,8 +173,11 @@ export const operationStatus = z.object({
   status: z.enum(OPERATION_STATUSES),
   actionCode: z
     .enum(ACTION_CODES)
-    .meta({ description: "INITIATED while it can still be completed, ACCEPTED when COMPLETED, else DENIED." }),
-  final: z.boolean().meta({ description: "Whether the status will never change again." }),
+    .meta({ description: "INITIATED while it has not ended, ACCEPTED when COMPLETED, else DENIED." }),
+  final: z.boolean().meta({
+    description:
+      "Whether it has ended. NOT_DELIVERED alone has a way out: the link may be opened until `expiresAt` after all, and a statement may show the money. An event tells either.",
+  }),
 });
 export type OperationStatusAnswer = z.infer<typeof operationStatus>;
 

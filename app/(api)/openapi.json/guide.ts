@@ -90,7 +90,7 @@ curl -s $BASE/webhook/v1/endpoints "\${AUTH[@]}" \\
 
 const REST = `# States
 
-An **operation** goes CREATED → OPENED (the link was opened; robots that preview links do not count) → COMPLETED. It ends otherwise as REJECTED (the payer declined), EXPIRED (its deadline has passed), CANCELLED (by you) or NOT_DELIVERED. These five never change again. A payment that fails at a bank leaves the operation OPENED: the payer may try again until the deadline, which is the end of a day: \`expiresAt\` is the last moment of the day on which \`expirationOffset\` after \`createdAt\` lies, in the organisation's time zone.
+An **operation** goes CREATED → OPENED (the link was opened; robots that preview links do not count) → COMPLETED. It ends otherwise as REJECTED (the payer declined), EXPIRED (its deadline has passed), CANCELLED (by you) or NOT_DELIVERED (no channel took the link). These five are final. NOT_DELIVERED alone has a way out: it is OPENED when somebody opens the link before \`expiresAt\` after all, and COMPLETED when your statement shows the money. A payment that fails at a bank leaves the operation OPENED: the payer may try again until the deadline, which is the end of a day: \`expiresAt\` is the last moment of the day on which \`expirationOffset\` after \`createdAt\` lies, in the organisation's time zone.
 
 A **flow**'s status follows from its operations: CREATED, IN_PROGRESS, then COMPLETED, REJECTED, EXPIRED, CANCELLED or NOT_DELIVERED when all ended alike, PARTIALLY_COMPLETED when some completed.
 

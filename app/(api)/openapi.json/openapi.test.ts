@@ -4,6 +4,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { definitionOf, METHODS } from "@/lib/http/api-route";
 import { PROBLEMS } from "@/lib/http/problem";
+import { operationStatus } from "@/lib/operations/contract";
+import { isFinal, OPERATION_TRANSITIONS } from "@/lib/operations/model";
 import { describeApi } from "./describe-api";
 import { EXAMPLES } from "./examples";
 import { GET } from "./route";
@@ -81,6 +83,16 @@ describe("the API's description", () => {
     const answers = Object.entries(WEBHOOKS).map(([type, item]) => [type, item?.post?.responses?.["2XX"].description]);
     const triedAgain = answers.filter(([, description]) => description.endsWith("is tried again."));
     expect(answers.filter((answer) => !triedAgain.includes(answer)).map(([type]) => type)).toEqual(["TEST"]);
+  });
+
+  it("names, wherever it says that a status is final, the one that has a way out (decision 3)", () => {
+    const statuses = Object.values(OPERATION_TRANSITIONS).flat();
+    const [wayOut, ...more] = new Set(statuses.filter(isFinal));
+    expect(more).toEqual([]);
+    const states = document.info.description.match(/^# States\n[^#]*/m)?.[0];
+    expect(states).toContain(`${wayOut} alone`);
+    expect(PROBLEMS.operation_final.remedy).toContain(`${wayOut} alone`);
+    expect(operationStatus.shape.final.description).toContain(`${wayOut} alone`);
   });
 
   it("promises of no 503 that nothing has been done: a commit's answer may be what was lost (decision 52)", () => {
