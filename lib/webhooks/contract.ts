@@ -167,12 +167,10 @@ export type DeliveriesQuery = Readonly<z.output<typeof deliveriesQuery>>;
 export const eventQuery = z.object({
   after: offsetParameter,
   limit: limitParameter(PAGE_MAX, 1, PAGE_MAX),
-  eventType: enumListParameter(ANY_EVENT_TYPES)
-    .optional()
-    .meta({
-      description:
-        "None, one or several, separated by commas or repeated, in upper or lower case; a TEST has no sequence number, and is never among them.",
-    }),
+  eventType: enumListParameter(ANY_EVENT_TYPES).optional().meta({
+    description:
+      "None, one or several, separated by commas or repeated, in upper or lower case; a TEST has no sequence number, and is never among them.",
+  }),
 });
 export type EventQuery = Readonly<z.output<typeof eventQuery>>;
 

@@ -38,19 +38,21 @@ export const EVENT_MEANINGS = {
   FLOW_IN_PROGRESS: "The first of a flow's operations has been opened, or has ended while others wait.",
   FLOW_COMPLETED: "All of a flow's operations are COMPLETED.",
   FLOW_PARTIALLY_COMPLETED: "All of a flow's operations have ended, and some of them are COMPLETED.",
-  FLOW_REJECTED: "All of a flow's operations have ended: declined.",
-  FLOW_EXPIRED: "All of a flow's operations have ended: too late.",
-  FLOW_CANCELLED: "All of a flow's operations have ended: cancelled.",
+  FLOW_REJECTED: "All of a flow's operations have ended, none of them COMPLETED, and one at least was declined.",
+  FLOW_EXPIRED: "All of a flow's operations have ended, none of them COMPLETED or REJECTED, and one at least too late.",
+  FLOW_CANCELLED:
+    "All of a flow's operations have ended: one at least was cancelled; the rest were as well, or are NOT_DELIVERED.",
   OPERATION_DELIVERED: "A message with the link was handed over to the mail server, or to who carries text messages.",
   OPERATION_REMINDED: "A reminder was handed over in the same way.",
-  OPERATION_OPENED: "A person has opened the link.",
+  OPERATION_OPENED: "The link was opened, by a person as far as the request tells.",
   OPERATION_DISPUTED:
     "The payer says that something is wrong with it. It stays open; nobody is reminded until you have the reminders go on.",
-  OPERATION_COMPLETED: "The payer's bank has confirmed the payment, or everybody has signed.",
+  OPERATION_COMPLETED: "It was paid, as the payer's bank, your statement or one of you says; or everybody has signed.",
   OPERATION_REJECTED: "The payer, or a signer, has declined.",
   OPERATION_EXPIRED: "The deadline has passed.",
   OPERATION_CANCELLED: "You have cancelled it.",
-  OPERATION_NOT_DELIVERED: "Nobody took the link: neither the mail server nor who carries text messages.",
+  OPERATION_NOT_DELIVERED:
+    "No channel has brought the link to anybody: it was refused, came back, or was given up. It may still be opened.",
   OPERATION_RENEWED:
     "A link whose deadline has passed, or whose payment was rejected, has a copy with a link of its own.",
   PSD2_PAYMENT_ATTEMPT_FAILED: "A try to pay has come to nothing; the payer may try again.",

@@ -8,27 +8,32 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
     FLOW_IN_PROGRESS: "Se ha abierto la primera de las operaciones de un flujo, o ha terminado mientras otras esperan.",
     FLOW_COMPLETED: "Todas las operaciones de un flujo están COMPLETED.",
     FLOW_PARTIALLY_COMPLETED: "Todas las operaciones de un flujo han terminado, y algunas están COMPLETED.",
-    FLOW_REJECTED: "Todas las operaciones de un flujo han terminado: rechazadas.",
-    FLOW_EXPIRED: "Todas las operaciones de un flujo han terminado: fuera de plazo.",
-    FLOW_CANCELLED: "Todas las operaciones de un flujo han terminado: canceladas.",
+    FLOW_REJECTED:
+      "Todas las operaciones de un flujo han terminado, ninguna está COMPLETED y al menos una fue rechazada.",
+    FLOW_EXPIRED:
+      "Todas las operaciones de un flujo han terminado, ninguna está COMPLETED ni REJECTED y al menos una acabó fuera de plazo.",
+    FLOW_CANCELLED:
+      "Todas las operaciones de un flujo han terminado: al menos una fue cancelada; las demás también, o están NOT_DELIVERED.",
     OPERATION_DELIVERED: "Un mensaje con el enlace se ha entregado al servidor de correo, o a quien lleva los SMS.",
     OPERATION_REMINDED: "Un recordatorio se ha entregado de la misma forma.",
-    OPERATION_OPENED: "Una persona ha abierto el enlace.",
+    OPERATION_OPENED: "Se ha abierto el enlace: una persona, según lo que dice la petición.",
     OPERATION_DISPUTED:
       "El pagador dice que hay algo que no está bien. Sigue abierta; no se envían recordatorios hasta que los reanudes.",
-    OPERATION_COMPLETED: "El banco del pagador ha confirmado el pago, o han firmado todos.",
+    OPERATION_COMPLETED: "Está pagada, según el banco, tu extracto o alguien de tu organización; o han firmado todos.",
     OPERATION_REJECTED: "El pagador, o un firmante, lo ha rechazado.",
     OPERATION_EXPIRED: "El plazo ha pasado.",
     OPERATION_CANCELLED: "La has cancelado.",
-    OPERATION_NOT_DELIVERED: "Nadie aceptó el enlace: ni el servidor de correo ni quien lleva los SMS.",
+    OPERATION_NOT_DELIVERED:
+      "Ningún canal ha hecho llegar el enlace: lo han rechazado, ha sido devuelto o se ha dejado de intentar. Aún puede abrirse.",
     OPERATION_RENEWED: "Un enlace fuera de plazo, o cuyo pago fue rechazado, tiene una copia con un enlace propio.",
     PSD2_PAYMENT_ATTEMPT_FAILED: "Un intento de pago no ha llegado a nada; el pagador puede volver a intentarlo.",
     PSD2_PAYMENT_UNRESOLVED:
       "Nadie sabe qué fue de un intento de pago. Se sigue preguntando al banco; no pidas al pagador que pague de nuevo.",
     PSD2_PAYMENT_AWAITING_SIGNATURE: "El pagador ha autorizado; su cuenta exige que firmen también otros.",
-    PSD2_PAYMENT_SUBMITTED: "El banco ha aceptado la orden: se puede leer el registro del pago.",
+    PSD2_PAYMENT_SUBMITTED:
+      "El banco ha aceptado la orden, o has dicho que está pagada: se puede leer el registro del pago.",
     PSD2_PAYMENT_EXECUTED: "El banco ha hecho la transferencia.",
-    PSD2_PAYMENT_SETTLED: "El dinero ha llegado, según el banco o según tu extracto.",
+    PSD2_PAYMENT_SETTLED: "El dinero ha llegado, según el banco, tu extracto o alguien de tu organización.",
     PSD2_PAYMENT_REJECTED: "El banco ha retirado su sí, o el dinero volvió: no se ha cobrado nada.",
     SIGNATURE_SIGNER_OPENED: "Uno de los firmantes ha abierto su enlace.",
     SIGNATURE_SIGNER_SIGNED: "Uno de los firmantes ha firmado.",

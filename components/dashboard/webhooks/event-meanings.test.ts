@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { EventType } from "@/lib/webhooks/model";
+import { MEANINGS } from "./event-meanings";
+
+/** What rests on more than one word, or on none that is certain: each language says so. */
+const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
+  ["OPERATION_OPENED", /as far as the request tells/, /según lo que dice la petición/],
+  ["OPERATION_COMPLETED", /bank, your statement or one of you/, /banco, tu extracto o alguien de tu organización/],
+  [
+    "OPERATION_NOT_DELIVERED",
+    /came back.*given up.*still be opened/,
+    /devuelto.*dejado de intentar.*Aún puede abrirse/,
+  ],
+  ["PSD2_PAYMENT_SUBMITTED", /or you have said/, /o has dicho/],
+  ["PSD2_PAYMENT_SETTLED", /bank, your statement or one of you/, /banco, tu extracto o alguien de tu organización/],
+  ["FLOW_REJECTED", /none of them COMPLETED.*one at least/, /ninguna está COMPLETED.*al menos una/],
+  [
+    "FLOW_EXPIRED",
+    /none of them COMPLETED or REJECTED.*one at least/,
+    /ninguna está COMPLETED ni REJECTED.*al menos una/,
+  ],
+  ["FLOW_CANCELLED", /one at least.*NOT_DELIVERED/, /al menos una.*NOT_DELIVERED/],
+];
+
+describe("when an event comes", () => {
+  it.each(SAID)("says no more than is known: %s", (type, en, es) => {
+    expect(MEANINGS.en[type]).toMatch(en);
+    expect(MEANINGS.es[type]).toMatch(es);
+  });
+});
