@@ -11,6 +11,7 @@ import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
+import { createFlow } from "./create-flow";
 import { createInvoiceCollection } from "./create-invoice-collection";
 import type { SuppliedFiles } from "./flow-files";
 import { getFlow } from "./get-flow";
@@ -228,6 +229,63 @@ describe("an invoice collection (decision 2)", () => {
     expect((await getFlow(database.db, merchant.caller, uuid)).collaborator).toEqual({
       uuid: collaborator.collaborator.uuid,
       legalName: "Gestoría Vieja",
+    });
+  });
+});
+
+describe("what is found only with the organisation's settings", () => {
+  const late = { delivery: { channels: [{ type: "EMAIL", to: "ana@example.org" }], sendAt: "2040-01-01T00:00:00Z" } };
+  const file = {
+    path: "/nowhere",
+    sizeBytes: 5,
+    sha256: "",
+    filename: "x",
+    head: Buffer.from("hello"),
+    truncated: false,
+  };
+
+  it("is named of every operation, beside what is wrong with the files", async () => {
+    const json = { operations: [{ payment, ...late }, { payment }, { payment, ...late }] };
+    expect(await refusal(json, new Map([["inv-1", file]]))).toEqual([
+      "/operations/0/delivery/sendAt",
+      "/operations/2/delivery/sendAt",
+      "inv-1",
+    ]);
+    expect(await refusal(json)).toEqual(["/operations/0/delivery/sendAt", "/operations/2/delivery/sendAt"]);
+    expect(await refusal({ operations: [{ payment }] }, new Map([["inv-1", file]]))).toEqual(["inv-1"]);
+  });
+
+  it("is all of it named of one operation", async () => {
+    const { caller, tenantUuid } = await insertMerchant(database);
+    await database.sql`update creditor_account set status = 'DISABLED' where tenant_uuid = ${tenantUuid}`;
+    await expect(create({ operations: [{ payment, ...late }] }, caller)).rejects.toMatchObject({
+      code: "invalid_field",
+      errors: [
+        { pointer: "/operations/0/payment/psd2Payment/creditorAccount/uuid", code: "required" },
+        { pointer: "/operations/0/delivery/sendAt", code: "invalid" },
+      ],
+    });
+  });
+
+  it("is each signature that is asked for in a sandbox (decision 208)", async () => {
+    const { caller, tenantUuid } = await insertMerchant(database);
+    await database.sql`update tenant set sandbox_of = ${merchant.tenantUuid} where uuid = ${tenantUuid}`;
+    const signature = { type: "SIGNATURE", subject: { email: "ana@example.org" }, signature: { title: "Contract" } };
+    const json = { operations: [signature, { payment }, signature] };
+    await expect(createFlow(database.db, caller, { json, files: NO_FILES, channel: "API" })).rejects.toMatchObject({
+      code: "invalid_field",
+      errors: [
+        { pointer: "/operations/0/type", code: "unsupported" },
+        { pointer: "/operations/2/type", code: "unsupported" },
+      ],
+    });
+  });
+
+  it("gives way to a file that is too large", async () => {
+    const operation = { payment, ...late, invoice: { id: "inv-1", generateDocument: true } };
+    const files = new Map([["inv-1", { ...file, truncated: true }]]);
+    await expect(create({ operations: [operation] }, merchant.caller, files)).rejects.toMatchObject({
+      code: "payload_too_large",
     });
   });
 });

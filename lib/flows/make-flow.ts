@@ -16,6 +16,7 @@ import { type FilledRequest, fillTemplates, namedTemplates, type UsedTemplate } 
 import { type MadeDocument, makeDocuments, ofSignature, withStoredDocuments } from "./flow-documents";
 import { checkFiles, type SuppliedFile, type SuppliedFiles } from "./flow-files";
 import type { FlowRequest } from "./flow-request";
+import { nameAllBadFields } from "./name-all-bad-fields";
 import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
 
@@ -76,8 +77,10 @@ export async function makeFlow<Result>(
 
   const make = async (folder: WorkFolder) => {
     const all = new Map([...files, ...(await templateFiles(filled, folder))]);
-    checkFiles(request, all);
-    const planned = planFlow(caller, ground, request, { at, channel });
+    const [planned] = nameAllBadFields(
+      () => planFlow(caller, ground, request, { at, channel }),
+      () => checkFiles(request, all),
+    );
     const documents = await makeDocuments(planned, ground, all, folder);
     const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
     const result = kind.present(made);

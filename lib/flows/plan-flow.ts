@@ -16,6 +16,7 @@ import { isReadable, uuidField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
 import { nextLink } from "@/lib/signatures/signers/next-link";
 import type { FlowRequest, OperationRequest, PaymentRequest, SignatureRequest } from "./flow-request";
+import { nameAllBadFields } from "./name-all-bad-fields";
 import { planSigners } from "./plan-signers";
 
 export type PlannedPayment = Readonly<{
@@ -35,7 +36,10 @@ export type PlannedSignature = Readonly<{
 export type PlannedOperation = PlannedPayment | PlannedSignature;
 export type PlannedFlow = Readonly<{ flow: NewFlow; operations: readonly PlannedOperation[] }>;
 
-/** The rows that a checked request becomes: every default filled in, every identifier made. Pure but for those. */
+/**
+ * The rows that a checked request becomes: every default filled in, every identifier made. Pure but for those.
+ * @throws AppError invalid_field naming every bad field
+ */
 export function planFlow(
   caller: Caller,
   ground: FlowGround,
@@ -61,19 +65,10 @@ export function planFlow(
     createdAt: at,
   };
   const by = causeOf(caller);
-  if (ground.tenant.isSandbox) refuseSignatures(request);
-  return {
-    flow,
-    operations: request.operations.map((operation, position) =>
-      planOperation(flow, ground, operation, { position, by }),
-    ),
-  };
-}
-
-/** Seals and certificates are as good in a sandbox as anywhere: nothing that looks signed is made there (decision 208). */
-function refuseSignatures({ operations }: FlowRequest): void {
-  const position = operations.findIndex(({ type }) => type === "SIGNATURE");
-  if (position >= 0) throw badField(`/operations/${position}/type`, "unsupported", "is not tried in a sandbox");
+  const operations = nameAllBadFields(
+    ...request.operations.map((operation, position) => () => planOperation(flow, ground, operation, { position, by })),
+  );
+  return { flow, operations };
 }
 
 function planOperation(
@@ -82,6 +77,10 @@ function planOperation(
   request: OperationRequest,
   { position, by }: Readonly<{ position: number; by: Cause }>,
 ): PlannedOperation {
+  // Seals and certificates are as good in a sandbox as anywhere: nothing that looks signed is made there (decision 208).
+  if (ground.tenant.isSandbox && request.type === "SIGNATURE") {
+    throw badField(`/operations/${position}/type`, "unsupported", "is not tried in a sandbox");
+  }
   const configuration = chosen(ground.configurations, request.configurationUuid ?? request.configuration);
   if (!configuration) throw noDefault(`/operations/${position}/configurationUuid`, "configuration");
   const expirationOffset =
@@ -121,8 +120,11 @@ function planOperation(
     } as const;
     return { type: "SIGNATURE", request, row, signers };
   }
-  const row = { ...common, ...planPayment(ground, configuration, request, position) };
-  const deliveries = deliveriesOf(row, request, configuration, { position, by });
+  const [payment, deliveries] = nameAllBadFields(
+    () => planPayment(ground, configuration, request, position),
+    () => deliveriesOf(common, request, configuration, { position, by }),
+  );
+  const row = { ...common, ...payment };
   const where = { countryCode: flow.countryCode, tenantTimeZone: ground.tenant.timeZone };
   const plan = planOf({ ...row, ...where, settings: configuration.operationConfiguration }, flow.createdAt);
   return { type: "PAYMENT", request, row, deliveries, reminders: remindersOf(plan, request) };

@@ -80,9 +80,9 @@ describe("the API's description", () => {
   );
 
   it("says that an event that you don't take is tried again, but a TEST", () => {
-    const answers = Object.entries(WEBHOOKS).map(([type, item]) => [type, item?.post?.responses?.["2XX"].description]);
-    const triedAgain = answers.filter(([, description]) => description.endsWith("is tried again."));
-    expect(answers.filter((answer) => !triedAgain.includes(answer)).map(([type]) => type)).toEqual(["TEST"]);
+    const isTriedAgain = (type: string) =>
+      document.webhooks[type].post.responses["2XX"].description.endsWith("is tried again.");
+    expect(Object.keys(WEBHOOKS).filter((type) => !isTriedAgain(type))).toEqual(["TEST"]);
   });
 
   it("names, wherever it says that a status is final, the one that has a way out (decision 3)", () => {
