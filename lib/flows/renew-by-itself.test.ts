@@ -184,6 +184,16 @@ describe("a link that nobody could deliver (decision 306)", () => {
     },
   );
 
+  it("is not where its flow was cancelled by a version that left the job", async () => {
+    const merchant = await merchantRenewing(1);
+    const { flow, uuid } = await sentElsewhere(merchant);
+    const at = new Date(Date.now() - 1_000).toISOString();
+    await database.sql`update flow set status = 'CANCELLED', status_updated_at = ${at} where uuid = ${flow.uuid}`;
+    await database.sql`update operation set expires_at = ${at} where uuid = ${uuid}`;
+    expect(await work(merchant, uuid)).toBe(1);
+    expect(await copyOf(uuid)).toBeNull();
+  });
+
   it("is not where its configuration renews nothing by itself", async () => {
     const merchant = await merchantRenewing(0);
     const uuid = await refused(merchant);

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { isDisputed } from "@/db/queries/deliveries/reminders";
-import { countRenewals, findRenewable } from "@/db/queries/flows/renewals";
+import { countRenewals, findRenewable, type Renewable } from "@/db/queries/flows/renewals";
 import { whereSent } from "@/lib/deliveries/where-sent";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -14,7 +14,7 @@ type Ended = Readonly<{ tenantUuid: string; operationUuid: string }>;
  */
 export async function renewByItself(db: Database, { tenantUuid, operationUuid }: Ended): Promise<void> {
   const found = await findRenewable(db, tenantUuid, operationUuid, null);
-  if (!found || found.renewedBy !== null || !isRunOut(found)) return;
+  if (!found || found.renewedBy !== null || !isRunOut(found) || hasEndedWithFlow(found)) return;
   const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
   if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
   if (await isDisputed(db, tenantUuid, operationUuid)) return;
@@ -27,4 +27,9 @@ export async function renewByItself(db: Database, { tenantUuid, operationUuid }:
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
     log.warn({ tenantUuid, operationUuid, reason: error.message }, "an operation was not renewed by itself");
   }
+}
+
+/** Its flow's cancellation was its end (decision 19). Only a job is asked for that was planned before cancellations took it back. */
+function hasEndedWithFlow({ operation, flow }: Renewable): boolean {
+  return operation.expiresAt.getTime() === flow.statusUpdatedAt?.getTime();
 }
