@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { getFlow } from "@/lib/flows/get-flow";
 import { listFlowHistory } from "@/lib/flows/list-flow-history";
+import { mayBeCancelled } from "@/lib/flows/may-be-cancelled";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel } from "./actions";
@@ -28,8 +29,8 @@ export default async function FlowPage({ params }: FlowPageProps) {
   const context = await openDashboard(`/dashboard/flows/${uuid}`);
   const { db, caller, session, text } = context;
   const [flow, history] = await orNotFound(Promise.all([load(context, uuid), listFlowHistory(db, caller, uuid)]));
-  const open = flow.status === "CREATED" || flow.status === "IN_PROGRESS";
   const operations = [...flow.paymentOperations, ...flow.signatureOperations];
+  const cancellable = mayBeCancelled(flow.status, operations);
   const { t } = text;
   return (
     <>
@@ -42,7 +43,7 @@ export default async function FlowPage({ params }: FlowPageProps) {
             <FlowStatusPill status={flow.status} t={t} />
           </span>
         }
-        actions={open && session.role !== "VIEWER" && <CancelFlow action={cancel.bind(null, uuid)} />}
+        actions={cancellable && session.role !== "VIEWER" && <CancelFlow action={cancel.bind(null, uuid)} />}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
