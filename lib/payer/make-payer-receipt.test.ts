@@ -43,6 +43,18 @@ it("says of the payer's account what the bank has told, masked, and the day only
   expect(drawn()).toMatchObject({ executedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), status: "EXECUTED" });
 });
 
+it("names no day of execution where a statement has shown what the bank was only to carry out later", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  await database.sql`
+    update payment_record
+       set status = 'SETTLED', code = 'CREDITED', settled_amount = amount, execution_date = '2027-05-03',
+           status_before = '{"status":"SUBMITTED_VALID","code":"SCHEDULED"}'
+     where operation_uuid = ${operation.uuid}`;
+  await receiptOf(operation);
+  expect(drawn()).toMatchObject({ status: "SETTLED", executedOn: null });
+});
+
 it.each([
   ["a bank that has said no", "BANK", null, "REJECTED"],
   ["a statement that never came true", "STATEMENT", null, "TAKEN_BACK"],

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
-import { confirmedBy, type RecordStatus, rejectionOf, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, executionDateOf, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { bankDirectory } from "@/lib/banks/registry";
 import { targetDay } from "@/lib/banks/target-calendar";
 import { makeReceipt } from "@/lib/documents/make-receipt";
@@ -64,13 +64,11 @@ function fileName(language: string, invoiceNumber: string | null, reference: str
   return `${[languageOf(language, null).words.receiptFile, invoice, reference].filter(Boolean).join("-")}.pdf`;
 }
 
-/** Only what the bank has said: a payment that it has accepted is not yet carried out. */
-function executedOn({
-  status,
-  executionDate,
-}: Readonly<{ status: RecordStatus; executionDate: Date | null }>): string | null {
-  const isExecuted = status === "EXECUTED" || status === "SETTLED";
-  return isExecuted && executionDate ? targetDay(executionDate) : null;
+/** The day on which it was carried out, in the bank's time, as far as its bank has said so; a day to come is `executionDay`. */
+function executedOn(record: Parameters<typeof executionDateOf>[0]): string | null {
+  const isExecuted = record.status === "EXECUTED" || record.status === "SETTLED";
+  const at = isExecuted ? executionDateOf(record) : null;
+  return at && targetDay(at);
 }
 
 type Sums = Readonly<{ amount: number; settledAmount: number | null; currency: string }>;

@@ -12,7 +12,7 @@ export const reconciliation = {
     taken: "Rejected or sent back",
     code: "Code",
     source: "Told by",
-    sources: { BANK: "The payer’s bank", STATEMENT: "A statement" },
+    sources: { BANK: "The payer’s bank", STATEMENT: "A statement", PERSON: "Your organisation" },
     requested: "Asked for",
     debtorName: "Payer’s name",
     debtorAccount: "Payer’s account",

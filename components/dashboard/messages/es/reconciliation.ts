@@ -14,7 +14,7 @@ export const reconciliation: Messages["reconciliation"] = {
     taken: "Rechazado o devuelto",
     code: "Código",
     source: "Lo dice",
-    sources: { BANK: "El banco del pagador", STATEMENT: "Un extracto" },
+    sources: { BANK: "El banco del pagador", STATEMENT: "Un extracto", PERSON: "Tu organización" },
     requested: "Pedido",
     debtorName: "Nombre del pagador",
     debtorAccount: "Cuenta del pagador",
