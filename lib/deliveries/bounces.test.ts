@@ -6,7 +6,7 @@ import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -434,6 +434,55 @@ describe("a text message with a link (decision 184)", () => {
     expect(await rowsOf(database, flow)).toMatchObject([
       { state: "REFUSED", reason: "REFUSED_BY_SERVER", reason_text: "The provider answered 400, 21211." },
     ]);
+  });
+
+  /** A link by text message, through a provider whose answers are lost or not, one after the other. */
+  async function withoutAnswers(...errors: readonly Error[]) {
+    const carry = vi.spyOn(provider, "postToProvider");
+    for (const error of errors) carry.mockRejectedValueOnce(error);
+    carry.mockRejectedValue(new Error("It was sent once more."));
+    through(server.url, { sms: { url: "https://sms.example.com", account: "a", token: "t", from: "Ejemplo" } });
+    const flow = await aSentFlow(merchant.caller, [SMS], { email: null, phone: "+34 600 000 000" });
+    await sendDueDeliveries(database.db, NEVER);
+    const again = async () => {
+      vi.setSystemTime(addSeconds(new Date(), 3600));
+      await sendDueDeliveries(database.db, NEVER);
+    };
+    const url = carry.mock.lastCall?.[1].receiptUrl ?? "";
+    return { flow, url, again, carry };
+  }
+
+  it("whose provider does not answer is sent once more, and then no more (decision 184)", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const lost = new NoAnswer("The answer was lost.");
+    const { flow, again, carry } = await withoutAnswers(lost, lost);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "NO_ANSWER", attempts: 1 }]);
+    for (let hour = 0; hour < 5; hour++) await again();
+    expect(carry).toHaveBeenCalledTimes(2);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "NO_ANSWER", attempts: 2 }]);
+  });
+
+  it("whose provider was away before is sent once more as well", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const [away, lost] = [new NotNow("Nobody listens.", { isAway: true }), new NoAnswer("The answer was lost.")];
+    const { flow, again, carry } = await withoutAnswers(away, away, lost, lost);
+    for (let hour = 0; hour < 2; hour++) await again();
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "NO_ANSWER", attempts: 3 }]);
+    for (let hour = 0; hour < 5; hour++) await again();
+    expect(carry).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([1, 2])("that was said to have arrived has, though %i answers were lost", async (count) => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const { flow, url, again, carry } = await withoutAnswers(
+      ...Array(count).fill(new NoAnswer("The answer was lost.")),
+    );
+    if (count === 2) await again();
+    expect((await receipt(url, "delivered")).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
+    await again();
+    expect(carry).toHaveBeenCalledTimes(count);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
   });
 
   it("is told of at an address that we have signed alone", async () => {

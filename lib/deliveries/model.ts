@@ -43,6 +43,8 @@ export const DELIVERY_REASONS = [
   "BOUNCED",
   /** The server asks for patience, or broke off. */
   "NOT_NOW",
+  /** It was handed over, and nobody has said whether it was taken: it may have arrived. */
+  "NO_ANSWER",
   /** Our own mail server or provider can't be reached, or does not let us. */
   "OUR_SERVER_AWAY",
   /** Two days of nothing but patience. */
@@ -76,6 +78,8 @@ const RETRY_DELAYS_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR
 const PATIENCE_SECONDS = 48 * HOUR;
 /** Our own server is back sooner than an address is mended, and nobody is refused for its sake. */
 const AWAY_DELAY_SECONDS_MAX = 15 * MINUTE;
+/** So long a provider has to tell that a text message has arrived, before it is sent once more. */
+const RECEIPT_SECONDS = 15 * MINUTE;
 /** What was put off together must not come back together. */
 const JITTER = 0.15;
 
@@ -84,18 +88,25 @@ type Tried = Readonly<{
   attempts: number;
   firstTriedAt: Date;
   at: Date;
-  reason: "NOT_NOW" | "OUR_SERVER_AWAY";
+  channel: DeliveryChannel;
+  reason: "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY";
+  /** Why it was put off the time before; null where it was not. */
+  reasonBefore: DeliveryReason | null;
 }>;
 
 /**
- * When what was not taken is tried again; null when that was the last time. `random` gives a number from 0 to 1.
+ * When what was not taken is tried again; null when that was the last time. A mail that was taken all the same is known by its
+ * Message-ID when it comes again; a text message has none, and goes out once more at most. `random` gives a number from 0 to 1.
  */
 export function nextTryAt(
-  { attempts, firstTriedAt, at, reason }: Tried,
+  { attempts, firstTriedAt, at, channel, reason, reasonBefore }: Tried,
   random: () => number = Math.random,
 ): Date | null {
   const isAway = reason === "OUR_SERVER_AWAY";
   if (!isAway && at.getTime() - firstTriedAt.getTime() >= PATIENCE_SECONDS * 1000) return null;
+  if (channel === "SMS" && reason === "NO_ANSWER") {
+    return reasonBefore === "NO_ANSWER" ? null : new Date(at.getTime() + RECEIPT_SECONDS * 1000);
+  }
   const delaySeconds =
     RETRY_DELAYS_SECONDS[attempts - 1] ?? RETRY_DELAYS_SECONDS[RETRY_DELAYS_SECONDS.length - 1] ?? HOUR;
   const bounded = isAway ? Math.min(delaySeconds, AWAY_DELAY_SECONDS_MAX) : delaySeconds;

@@ -22,7 +22,7 @@ export async function noteTries(db: Database, tries: readonly Tried[]): Promise<
 }
 
 function isRefused({ attempted }: Tried): boolean {
-  return ["REFUSED", "GIVEN_UP", "COMPLAINED"].includes(attempted.outcome);
+  return attempted.outcome !== "PUT_OFF" && rowOf(attempted).state === "REFUSED";
 }
 
 async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly Tried[]): Promise<void> {
@@ -76,9 +76,10 @@ function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>):
     case "GIVEN_UP":
       return { ...nothing, state: "REFUSED", reason: "GIVEN_UP", reasonText: attempted.words };
     case "NOT_NOW":
+    case "NO_ANSWER":
     case "OUR_SERVER_AWAY":
       return {
-        state: "DEFERRED",
+        state: attempted.nextAttemptAt === null ? "REFUSED" : "DEFERRED",
         reason: attempted.outcome,
         reasonText: attempted.words,
         nextAttemptAt: attempted.nextAttemptAt,

@@ -3,7 +3,7 @@ import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { hasMemberAt } from "@/db/queries/people/people";
 import type { MailSender } from "@/lib/mail/send-mail";
-import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { liveUrl } from "@/lib/operations/link-url";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
@@ -16,14 +16,18 @@ import { deliveryReceiptUrl } from "./receipt-address";
 import { type NotNow as NotNowToday, renewsByItself, whyNotNow, whyNotYet } from "./reminders/why-not-now";
 
 /** Of one message, the connection included: well within the lease of what was taken up. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** How a try went. */
 export type Attempted =
   | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" | "SANDBOX" }>
   | NotNowToday
   | Readonly<{ outcome: "REFUSED"; words: string | null }>
-  | Readonly<{ outcome: "NOT_NOW" | "OUR_SERVER_AWAY" | "GIVEN_UP"; words: string | null; nextAttemptAt: Date | null }>;
+  | Readonly<{
+      outcome: "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY" | "GIVEN_UP";
+      words: string | null;
+      nextAttemptAt: Date | null;
+    }>;
 
 /**
  * Hands one message over: to the mail server, or to the provider of text messages. What a killed worker has sent and not told of goes
@@ -91,14 +95,18 @@ function amountOf({ operation: { amount, currency } }: DeliveryMatter) {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-function failed(error: unknown, { attempts, firstTriedAt }: TakenDelivery): Attempted {
+function failed(error: unknown, { attempts, firstTriedAt, channel, reason: reasonBefore }: TakenDelivery): Attempted {
   if (error instanceof Undeliverable && !error.isOurs) return { outcome: "REFUSED", words: plainReason(error.words) };
-  // What is neither is a fault of ours, and no address's.
-  const isAway = !(error instanceof NotNow) || error.isAway;
   const words = error instanceof NotNow || error instanceof Undeliverable ? plainReason(error.words) : null;
-  const reason = isAway ? "OUR_SERVER_AWAY" : "NOT_NOW";
-  const nextAttemptAt = nextTryAt({ attempts, firstTriedAt, at: now(), reason });
-  return nextAttemptAt === null
-    ? { outcome: "GIVEN_UP", words, nextAttemptAt }
-    : { outcome: reason, words, nextAttemptAt };
+  const reason = reasonOf(error);
+  const nextAttemptAt = nextTryAt({ attempts, firstTriedAt, at: now(), channel, reason, reasonBefore });
+  // Of what nobody has answered to, nobody knows that it was not taken.
+  const isGivenUp = nextAttemptAt === null && reason !== "NO_ANSWER";
+  return { outcome: isGivenUp ? "GIVEN_UP" : reason, words, nextAttemptAt };
+}
+
+/** What is neither is a fault of ours, and no address's. */
+function reasonOf(error: unknown): "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY" {
+  if (error instanceof NoAnswer) return "NO_ANSWER";
+  return error instanceof NotNow && !error.isAway ? "NOT_NOW" : "OUR_SERVER_AWAY";
 }

@@ -163,6 +163,27 @@ describe("a link that is to be mailed (decision 180)", () => {
     expect((await toldOf(database, flow)).status).toBe("NOT_DELIVERED");
   });
 
+  it("that a server takes again and again and never says so is no more sent after two days", async () => {
+    const server = await aMailServer({ data: () => "take and die" });
+    through(server.url);
+    const flow = await aSentFlow(merchant.caller);
+    await send();
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "NO_ANSWER", attempts: 1 }]);
+    for (let hour = 0; hour < 60; hour++) {
+      await send();
+      pass(3600);
+    }
+    const [row] = await rowsOf(database, flow);
+    // Nobody knows whether it has arrived, and nobody says so.
+    expect(row).toMatchObject({ state: "REFUSED", reason: "NO_ANSWER", next_attempt_at: null });
+    expect(row?.attempts).toBeGreaterThan(10);
+    expect(new Set(server.taken().map(({ messageId }) => messageId))).toEqual(new Set([row?.message_id]));
+    expect(await toldOf(database, flow)).toMatchObject({
+      status: "NOT_DELIVERED",
+      facts: [{ kind: "LINK_REFUSED", channel: "EMAIL", reason: "NO_ANSWER" }],
+    });
+  });
+
   it("is nobody's refusal where our own server is away, and goes once it is back", async () => {
     const complain = vi.spyOn(log, "error").mockReturnValue();
     const server = await aMailServer();

@@ -19,8 +19,8 @@ const BATCH = 10;
 const WITH_DOCUMENTS = 4;
 /** How many of a process empty the queue at the same time: they share the pool of connections with requests. */
 const LANES_MAX = 2;
-/** A worker that has died leaves what it had taken up to others after that. Longer than the longest try. */
-const LEASE_SECONDS = 300;
+/** A worker that has died leaves what it had taken up to others after that. Longer than three tries one after the other. */
+const LEASE_SECONDS = 600;
 
 /** So long nobody knocks at a server that was away, whoever asks; the minute's call comes after it. */
 const AWAY_SECONDS = 30;

@@ -4,7 +4,7 @@ import * as environment from "@/lib/shared/env";
 import type { Message } from "./message";
 import { sendMail, withMailSender } from "./send-mail";
 import { aMailServer, type Manners } from "./testing/mail-server";
-import { NotNow, Undeliverable } from "./undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "./undeliverable";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -66,19 +66,43 @@ it.each(REFUSALS)("tells a refusal %s", async (_, manners, kind, facts) => {
   expect(error).toMatchObject(facts);
 });
 
-it("tells that nobody listens, and that the line was cut", async () => {
+it("tells that nobody listens, and that the line was cut once the mail was handed over", async () => {
   const server = await aMailServer({ data: () => "die" });
   through(server.url);
-  await expect(sendMail(MESSAGE)).rejects.toMatchObject({ isAway: true });
+  await expect(sendMail(MESSAGE)).rejects.toBeInstanceOf(NoAnswer);
   await server.fall();
-  await expect(sendMail(MESSAGE)).rejects.toMatchObject({ isAway: true });
+  await expect(sendMail(MESSAGE)).rejects.toMatchObject({ name: "NotNow", isAway: true });
+});
+
+const KEY = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const DKIM = {
+  domain: "example.com",
+  selector: "mail",
+  privateKey: KEY.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+};
+
+it.each<[string, "rcpt" | "data", environment.Env["dkim"], typeof NoAnswer | typeof NotNow]>([
+  ["nothing to a mail that it has", "data", null, NoAnswer],
+  ["nothing to a signed mail that it has", "data", DKIM, NoAnswer],
+  ["nothing to an address", "rcpt", null, NotNow],
+  ["nothing to an address, of a signed mail", "rcpt", DKIM, NotNow],
+])("tells whether the mail may have been taken by a server that says %s", async (_, silentAt, dkim, kind) => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+  const silence = () => {
+    patience.abort();
+    return "silence";
+  };
+  const server = await aMailServer({ [silentAt]: silence });
+  through(server.url, { dkim });
+  const error = await withMailSender(1, (send) => send(MESSAGE, 10_000)).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(kind);
 });
 
 it("is signed where there is a key, so that others can tell (RFC 6376)", async () => {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { publicKey } = KEY;
   const server = await aMailServer();
-  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-  through(server.url, { dkim: { domain: "example.com", selector: "mail", privateKey: pem } });
+  through(server.url, { dkim: DKIM });
   await sendMail(MESSAGE);
   const raw = Buffer.from(server.given[0]?.raw ?? "", "latin1");
   const [head = "", ...rest] = raw.toString("latin1").split("\r\n\r\n");

@@ -2,11 +2,14 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/shared/env";
 import { inSpan } from "@/lib/shared/tracing";
 import { compose } from "./compose";
-import { failureOf } from "./failure-of";
+import { handOver, watched } from "./hand-over";
 import type { Message } from "./message";
 import { keepMail } from "./outbox";
 
+/** Of what says nothing of a mail yet. */
 const TIMEOUT_MS = 20_000;
+/** Whoever looks for viruses in seven megabytes takes its time before it says that it has taken them (RFC 5321 section 4.5.3.2.6). */
+const SILENCE_MS = 120_000;
 
 /** Neither to whom nor what. */
 const MAIL = { name: "mail", kind: "CLIENT" } as const;
@@ -18,7 +21,7 @@ function settingsOf(smtpUrl: string) {
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
@@ -28,16 +31,16 @@ function settingsOf(smtpUrl: string) {
 /**
  * Hands a mail to the mail server, or keeps it in the outbox when there is none. Called by jobs, never inside a
  * transaction.
- * @throws Undeliverable when the server refuses it for good; NotNow when it may be taken another time: the job tries again
+ * @throws Undeliverable when the server refuses it for good; NotNow when it may be taken another time, NoAnswer when it may have been
+ *   taken: the job tries again
  */
 export async function sendMail(message: Message): Promise<void> {
   const { smtpUrl } = env();
   if (smtpUrl === null) return keepMail(message);
-  const transport = createTransport(settingsOf(smtpUrl));
+  const transport = watched(createTransport(settingsOf(smtpUrl)));
   try {
-    await inSpan(MAIL, async () => transport.sendMail(await compose(message)));
-  } catch (error) {
-    throw failureOf(error);
+    const composed = await compose(message);
+    await inSpan(MAIL, () => handOver(transport, composed));
   } finally {
     transport.close();
   }
@@ -53,20 +56,20 @@ export async function withMailSender<Result>(
 ): Promise<Result> {
   const { smtpUrl } = env();
   if (smtpUrl === null) return run(keepMail);
-  const transport = createTransport({
-    ...settingsOf(smtpUrl),
-    pool: true,
-    maxConnections: connectionsMax,
-    // A connection that the server had closed is replaced once; when the mail itself is to be tried again is not the pool's to say.
-    maxRequeues: 1,
-  });
+  const transport = watched(
+    createTransport({
+      ...settingsOf(smtpUrl),
+      pool: true,
+      maxConnections: connectionsMax,
+      // A connection that the server had closed is replaced once; when the mail itself is to be tried again is not the pool's to say.
+      maxRequeues: 1,
+    }),
+  );
   try {
     return await run(async (message, timeoutMs) => {
       const composed = await compose(message);
       const signal = AbortSignal.timeout(timeoutMs);
-      await inSpan(MAIL, () => transport.sendMail({ ...composed, signal })).catch((error: unknown) => {
-        throw failureOf(error);
-      });
+      await inSpan(MAIL, () => handOver(transport, { ...composed, signal }));
     });
   } finally {
     transport.close();

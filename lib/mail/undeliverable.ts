@@ -16,6 +16,11 @@ export class Undeliverable extends Error {
   }
 }
 
+/** It was handed over, and nobody has said whether it was taken: it may have arrived. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
 /** It may be taken another time. */
 export class NotNow extends Error {
   override readonly name = "NotNow";

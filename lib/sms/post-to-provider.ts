@@ -1,8 +1,9 @@
 import { Agent, fetch, type Response } from "undici";
 import { z } from "zod";
-import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { networkCode, neverLeft } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/tracing";
 
 /** A text message to one telephone. */
@@ -32,7 +33,8 @@ const OF_TELEPHONE: ReadonlySet<number> = new Set([21211, 21214, 21217, 21265, 2
 /**
  * Twilio's REST interface, which others speak as well: one form, with the account's name and token. The log names neither the number
  * nor what is written to it.
- * @throws Undeliverable for a refusal (4xx); NotNow for an answer that asks for patience; Error where there was no answer in time
+ * @throws Undeliverable for a refusal (4xx); NotNow for an answer that asks for patience, and where nobody can be reached; NoAnswer
+ *   where there was none in time, or it was lost on the way: the message may have been taken
  */
 export async function postToProvider(
   settings: SmsSettings,
@@ -59,6 +61,8 @@ export async function postToProvider(
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
         dispatcher: agent,
+      }).catch((error: unknown) => {
+        throw withoutAnswer(error);
       });
       httpStatus = response.status;
       if (!response.ok) throw await failureOf(response);
@@ -67,6 +71,12 @@ export async function postToProvider(
   } finally {
     log.info({ httpStatus, durationMs: Math.round(performance.now() - startedAt) }, "provider of text messages called");
   }
+}
+
+function withoutAnswer(cause: unknown): Error {
+  return neverLeft(networkCode(cause))
+    ? new NotNow("The provider of text messages can't be reached.", { cause, isAway: true })
+    : new NoAnswer("The provider of text messages has not answered.", { cause });
 }
 
 /** Its own number for the reason is all that is repeated: its sentence names the telephone. */

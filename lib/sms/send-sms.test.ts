@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import * as environment from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
@@ -87,9 +87,16 @@ describe("a provider of text messages", () => {
 
   it("that says nothing is waited for so long and no longer; it may have taken the message", async () => {
     provider.answerWith("HANG");
-    const error = await failure(post(200));
-    expect(error).toMatchObject({ name: "TimeoutError" });
-    expect(error).not.toBeInstanceOf(Undeliverable);
+    expect(await failure(post(200))).toBeInstanceOf(NoAnswer);
+    provider.answerWith("CUT");
+    expect(await failure(post())).toBeInstanceOf(NoAnswer);
+  });
+
+  it("that can't be reached has been given nothing", async () => {
+    await provider.close();
+    expect(await failure(post())).toMatchObject({ name: "NotNow", isAway: true });
+    const url = "https://sms.invalid";
+    expect(await failure(postToProvider({ ...ACCOUNT, url }, MESSAGE))).toBeInstanceOf(NotNow);
   });
 
   it("that answers without end is not listened to", async () => {

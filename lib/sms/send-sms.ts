@@ -11,7 +11,7 @@ export function canSendSms(): boolean {
 
 /**
  * Hands a text message to the provider; in a demo without one it is kept in the outbox. Called by jobs, never inside a transaction.
- * @throws Undeliverable when it is refused for good; Error when it may be taken another time
+ * @throws Undeliverable when it is refused for good; NoAnswer when it may have been taken; Error when it may be taken another time
  */
 export async function sendSms(message: TextMessage): Promise<void> {
   const { demo, sms } = env();

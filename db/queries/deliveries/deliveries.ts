@@ -72,7 +72,7 @@ export async function cancelWaitingDeliveries(
     );
 }
 
-/** A try that was taken up: until `leaseUntil` it is nobody else's. */
+/** A try that was taken up: until `leaseUntil` it is nobody else's. Its reason is why it was put off the time before. */
 export type TakenDelivery = Pick<
   DeliveryRow,
   | "uuid"
@@ -84,6 +84,7 @@ export type TakenDelivery = Pick<
   | "address"
   | "messageId"
   | "attempts"
+  | "reason"
   | "createdBy"
   | "unasked"
 > &
@@ -123,7 +124,7 @@ export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Takin
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
     returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
-              message_id as "messageId", attempts, created_by as "createdBy", unasked, first_tried_at as "firstTriedAt"`);
+              message_id as "messageId", attempts, reason, created_by as "createdBy", unasked, first_tried_at as "firstTriedAt"`);
   return rows.map((row) => ({ ...row, firstTriedAt: new Date(row.firstTriedAt) }));
 }
 
@@ -223,7 +224,7 @@ export async function noteAfterSending(
 function isNews(before: Pick<DeliveryRow, "state" | "reason" | "channel">, told: ToldOfDelivery): boolean {
   if (before.reason === "COMPLAINED") return false;
   if (told.reason === "COMPLAINED") return true;
-  const isOnItsWay = ["QUEUED", "SENDING", "DEFERRED", "SENT"].includes(before.state);
+  const isOnItsWay = ["QUEUED", "SENDING", "DEFERRED", "SENT"].includes(before.state) || before.reason === "NO_ANSWER";
   return isOnItsWay || (before.channel === "EMAIL" && told.state === "REFUSED" && before.state === "DELIVERED");
 }
 

@@ -3,6 +3,7 @@ import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
+import { networkCode, neverLeft } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/tracing";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
@@ -44,24 +45,6 @@ export type BankAnswer = Readonly<{
   text: string;
   requestId: string;
 }>;
-
-/** What went wrong before the request left: the bank holds nothing. Nothing is sent to a server that we don't believe. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
 
 /**
  * The server's alerts about our certificate, or that we have shown none (RFC 5246 and 8446). It sends them instead of ending the
@@ -183,19 +166,12 @@ function oneOfEach(...all: readonly Readonly<Record<string, string>>[]): Record<
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
-  const code = networkCode(cause) ?? "";
-  if (REFUSED_US.has(code)) {
+  const code = networkCode(cause);
+  if (code !== null && REFUSED_US.has(code)) {
     const message = `The bank's server does not take our certificate for ${request.call}.`;
     return new BankError("TPP_AUTH", message, { requestId, notSent: true, cause });
   }
-  const sent = !NOT_SENT.has(code);
+  const sent = !neverLeft(code);
   const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
   return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, notSent: !sent, cause });
-}
-
-/** The system's or undici's code, which fetch hides behind "fetch failed". */
-function networkCode(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return networkCode(error.cause);
 }

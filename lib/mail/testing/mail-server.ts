@@ -11,13 +11,13 @@ export type GivenMail = Readonly<{
   answer: string;
 }>;
 
-/** What a server says to RCPT TO and to the end of DATA; `die` cuts the line without a word. */
+/** What a server says to RCPT TO and to the end of DATA; `die` cuts the line without a word, and `silence` says none. */
 export type Manners = Readonly<{
   /** Called for each line that is opened. */
   greet?: () => unknown;
   from?: () => string;
   rcpt?: (to: string) => string;
-  data?: (mail: Omit<GivenMail, "answer">) => string | "die" | "take and die";
+  data?: (mail: Omit<GivenMail, "answer">) => string | "die" | "take and die" | "silence";
 }>;
 
 export type TestMailServer = Readonly<{
@@ -39,7 +39,7 @@ export async function aMailServer(manners: Manners = {}): Promise<TestMailServer
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const say = (line: string) => line === "silence" || socket.write(`${line}\r\n`);
     let [from, to, buffer, inData] = ["", "", "", false];
     const endOfData = (raw: string) => {
       const messageId = /^Message-ID: *(<[^>]+>)/im.exec(raw)?.[1] ?? "";

@@ -23,6 +23,7 @@ export const delivery = {
     REFUSED_BY_SERVER: "The mail server or provider refuses it",
     BOUNCED: "Whoever carried it says that it will not arrive",
     NOT_NOW: "The mail server or provider asks for patience",
+    NO_ANSWER: "It was handed over, and nobody said whether it was taken: it may have arrived",
     OUR_SERVER_AWAY: "Our own mail server or provider can’t be reached",
     GIVEN_UP: "Nobody took it for two days",
     LINK_ENDED: "The link had ended",

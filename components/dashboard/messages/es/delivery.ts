@@ -25,6 +25,7 @@ export const delivery: Messages["delivery"] = {
     REFUSED_BY_SERVER: "El servidor de correo o el proveedor lo rechaza",
     BOUNCED: "Quien lo llevaba dice que no llegará",
     NOT_NOW: "El servidor de correo o el proveedor pide esperar",
+    NO_ANSWER: "Se entregó y nadie dijo si lo aceptaba: puede haber llegado",
     OUR_SERVER_AWAY: "No se alcanza nuestro servidor de correo o proveedor",
     GIVEN_UP: "Nadie lo aceptó en dos días",
     LINK_ENDED: "El enlace había terminado",
