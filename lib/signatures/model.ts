@@ -169,6 +169,8 @@ export const EVIDENCE_KINDS = [
   "CODE_SENT",
   /** The telephone has it, says the provider. */
   "CODE_DELIVERED",
+  /** Handed over, and nobody has said whether it was taken. */
+  "CODE_UNANSWERED",
   "CODE_NOT_SENT",
   "CODE_WRONG",
   "CODE_ACCEPTED",

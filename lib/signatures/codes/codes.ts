@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 
 /** One-time codes: six digits, ten minutes, five tries (issue: Methods). */
@@ -10,9 +10,15 @@ export const CODES_PER_HOUR_MAX = 5;
 
 const DIGITS = 6;
 const PURPOSE = "signing-code";
+const DRAWING = "signing-code-digits";
 
-export function newCode(): string {
-  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+/**
+ * The digits of a code, which nobody reckons without our secret: the same each time that one is sent again, so that whatever copy
+ * arrives is right.
+ */
+export function codeOf(codeUuid: string): string {
+  const drawn = createHmac("sha256", deriveKey(DRAWING)).update(codeUuid).digest();
+  return String(drawn.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
 /** Bound to its signer and to what is signed: the same digits are another code for others. */

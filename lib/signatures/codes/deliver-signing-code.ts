@@ -4,7 +4,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
 import { findCodeToSend, setCodeHash } from "@/db/queries/signatures/signing-codes";
 import { sendMail } from "@/lib/mail/send-mail";
-import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
@@ -14,16 +14,17 @@ import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn, type Signing } from "../find-signing";
 import { askedOf } from "../mails/asked-of";
 import { codeMail, codeText } from "../mails/signer-mails";
-import { codeHash, documentCodeOf, newCode } from "./codes";
-import { type CodeOnItsWay, detailOf, failCode } from "./fail-code";
+import { codeHash, codeOf, documentCodeOf } from "./codes";
+import { type CodeOnItsWay, detailOf, failCode, missCode } from "./fail-code";
 import { receiptUrl } from "./receipt-url";
 
 /** Three tries, so long after the one before: somebody waits before the page. */
 const TRY_DELAYS_SECONDS = [0, 5, 30] as const;
 
 /**
- * Makes a one-time code and sends it; whoever runs it twice sends two, of which the second counts. What passes is tried again. Where
- * it can't be sent, the code is over, the evidence says so, and what the configuration falls over to is offered from then on.
+ * Sends a one-time code; whoever runs it twice sends the same twice. What passes is tried again. Where it can't be sent, the code is
+ * over, the evidence says so, and what the configuration falls over to is offered from then on; one that may have arrived, for nobody
+ * has answered, stays good for its time.
  */
 export async function deliverSigningCode(db: Database, job: JobPayload<"send-signing-code">): Promise<void> {
   const { tenantUuid, codeUuid, tryNumber } = job;
@@ -32,7 +33,7 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
   const signing = linkToken ? await findSigning(db, linkToken) : null;
   const newest = code && (await findNewestCode(db, tenantUuid, code.signerUuid));
   if (!code || !signing || newest?.uuid !== codeUuid || !isItsTurn(signing)) return;
-  const digits = newCode();
+  const digits = codeOf(codeUuid);
   const { contentHash, channel, signerUuid } = code;
   // Known before it is sent: an answer that is lost on the way back takes no code from anybody.
   await setCodeHash(db, tenantUuid, codeUuid, codeHash(digits, { signerUuid, contentHash }));
@@ -40,8 +41,13 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
     await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
   } catch (error) {
     log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error, channel) }, "a one-time code was not taken");
-    const delaySeconds = error instanceof Undeliverable ? undefined : TRY_DELAYS_SECONDS[tryNumber];
-    if (delaySeconds === undefined) return keep(db, signing, (tx, current) => failCode(tx, current, code));
+    if (error instanceof Undeliverable) return keep(db, signing, (tx, current) => failCode(tx, current, code));
+    if (error instanceof NoAnswer) {
+      const line = { kind: "CODE_UNANSWERED", signerUuid, detail: detailOf(signing, code), at: now() } as const;
+      await keep(db, signing, (tx, { signer }) => tellEvidence(tx, tenantUuid, signer.operationUuid, [line]));
+    }
+    const delaySeconds = TRY_DELAYS_SECONDS[tryNumber];
+    if (delaySeconds === undefined) return keep(db, signing, (tx, current) => missCode(tx, current, code));
     const runAt = addSeconds(now(), delaySeconds);
     return addJob(db, "send-signing-code", { ...job, tryNumber: tryNumber + 1 }, { runAt });
   }

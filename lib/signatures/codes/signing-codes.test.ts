@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
-import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { sendSms } from "@/lib/sms/send-sms";
@@ -20,7 +20,7 @@ import {
   type TestSigner,
 } from "../testing/insert-signature";
 import { checkCode } from "./check-code";
-import { newCode } from "./codes";
+import { codeOf } from "./codes";
 import { deliverSigningCode } from "./deliver-signing-code";
 import { sendSigningCode } from "./send-signing-code";
 import { takeSmsReceipt } from "./take-sms-receipt";
@@ -99,8 +99,10 @@ async function check(
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a one-time code", () => {
-  it("has six digits, whatever they are", () => {
-    expect(Array.from({ length: 500 }, newCode).filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  it("has six digits, whatever they are, and others for each", () => {
+    const codes = Array.from({ length: 500 }, () => codeOf(newUuid()));
+    expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+    expect(new Set(codes).size).toBeGreaterThan(490);
   });
 
   it("is mailed with the beginning of what it is for, and accepted once it is typed, with spaces or without", async () => {
@@ -275,13 +277,48 @@ describe("a code that can't be sent", () => {
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
   });
 
-  it("for now is tried three times, each with a code of its own; the last one that left counts", async () => {
+  const sentCodes = () => sms.mock.calls.map(([{ text }]) => /^\d{6}/.exec(text)?.[0] ?? "");
+
+  it("for now is tried three times, always the same: any copy that arrives is right", async () => {
     const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
-    sms.mockRejectedValueOnce(new Error("503")).mockRejectedValueOnce(new Error("lost answer"));
+    sms.mockRejectedValueOnce(new Error("503")).mockRejectedValueOnce(new NoAnswer("lost"));
+    await aCode(signer, "SMS_OTP");
+    const [first, second, third] = sentCodes();
+    expect([second, third]).toEqual([first, first]);
+    // What may have left is told, before somebody types it.
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_UNANSWERED", "CODE_SENT"]);
+    expect(await check(signer, first ?? "", { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it("as far as anybody has said, and may have arrived, stays good for its time, and another way is offered", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValue(new NoAnswer("lost"));
     const code = await aCode(signer, "SMS_OTP");
-    expect(sms).toHaveBeenCalledTimes(3);
-    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT"]);
+    expect([sms.mock.calls.length, await waits()]).toEqual([3, 0]);
+    const unanswered = Array(3).fill("CODE_UNANSWERED");
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", ...unanswered, "FAILED_OVER"]);
+    expect(await methodsOf(signer)).toEqual(["SMS_OTP", "EMAIL_OTP"]);
     expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+    const token = sms.mock.lastCall?.[0].receiptUrl.split("/").at(-1) ?? "";
+    await takeSmsReceipt(database.db, token, "failed");
+    expect((await kindsOf(database, signature)).slice(-1)).toEqual(["CODE_NOT_SENT"]);
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("expired");
+  });
+
+  it("at last stays good where an earlier try was not answered to", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValueOnce(new NoAnswer("lost")).mockRejectedValue(new Error("503"));
+    const code = await aCode(signer, "SMS_OTP");
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_UNANSWERED", "FAILED_OVER"]);
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it("to an address that refuses it after all is over", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["EMAIL_OTP"] }]);
+    mail.mockRejectedValueOnce(new NoAnswer("lost")).mockRejectedValue(new Undeliverable("no such mailbox"));
+    const code = await aCode(signer);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_UNANSWERED", "CODE_NOT_SENT"]);
+    expect(await check(signer, code)).toBe("expired");
   });
 
   it("for now says in the log why, and names no address", async () => {

@@ -209,6 +209,7 @@ export const signature = {
     OPENED: "{who} opened the documents",
     CODE_SENT: "A code was sent to {who}",
     CODE_DELIVERED: "The code has reached the telephone of {who}",
+    CODE_UNANSWERED: "A code for {who} was handed over, and nobody said whether it was taken",
     CODE_NOT_SENT: "A code for {who} could not be sent",
     CODE_WRONG: "{who} typed a wrong code",
     CODE_ACCEPTED: "{who} typed the right code",

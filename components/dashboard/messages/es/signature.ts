@@ -210,6 +210,7 @@ export const signature: Messages["signature"] = {
     OPENED: "{who} abrió los documentos",
     CODE_SENT: "Se envió un código a {who}",
     CODE_DELIVERED: "El código llegó al teléfono de {who}",
+    CODE_UNANSWERED: "Se entregó un código para {who} y nadie dijo si lo aceptaba",
     CODE_NOT_SENT: "No se pudo enviar un código a {who}",
     CODE_WRONG: "{who} escribió un código equivocado",
     CODE_ACCEPTED: "{who} escribió el código correcto",

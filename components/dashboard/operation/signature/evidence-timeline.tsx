@@ -38,6 +38,7 @@ const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: To
   OPENED: { Icon: Eye, tone: "info" },
   CODE_SENT: { Icon: KeyRound, tone: "neutral" },
   CODE_DELIVERED: { Icon: KeyRound, tone: "neutral" },
+  CODE_UNANSWERED: { Icon: KeyRound, tone: "warning" },
   CODE_NOT_SENT: { Icon: MailX, tone: "danger" },
   CODE_WRONG: { Icon: KeyRound, tone: "warning" },
   CODE_ACCEPTED: { Icon: KeyRound, tone: "success" },

@@ -69,6 +69,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Obert",
     CODE_SENT: "Codi enviat",
     CODE_DELIVERED: "Codi lliurat",
+    CODE_UNANSWERED: "Enviament del codi sense resposta",
     CODE_NOT_SENT: "No s’ha pogut enviar el codi",
     CODE_WRONG: "Codi incorrecte",
     CODE_ACCEPTED: "Codi acceptat",

@@ -69,6 +69,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Geöffnet",
     CODE_SENT: "Code gesendet",
     CODE_DELIVERED: "Code zugestellt",
+    CODE_UNANSWERED: "Code-Versand ohne Antwort",
     CODE_NOT_SENT: "Code konnte nicht gesendet werden",
     CODE_WRONG: "Falscher Code",
     CODE_ACCEPTED: "Code angenommen",

@@ -65,6 +65,7 @@ export const enSigning = (): SigningWords => ({
     OPENED: "Opened",
     CODE_SENT: "Code sent",
     CODE_DELIVERED: "Code delivered",
+    CODE_UNANSWERED: "Code handed over, nobody answered",
     CODE_NOT_SENT: "Code could not be sent",
     CODE_WRONG: "Wrong code",
     CODE_ACCEPTED: "Code accepted",

@@ -68,6 +68,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Abierto",
     CODE_SENT: "Código enviado",
     CODE_DELIVERED: "Código entregado",
+    CODE_UNANSWERED: "Envío del código sin respuesta",
     CODE_NOT_SENT: "No se pudo enviar el código",
     CODE_WRONG: "Código incorrecto",
     CODE_ACCEPTED: "Código aceptado",

@@ -65,6 +65,7 @@ export const euSigning = (): SigningWords => ({
     OPENED: "Irekia",
     CODE_SENT: "Kodea bidalia",
     CODE_DELIVERED: "Kodea iritsia",
+    CODE_UNANSWERED: "Kodearen bidalketa, erantzunik gabe",
     CODE_NOT_SENT: "Ezin izan da kodea bidali",
     CODE_WRONG: "Kode okerra",
     CODE_ACCEPTED: "Kodea onartua",

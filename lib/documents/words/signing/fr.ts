@@ -70,6 +70,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Ouvert",
     CODE_SENT: "Code envoyé",
     CODE_DELIVERED: "Code remis",
+    CODE_UNANSWERED: "Envoi du code sans réponse",
     CODE_NOT_SENT: "Le code n’a pas pu être envoyé",
     CODE_WRONG: "Code erroné",
     CODE_ACCEPTED: "Code accepté",

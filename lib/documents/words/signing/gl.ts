@@ -68,6 +68,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Aberto",
     CODE_SENT: "Código enviado",
     CODE_DELIVERED: "Código entregado",
+    CODE_UNANSWERED: "Envío do código sen resposta",
     CODE_NOT_SENT: "Non se puido enviar o código",
     CODE_WRONG: "Código incorrecto",
     CODE_ACCEPTED: "Código aceptado",

@@ -70,6 +70,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Aperto",
     CODE_SENT: "Codice inviato",
     CODE_DELIVERED: "Codice consegnato",
+    CODE_UNANSWERED: "Invio del codice senza risposta",
     CODE_NOT_SENT: "Impossibile inviare il codice",
     CODE_WRONG: "Codice errato",
     CODE_ACCEPTED: "Codice accettato",

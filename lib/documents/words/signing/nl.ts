@@ -70,6 +70,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Geopend",
     CODE_SENT: "Code verzonden",
     CODE_DELIVERED: "Code afgeleverd",
+    CODE_UNANSWERED: "Verzending van code zonder antwoord",
     CODE_NOT_SENT: "Code kon niet worden verzonden",
     CODE_WRONG: "Verkeerde code",
     CODE_ACCEPTED: "Code aanvaard",

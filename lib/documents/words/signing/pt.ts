@@ -70,6 +70,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
     OPENED: "Aberto",
     CODE_SENT: "Código enviado",
     CODE_DELIVERED: "Código entregue",
+    CODE_UNANSWERED: "Envio do código sem resposta",
     CODE_NOT_SENT: "Não foi possível enviar o código",
     CODE_WRONG: "Código errado",
     CODE_ACCEPTED: "Código aceite",
