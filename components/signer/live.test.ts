@@ -3,12 +3,17 @@ import { liveOf, signerStamp } from "./live";
 import { aSignerView, SIGNER_STEPS } from "./testing/views";
 
 const stampOf = (step: keyof typeof SIGNER_STEPS, contentHash = "a") =>
-  signerStamp({ step: SIGNER_STEPS[step], contentHash });
+  signerStamp(aSignerView(SIGNER_STEPS[step], { contentHash }));
 
 test("an open page is stale when it would show something else, and only then", () => {
   expect(stampOf("sign")).not.toBe(stampOf("sign", "b"));
   // A code that is sent, or a try that fails, changes nothing that another window shows.
   expect(stampOf("sign")).toBe(stampOf("codeSent"));
+  // One that could not be sent does, and so does another way that is offered instead.
+  expect(stampOf("sign")).not.toBe(stampOf("codeLost"));
+  const { signer } = aSignerView(SIGNER_STEPS.sign);
+  const offered = aSignerView(SIGNER_STEPS.sign, { contentHash: "a", signer: { ...signer, methods: ["EMAIL_OTP"] } });
+  expect(signerStamp(offered)).not.toBe(stampOf("sign"));
   expect(stampOf("sign")).not.toBe(stampOf("signed"));
   expect(stampOf("signed")).not.toBe(stampOf("complete"));
   expect(stampOf("toPay")).not.toBe(stampOf("paid"));
@@ -20,10 +25,17 @@ test("it is followed as long as something is to come", () => {
     "sign",
     "codeSent",
     "codeSpent",
+    "codeLost",
     "waiting",
     "waitingUntold",
     "signed",
     "toPay",
     "unavailable",
   ]);
+});
+
+test("a phone follows while a code is on its way to it, and has nothing to follow before", () => {
+  const onPhones = ["sign", "codeSent", "codeSpent", "codeLost"] as const;
+  const followed = onPhones.filter((step) => liveOf(aSignerView(SIGNER_STEPS[step]))?.media === undefined);
+  expect(followed).toEqual(["codeSent"]);
 });

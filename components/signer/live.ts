@@ -1,14 +1,18 @@
 import { assertNever } from "@/lib/shared/assert-never";
-import type { SignerView } from "@/lib/signatures/signer-view";
+import type { SentCode, SignerView } from "@/lib/signatures/signer-view";
 
 /** How an open page is kept true (`components/payer/island/live.ts`). */
 export type Live = Readonly<{ stamp: string; media?: string }>;
 
 /** Changes exactly when the page would show something else: what an open page compares to know that it is stale. */
-export function signerStamp({ step, contentHash }: Pick<SignerView, "step" | "contentHash">): string {
+export function signerStamp({
+  step,
+  contentHash,
+  signer,
+}: Pick<SignerView, "step" | "contentHash" | "signer">): string {
   switch (step.name) {
     case "SIGN":
-      return `${step.name}/${contentHash}`;
+      return `${step.name}/${contentHash}/${signer.methods.join()}/${step.code?.isLost ? "LOST" : ""}`;
     case "WAITING":
       return `${step.name}/${step.for.length}/${contentHash}`;
     case "SIGNED":
@@ -25,14 +29,19 @@ export function signerStamp({ step, contentHash }: Pick<SignerView, "step" | "co
   }
 }
 
+/** Whether it may still be typed. */
+export function isAwaited(code: SentCode | null): code is SentCode {
+  return code !== null && !code.isLost && code.triesLeft > 0;
+}
+
 /** Null where nothing more is to come. */
 export function liveOf(view: SignerView): Live | null {
   const { step } = view;
   const stamp = signerStamp(view);
   switch (step.name) {
     case "SIGN":
-      // The phone that scanned the code goes ahead; beside a phone there is nothing to follow.
-      return { stamp, media: "(min-width: 64rem)" };
+      // The phone that scanned the code goes ahead; beside a phone there is nothing to follow, but what is on its way to it.
+      return isAwaited(step.code) ? { stamp } : { stamp, media: "(min-width: 64rem)" };
     case "WAITING":
     case "UNAVAILABLE":
       return { stamp };

@@ -110,6 +110,15 @@ describe("who is to sign", () => {
     }
   });
 
+  test("is told of a code what is known: that it is on its way, or that it could not be sent", () => {
+    expect(text(SIGNER_STEPS.codeSent)).toContain("The code is on its way. It is valid until");
+    const lost = text(SIGNER_STEPS.codeLost);
+    expect(lost).toContain("The code could not be sent. It may work in a while, or another way to sign may.");
+    expect(lost).not.toMatch(/on its way|can’t be used/);
+    expect(html(SIGNER_STEPS.codeLost)).not.toContain('name="code"');
+    expect(lost).toContain("Send another code");
+  });
+
   test("has nothing to choose where there is one way, and is told where this page has none of them", () => {
     const only = { ...signer, methods: ["EMAIL_OTP"] } as const;
     expect(html(SIGNER_STEPS.sign, { view: { signer: only } })).toContain(

@@ -102,13 +102,15 @@ export type SignerStep =
   /** The documents could not be made ready; it is tried again. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 
-/** A one-time code that has been sent for these very documents. */
+/** A one-time code that was asked for, for these very documents. */
 export type SentCode = Readonly<{
   channel: "EMAIL_OTP" | "SMS_OTP";
   sentAt: Date;
   expiresAt: Date;
   /** 0: another has to be sent. */
   triesLeft: number;
+  /** It could not be sent, or is known not to arrive: another has to be sent, or another way taken. Otherwise it is on its way, or there. */
+  isLost: boolean;
   /** The first digits of `contentHash`, as the message with the code says them. */
   documentCode: string;
 }>;

@@ -4,6 +4,9 @@ import { tellThatSeen } from "./seen";
 /** What the page says of itself: where it is followed, and what it shows (`../live/step-stamp.ts`). */
 type Followed = Readonly<{ path: string; stamp: string }>;
 
+/** Said to the window where a page has changed what it says of itself. */
+export const FOLLOW_AGAIN = "paraph-follow";
+
 /** @param former what is shown until now, and goes */
 export type BringToLife = (main: HTMLElement, former?: HTMLElement) => void;
 
@@ -75,6 +78,7 @@ export function followLive(bringToLife: BringToLife): void {
   document.addEventListener("visibilitychange", look);
   addEventListener("pageshow", look);
   addEventListener("online", look);
+  addEventListener(FOLLOW_AGAIN, look);
   // A page with an open line is not kept for the back button.
   addEventListener("pagehide", hangUp);
 }

@@ -1,3 +1,5 @@
+import { FOLLOW_AGAIN } from "@/components/payer/island/live";
+
 /** Asks for a code without leaving the page, so that nothing is drawn anew; where that fails the form does it, as without script. */
 export function sendCodeInPlace(main: HTMLElement): void {
   const form = main.querySelector<HTMLFormElement>("form[data-press]");
@@ -31,6 +33,7 @@ async function send(main: HTMLElement, form: HTMLFormElement, address: string): 
   if (!former || !part) throw new Error(answer.statusText);
   former.replaceWith(document.adoptNode(part));
   sayProblems(main, page);
+  followAs(main, page);
   main.querySelector<HTMLElement>("input#code, [data-problems] [role=alert]")?.focus();
 }
 
@@ -39,4 +42,14 @@ function sayProblems(main: HTMLElement, page: Document): void {
   main.querySelector("[data-problems]")?.remove();
   const problems = page.querySelector("[data-problems]");
   if (problems) main.querySelector("[data-code]")?.before(document.adoptNode(problems));
+}
+
+/** The page is followed as one that awaits a code, on phones as well. */
+function followAs(main: HTMLElement, page: Document): void {
+  const { live, stamp, liveMedia } = page.querySelector("main")?.dataset ?? {};
+  for (const [name, value] of Object.entries({ live, stamp, liveMedia })) {
+    if (value === undefined) delete main.dataset[name];
+    else main.dataset[name] = value;
+  }
+  dispatchEvent(new Event(FOLLOW_AGAIN));
 }

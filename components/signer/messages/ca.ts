@@ -73,7 +73,7 @@ export const ca: SignerMessages = {
   code: {
     send: "Enviar el codi",
     again: "Enviar un altre codi",
-    sent: (until) => sentence`El codi s’ha enviat. És vàlid fins al ${until}.`,
+    sent: (until) => sentence`El codi és en camí. És vàlid fins al ${until}.`,
     triesLeft: (count) => `Intents restants: ${count}.`,
     noTries: "Aquest codi ja no es pot fer servir.",
     label: "Codi de sis xifres",

@@ -73,7 +73,7 @@ export const en: SignerMessages = {
   code: {
     send: "Send the code",
     again: "Send another code",
-    sent: (until) => `The code has been sent. It is valid until ${until}.`,
+    sent: (until) => `The code is on its way. It is valid until ${until}.`,
     triesLeft: (count) => `Tries left: ${count}.`,
     noTries: "This code can’t be used any more.",
     label: "Six-digit code",

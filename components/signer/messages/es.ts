@@ -73,7 +73,7 @@ export const es: SignerMessages = {
   code: {
     send: "Enviar el código",
     again: "Enviar otro código",
-    sent: (until) => sentence`El código se ha enviado. Es válido hasta el ${until}.`,
+    sent: (until) => sentence`El código está en camino. Es válido hasta el ${until}.`,
     triesLeft: (count) => `Intentos restantes: ${count}.`,
     noTries: "Este código ya no se puede usar.",
     label: "Código de seis cifras",

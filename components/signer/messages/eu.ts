@@ -72,7 +72,7 @@ export const eu: SignerMessages = {
   code: {
     send: "Bidali kodea",
     again: "Bidali beste kode bat",
-    sent: (until) => `Kodea bidali da. Noiz arte balio du: ${until}.`,
+    sent: (until) => `Kodea bidean da. Noiz arte balio du: ${until}.`,
     triesLeft: (count) => `Geratzen diren saiakerak: ${count}.`,
     noTries: "Kode hau ezin da gehiago erabili.",
     label: "Sei zifrako kodea",

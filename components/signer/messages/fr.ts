@@ -73,7 +73,7 @@ export const fr: SignerMessages = {
   code: {
     send: "Envoyer le code",
     again: "Envoyer un autre code",
-    sent: (until) => sentence`Le code a été envoyé. Il est valable jusqu’au ${until}.`,
+    sent: (until) => sentence`Le code est en route. Il est valable jusqu’au ${until}.`,
     triesLeft: (count) => `Essais restants : ${count}.`,
     noTries: "Ce code ne peut plus servir.",
     label: "Code à six chiffres",

@@ -73,7 +73,7 @@ export const gl: SignerMessages = {
   code: {
     send: "Enviar o código",
     again: "Enviar outro código",
-    sent: (until) => sentence`O código foi enviado. É válido ata o ${until}.`,
+    sent: (until) => sentence`O código vai de camiño. É válido ata o ${until}.`,
     triesLeft: (count) => `Intentos restantes: ${count}.`,
     noTries: "Este código xa non se pode usar.",
     label: "Código de seis cifras",

@@ -73,7 +73,7 @@ export const it: SignerMessages = {
   code: {
     send: "Inviare il codice",
     again: "Inviare un altro codice",
-    sent: (until) => sentence`Il codice è stato inviato. È valido fino al ${until}.`,
+    sent: (until) => sentence`Il codice è in arrivo. È valido fino al ${until}.`,
     triesLeft: (count) => `Tentativi rimasti: ${count}.`,
     noTries: "Questo codice non è più valido.",
     label: "Codice di sei cifre",

@@ -79,7 +79,7 @@ export type SignerMessages = Readonly<{
   code: Readonly<{
     send: string;
     again: string;
-    /** Until when it counts. */
+    /** That it is on its way, or there, for nobody knows better; and until when it counts. */
     sent: (until: string) => string;
     triesLeft: (count: number) => string;
     noTries: string;

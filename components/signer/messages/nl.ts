@@ -73,7 +73,7 @@ export const nl: SignerMessages = {
   code: {
     send: "Code versturen",
     again: "Nieuwe code versturen",
-    sent: (until) => sentence`De code is verstuurd. Geldig tot ${until}.`,
+    sent: (until) => sentence`De code is onderweg. Geldig tot ${until}.`,
     triesLeft: (count) => `Resterende pogingen: ${count}.`,
     noTries: "Deze code kan niet meer worden gebruikt.",
     label: "Code van zes cijfers",

@@ -73,7 +73,7 @@ export const pt: SignerMessages = {
   code: {
     send: "Enviar o código",
     again: "Enviar outro código",
-    sent: (until) => sentence`O código foi enviado. É válido até ${until}.`,
+    sent: (until) => sentence`O código vai a caminho. É válido até ${until}.`,
     triesLeft: (count) => `Tentativas restantes: ${count}.`,
     noTries: "Este código já não pode ser usado.",
     label: "Código de seis algarismos",

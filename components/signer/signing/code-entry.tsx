@@ -1,5 +1,6 @@
 import { SECONDARY } from "@/components/payer/theme/look";
 import type { SignerStep } from "@/lib/signatures/signer-view";
+import { isAwaited } from "../live";
 import type { SignerContext } from "../signer-context";
 import { FORM_ID, type SigningDraft } from "./draft";
 import { Problem, problemAttributes } from "./problem";
@@ -17,8 +18,8 @@ type CodeEntryProps = Readonly<{
  */
 export function CodeEntry({ step: { code }, draft, page, problem }: CodeEntryProps) {
   const { path, words } = page;
-  const isSpent = code !== null && (code.triesLeft === 0 || code.expiresAt <= page.now);
-  const awaits = code !== null && !isSpent;
+  const awaits = isAwaited(code) && code.expiresAt > page.now;
+  const ended = code?.isLost ? words.problems.codeNotSent : words.code.noTries;
   return (
     <div data-code="" className="when-by-code mt-5">
       {awaits && (
@@ -45,7 +46,11 @@ export function CodeEntry({ step: { code }, draft, page, problem }: CodeEntryPro
           <p className="mt-2 text-pretty text-muted text-sm">{words.code.document(code.documentCode)}</p>
         </>
       )}
-      {isSpent && <p className="text-pretty text-sm">{words.code.noTries}</p>}
+      {code && !awaits && (
+        <p role="status" className="text-pretty text-sm">
+          {ended}
+        </p>
+      )}
       <button
         type="submit"
         form={FORM_ID}

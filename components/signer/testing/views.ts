@@ -100,6 +100,7 @@ const CODE = {
   sentAt: AT,
   expiresAt: new Date("2026-08-03T22:41:00Z"),
   triesLeft: 4,
+  isLost: false,
   documentCode: "3F2A-91C0",
 } as const;
 const SIGNED = { name: "SIGNED", at: AT, method: "EMAIL_OTP", isComplete: false, payment: null } as const;
@@ -110,6 +111,7 @@ export const SIGNER_STEPS = {
   sign: { name: "SIGN", code: null },
   codeSent: { name: "SIGN", code: CODE },
   codeSpent: { name: "SIGN", code: { ...CODE, triesLeft: 0 } },
+  codeLost: { name: "SIGN", code: { ...CODE, isLost: true } },
   waiting: { name: "WAITING", for: ["Luis Gómez Prado", null], isToldThen: true },
   waitingUntold: { name: "WAITING", for: ["Luis Gómez Prado"], isToldThen: false },
   read: { name: "READ" },

@@ -11,6 +11,7 @@ import { log } from "@/lib/shared/log";
 import { sendSms } from "@/lib/sms/send-sms";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { contentHashOf, findSigning, type Signing } from "../find-signing";
+import { findSignerView } from "../signing/find-signer-view";
 import {
   evidenceOf,
   insertSignature,
@@ -357,6 +358,44 @@ describe("a code that can't be sent", () => {
     await sendSigningCode(database.db, signer.linkToken, "EMAIL_OTP");
     await deliver();
     expect(mail).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the page of who waits for a code", () => {
+  const shownTo = async (signer: TestSigner) => {
+    const step = (await findSignerView(database.db, signer.linkToken))?.step;
+    if (step?.name !== "SIGN") throw new Error("It is their turn.");
+    return step.code?.isLost ?? null;
+  };
+
+  it("says that it could not be sent, as long as it would have been good, and until another is asked for", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    expect(await shownTo(signer)).toBeNull();
+    mail.mockRejectedValueOnce(new Undeliverable("no such mailbox"));
+    await aCode(signer);
+    expect(await shownTo(signer)).toBe(true);
+    await aCode(signer);
+    expect(await shownTo(signer)).toBe(false);
+    mail.mockRejectedValueOnce(new Undeliverable("no such mailbox"));
+    await aCode(signer);
+    vi.setSystemTime(Date.now() + 599_999);
+    expect(await shownTo(signer)).toBe(true);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await shownTo(signer)).toBeNull();
+  });
+
+  it("says nothing of one that has run out, was lost for other documents, or is good", async () => {
+    const { signer } = await insertSignature(database, merchant);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    await aCode(signer);
+    expect(await shownTo(signer)).toBe(false);
+    vi.setSystemTime(Date.now() + 600_000);
+    expect(await shownTo(signer)).toBeNull();
+    mail.mockRejectedValueOnce(new Undeliverable("no such mailbox"));
+    await aCode(signer);
+    await database.sql`update signing_code set content_hash = ${"0".repeat(64)} where signer_uuid = ${signer.uuid}`;
+    expect(await shownTo(signer)).toBeNull();
   });
 });
 

@@ -8,9 +8,9 @@ import { isSamePerson } from "@/lib/operations/same-person";
 import { faceOf, payerSettings } from "@/lib/payer/payer-settings";
 import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { CODE_TRIES_MAX, documentCodeOf } from "../codes/codes";
+import { CODE_SECONDS, CODE_TRIES_MAX, documentCodeOf } from "../codes/codes";
 import { readyDocuments } from "../documents/ready-documents";
 import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "../find-signing";
 import { whoseTurn } from "../model";
@@ -135,15 +135,18 @@ async function expired(db: Db, { operation }: Signing): Promise<SignerStep> {
   return { name: "EXPIRED", deadline: operation.expiresAt, newLinkAsked };
 }
 
-/** The newest code, as long as it is for what is shown. */
+/** The newest code, as long as it is for what is shown and its time is not over; one that is lost ended before its time. */
 async function sentCode(db: Db, { signer }: Signing, contentHash: string): Promise<SentCode | null> {
   const code = await findNewestCode(db, signer.tenantUuid, signer.uuid);
-  if (!code || code.contentHash !== contentHash || code.expiresAt <= now()) return null;
+  if (!code || code.contentHash !== contentHash) return null;
+  const expiresAt = addSeconds(code.createdAt, CODE_SECONDS);
+  if (expiresAt <= now()) return null;
   return {
     channel: code.channel,
     sentAt: code.createdAt,
-    expiresAt: code.expiresAt,
+    expiresAt,
     triesLeft: CODE_TRIES_MAX - code.wrongTries,
+    isLost: code.expiresAt < expiresAt,
     documentCode: documentCodeOf(contentHash),
   };
 }
