@@ -6,6 +6,7 @@ import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merch
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
+import * as making from "@/lib/flows/make-flow";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";
 import { getOperation } from "@/lib/operations/get-operation";
 import { AppError } from "@/lib/shared/errors";
@@ -341,6 +342,18 @@ describe("each line becomes one flow, whatever happens (decision 105)", () => {
     ]);
     expect(await flows()).toBe(0);
   });
+
+  test.each(["service_unavailable", "rate_limited"] as const)(
+    "after any number of tries that were nobody's fault: %s",
+    async (code) => {
+      const batch = await send(TWO);
+      const make = vi.spyOn(making, "makeFlow").mockRejectedValue(new AppError(code));
+      for (let tries = 0; tries < 9; tries++) await expect(work(batch.uuid)).rejects.toMatchObject({ code });
+      make.mockRestore();
+      await work(batch.uuid);
+      expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 2, failed: 0 });
+    },
+  );
 
   test("or none where it can't be made any more, and the others go on", async () => {
     const configurationUuid = await insertTestConfiguration(database, merchant.tenantUuid);

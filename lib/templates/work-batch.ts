@@ -7,6 +7,7 @@ import {
   completeBatch,
   endLine,
   findRunningBatch,
+  giveLineTryBack,
 } from "@/db/queries/templates/batches";
 import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { removeDocuments } from "@/lib/flows/flow-documents";
@@ -89,11 +90,16 @@ async function workLine(db: Database, batch: BatchRow, { line, tries, request }:
     }).then((made) => made.operationUuid);
     await ready(db, tenantUuid, operationUuid);
   } catch (error) {
-    if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (PASSING.has(error.code)) await giveLineTryBack(db, tenantUuid, batchUuid, line);
+    if (!REFUSALS.has(error.code)) throw error;
     // Nothing where another has ended it meanwhile: its flow is there.
     await fail(problemsOf(error, request));
   }
 }
+
+/** The file store is away, the disk is full, or too many documents wait: no line's fault, and the same later. */
+const PASSING: ReadonlySet<string> = new Set(["service_unavailable", "rate_limited"]);
 
 /** What was right when the table came, and is not any more: a configuration that was disabled. */
 const REFUSALS: ReadonlySet<string> = new Set(["invalid_field", "conflict", "forbidden", "not_found"]);

@@ -153,6 +153,16 @@ export async function beginNextLine(db: Db, tenantUuid: string, batchUuid: strin
   return row ?? null;
 }
 
+/** A try that came to nothing, and was not the line's fault, counts for none. */
+export async function giveLineTryBack(db: Db, tenantUuid: string, batchUuid: string, line: number): Promise<void> {
+  await db
+    .update(signatureBatchLine)
+    .set({ tries: sql`${signatureBatchLine.tries} - 1` })
+    .where(
+      and(lineOf(tenantUuid, batchUuid), eq(signatureBatchLine.line, line), eq(signatureBatchLine.status, "WAITING")),
+    );
+}
+
 type Outcome =
   | Readonly<{ status: "CREATED"; flowUuid: string; operationUuid: string }>
   | Readonly<{ status: "FAILED"; problems: readonly LineProblem[] }>;

@@ -808,6 +808,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "batches.countLines": async (db, as, its) => [...(await batches.countLines(db, as.tenantUuid, [its.batchUuid]))],
   "batches.listBatchLines": (db, as, its) => batches.listBatchLines(db, as.tenantUuid, its.batchUuid, FIRST_PAGE),
   "batches.beginNextLine": (db, as, its) => batches.beginNextLine(db, as.tenantUuid, its.batchUuid),
+  "batches.giveLineTryBack": (db, as, its) => batches.giveLineTryBack(db, as.tenantUuid, its.batchUuid, 2),
   "batches.endLine": (db, as, its) =>
     batches.endLine(db, as.tenantUuid, its.batchUuid, 2, { status: "FAILED", problems: [] }),
   "batches.completeBatch": (db, as, its) => batches.completeBatch(db, as.tenantUuid, its.batchUuid, LATER),
