@@ -14,6 +14,7 @@ export const SCHEDULE: readonly (CronItem & Readonly<{ task: JobName }>)[] = [
   { task: "warn-of-seal", match: "23 6 * * *" },
   { task: "warn-of-bank-endings", match: "29 6 * * *" },
   { task: "archive-waiting", match: "49 * * * *" },
+  { task: "seal-waiting", match: "53 * * * *" },
   { task: "make-months", match: "17 * * * *" },
   { task: "prune", match: "37 * * * *" },
 ];

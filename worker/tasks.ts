@@ -27,6 +27,7 @@ import { archiveDocuments } from "@/lib/signatures/documents/archive-documents";
 import { archiveWaiting } from "@/lib/signatures/documents/archive-waiting";
 import { pruneRevisions } from "@/lib/signatures/documents/prune-revisions";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
+import { sealWaiting } from "@/lib/signatures/documents/seal-waiting";
 import { endSignature } from "@/lib/signatures/end-signature";
 import { finishSignature } from "@/lib/signatures/finish-signature";
 import { mailCopy } from "@/lib/signatures/mails/mail-copy";
@@ -85,6 +86,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "prune-revisions": task(JOBS["prune-revisions"], (job, { db }) => pruneRevisions(db, job)),
   "archive-documents": task(JOBS["archive-documents"], (job, { db }) => archiveDocuments(db, job)),
   "archive-waiting": task(JOBS["archive-waiting"], (_job, { db }) => archiveWaiting(db)),
+  "seal-waiting": task(JOBS["seal-waiting"], (_job, { db }) => sealWaiting(db)),
   "reconcile-statement": task(JOBS["reconcile-statement"], ({ tenantUuid, statementUuid }, { db }) =>
     reconcileStatement(db, tenantUuid, statementUuid),
   ),

@@ -87,6 +87,8 @@ export const JOBS = {
   "archive-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Asks for the archiving of what was completed while there was no timestamp authority. */
   "archive-waiting": z.object({}),
+  /** Asks once more for the seal of what has waited for it for longer than its own job. */
+  "seal-waiting": z.object({}),
   /** Makes the next lines of a batch into flows; adds itself again until there is none. */
   "work-batch": z.object({ tenantUuid: z.uuid(), batchUuid: z.uuid() }),
   /** Looks at what is left of a statement's entries, where the process that took it in has died. */

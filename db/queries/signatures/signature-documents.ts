@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { document, operation, signatureDocument, signatureRevision } from "../../schema";
 
@@ -98,6 +98,35 @@ export async function listCompletedWithoutArchive(
         eq(operation.status, "COMPLETED"),
         lt(operation.statusUpdatedAt, before),
         ne(signatureRevision.kind, "ARCHIVED"),
+      ),
+    )
+    .groupBy(signatureDocument.tenantUuid, signatureDocument.operationUuid)
+    .orderBy(sql`random()`)
+    .limit(limit);
+}
+
+/**
+ * Operations that can still be signed, were created before, and of whose documents one has no seal; of all tenants, and in no order:
+ * those that can't be sealed don't stand before the rest.
+ */
+export async function listOpenWithoutSeal(
+  db: Db,
+  { before, at, limit }: Readonly<{ before: Date; at: Date; limit: number }>,
+): Promise<readonly Readonly<{ tenantUuid: string; operationUuid: string }>[]> {
+  return db
+    .select({ tenantUuid: signatureDocument.tenantUuid, operationUuid: signatureDocument.operationUuid })
+    .from(signatureDocument)
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, signatureDocument.tenantUuid), eq(operation.uuid, signatureDocument.operationUuid)),
+    )
+    .where(
+      and(
+        eq(signatureDocument.revision, 0),
+        eq(signatureDocument.isSigned, false),
+        inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED"]),
+        lt(operation.createdAt, before),
+        gt(operation.expiresAt, at),
       ),
     )
     .groupBy(signatureDocument.tenantUuid, signatureDocument.operationUuid)

@@ -967,6 +967,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "remote-passages.deletePassagesExpiredBefore": "the worker, over all tenants",
   "signing-preparations.insertPreparation": "the row names its tenant, and a composite key its signer",
   "signature-documents.listCompletedWithoutArchive": "the worker, over all tenants",
+  "signature-documents.listOpenWithoutSeal": "the worker, over all tenants",
   "signing-preparations.listPreparationsExpiredBefore": "the worker, over all tenants",
   "signing-preparations.deletePreparations": "the worker, over all tenants",
   "batches.insertBatch": "the rows name their tenant, and composite keys hold them together",
