@@ -151,7 +151,7 @@ CREATE TABLE "delivery" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "delivery_kind" CHECK ("delivery"."kind" in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')),
-	CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY')),
+	CONSTRAINT "delivery_recipient" CHECK ("delivery"."recipient" in ('PAYER', 'COPY', 'BLIND_COPY', 'SIGNER')),
 	CONSTRAINT "delivery_reminder" CHECK (("delivery"."kind" = 'REMINDER') = ("delivery"."days_from_due" is not null)),
 	CONSTRAINT "delivery_channel" CHECK ("delivery"."channel" in ('EMAIL', 'SMS')),
 	CONSTRAINT "delivery_message" CHECK (("delivery"."channel" = 'EMAIL') = ("delivery"."message_id" is not null)),

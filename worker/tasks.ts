@@ -33,6 +33,7 @@ import { finishSignature } from "@/lib/signatures/finish-signature";
 import { mailCopy } from "@/lib/signatures/mails/mail-copy";
 import { mailReplacedSigner } from "@/lib/signatures/mails/mail-replaced-signer";
 import { mailSigner } from "@/lib/signatures/mails/mail-signer";
+import { noteReturnedMail } from "@/lib/signatures/mails/note-returned-mail";
 import { reconcileStatement } from "@/lib/statements/reconcile-statement";
 import { workBatch } from "@/lib/templates/work-batch";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
@@ -78,6 +79,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     readyDocuments(db, job.tenantUuid, job.operationUuid),
   ),
   "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "signer-mail-returned": task(JOBS["signer-mail-returned"], (job, { db }) => noteReturnedMail(db, job)),
   "mail-signed-copy": task(JOBS["mail-signed-copy"], (job, { db }) => mailCopy(db, job)),
   "mail-replaced-signer": task(JOBS["mail-replaced-signer"], (job, { db }) => mailReplacedSigner(db, job)),
   "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),

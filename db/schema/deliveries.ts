@@ -74,7 +74,7 @@ export const delivery = pgTable(
     index("delivery_to_address").on(t.tenantUuid, sql`lower(${t.address})`, t.sendAt),
     index("delivery_complaints").on(t.tenantUuid, sql`lower(${t.address})`).where(sql`${t.reason} = 'COMPLAINED'`),
     check("delivery_kind", sql`${t.kind} in ('LINK', 'REMINDER', 'RECEIPT', 'REJECTION', 'REINSTATEMENT')`),
-    check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY')`),
+    check("delivery_recipient", sql`${t.recipient} in ('PAYER', 'COPY', 'BLIND_COPY', 'SIGNER')`),
     check("delivery_reminder", sql`(${t.kind} = 'REMINDER') = (${t.daysFromDue} is not null)`),
     // Whoever writes a reminder twice writes one.
     uniqueIndex("delivery_reminder_once")

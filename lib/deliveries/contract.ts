@@ -13,7 +13,7 @@ export const deliveryDetail = z.object({
   }),
   recipient: z.enum(DELIVERY_RECIPIENTS).meta({
     description:
-      "The payer, or one of the configuration's carbonCopyRecipients (COPY) or blindCarbonCopyRecipients (BLIND_COPY).",
+      "The payer, one of the configuration's carbonCopyRecipients (COPY) or blindCarbonCopyRecipients (BLIND_COPY), or one of those who sign (SIGNER).",
   }),
   channel: z.enum(DELIVERY_CHANNELS),
   to: z.string().meta({ description: "The e-mail address, or the telephone number in E.164." }),

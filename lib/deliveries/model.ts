@@ -12,8 +12,11 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export const DELIVERY_KINDS = ["LINK", "REMINDER", "RECEIPT", "REJECTION", "REINSTATEMENT"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** Whom it goes to: the payer; whom the configuration names for copies, of which the payer is told, or is not. */
-export const DELIVERY_RECIPIENTS = ["PAYER", "COPY", "BLIND_COPY"] as const;
+/**
+ * Whom it goes to: the payer; whom the configuration names for copies, of which the payer is told, or is not; one of those who sign,
+ * whose mails are written down once they have gone or are refused (decision 314).
+ */
+export const DELIVERY_RECIPIENTS = ["PAYER", "COPY", "BLIND_COPY", "SIGNER"] as const;
 export type DeliveryRecipient = (typeof DELIVERY_RECIPIENTS)[number];
 
 /** What the timeline tells of a message that asks for something; the others tell what became of it, and are no news of the link. */

@@ -6,15 +6,19 @@ import {
   type DeliveryChannel,
   type DeliveryKind,
   type DeliveryReason,
+  type DeliveryRecipient,
   FACTS_OF,
   isAsking,
   isUndeliverable,
 } from "./model";
+import { tellSigners } from "./tell-signers";
 
 type Refused = Readonly<{
   tenantUuid: string;
   operationUuid: string;
+  uuid: string;
   kind: DeliveryKind;
+  recipient: DeliveryRecipient;
   channel: DeliveryChannel;
   reason: DeliveryReason;
   at: Date;
@@ -27,7 +31,7 @@ type Refused = Readonly<{
  */
 export async function noteRefusal(
   db: Database,
-  { tenantUuid, operationUuid, kind, channel, reason, at }: Refused,
+  { tenantUuid, operationUuid, uuid, kind, recipient, channel, reason, at }: Refused,
   write: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -38,6 +42,8 @@ export async function noteRefusal(
     if (!isAsking(kind)) return;
     // What the other side said may name the address: it stays with the delivery.
     await insertFact(tx, tenantUuid, { operationUuid, kind: FACTS_OF[kind].refused, detail: { channel, reason }, at });
+    // Whose turn it is to sign, and who else is reached, is not known here.
+    if (recipient === "SIGNER") return tellSigners(tx, { tenantUuid, operationUuid, uuid });
     // Who is reminded has been asked before: only links that arrive nowhere say otherwise.
     if (kind !== "LINK" || !isUndeliverable(await listLinkStates(tx, tenantUuid, operationUuid))) return;
     await moveOperation(tx, tenantUuid, operationUuid, { to: "NOT_DELIVERED", at, cause: { by: "SYSTEM" } });

@@ -49,11 +49,11 @@ async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly
 
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {
   if (attempted.outcome === "PUT_OFF") return;
-  const { tenantUuid, operationUuid, kind, channel } = taken;
+  const { tenantUuid, operationUuid, uuid, kind, recipient, channel } = taken;
   const outcome = rowOf(attempted);
   const reason: DeliveryReason = outcome.reason ?? "REFUSED_BY_SERVER";
   const at = now();
-  await noteRefusal(db, { tenantUuid, operationUuid, kind, channel, reason, at }, async (tx) =>
+  await noteRefusal(db, { tenantUuid, operationUuid, uuid, kind, recipient, channel, reason, at }, async (tx) =>
     (await closeTries(tx, tenantUuid, [{ taken, outcome }], at)).has(taken.uuid),
   );
 }

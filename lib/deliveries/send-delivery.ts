@@ -3,15 +3,13 @@ import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { hasMemberAt } from "@/db/queries/people/people";
 import type { MailSender } from "@/lib/mail/send-mail";
-import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { liveUrl } from "@/lib/operations/link-url";
 import { payerSettings } from "@/lib/payer/payer-settings";
-import { now } from "@/lib/shared/clock";
 import { sendSms } from "@/lib/sms/send-sms";
+import { type AfterFailure, afterFailure } from "./after-failure";
 import { languageFor, mailOf, messageText } from "./delivery-message";
-import { isAsking, nextTryAt } from "./model";
+import { isAsking } from "./model";
 import { sendNotice } from "./notices/send-notice";
-import { plainReason } from "./plain-reason";
 import { deliveryReceiptUrl } from "./receipt-address";
 import { type NotNow as NotNowToday, renewsByItself, whyNotNow, whyNotYet } from "./reminders/why-not-now";
 
@@ -22,13 +20,7 @@ const TIMEOUT_MS = 120_000;
 export type Attempted =
   | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" | "SANDBOX" }>
   | NotNowToday
-  | Readonly<{ outcome: "REFUSED"; words: string | null }>
-  | Readonly<{
-      outcome: "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY" | "GIVEN_UP";
-      words: string | null;
-      nextAttemptAt: Date | null;
-    }>;
-
+  | AfterFailure;
 /**
  * Hands one message over: to the mail server, or to the provider of text messages. What a killed worker has sent and not told of goes
  * again under the same Message-ID. Throws nothing: what goes wrong with one message is how that one went.
@@ -46,7 +38,7 @@ export async function sendDelivery(
     if (!matter) return { outcome: "OVERTAKEN" };
     return await sendNotice(db, { ...taken, kind }, matter, sendMail, TIMEOUT_MS).then(
       (outcome): Attempted => ({ outcome }),
-      (error: unknown) => failed(error, taken),
+      (error: unknown) => afterFailure(error, taken),
     );
   }
   const amount = matter && amountOf(matter);
@@ -66,7 +58,7 @@ export async function sendDelivery(
     }
     return { outcome: "SENT" };
   } catch (error) {
-    return failed(error, taken);
+    return afterFailure(error, taken);
   }
 }
 
@@ -93,20 +85,4 @@ function isUnasked({ kind, createdBy, unasked }: TakenDelivery): boolean {
 
 function amountOf({ operation: { amount, currency } }: DeliveryMatter) {
   return amount === null || currency === null ? null : { amount, currency };
-}
-
-function failed(error: unknown, { attempts, firstTriedAt, channel, reason: reasonBefore }: TakenDelivery): Attempted {
-  if (error instanceof Undeliverable && !error.isOurs) return { outcome: "REFUSED", words: plainReason(error.words) };
-  const words = error instanceof NotNow || error instanceof Undeliverable ? plainReason(error.words) : null;
-  const reason = reasonOf(error);
-  const nextAttemptAt = nextTryAt({ attempts, firstTriedAt, at: now(), channel, reason, reasonBefore });
-  // Of what nobody has answered to, nobody knows that it was not taken.
-  const isGivenUp = nextAttemptAt === null && reason !== "NO_ANSWER";
-  return { outcome: isGivenUp ? "GIVEN_UP" : reason, words, nextAttemptAt };
-}
-
-/** What is neither is a fault of ours, and no address's. */
-function reasonOf(error: unknown): "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY" {
-  if (error instanceof NoAnswer) return "NO_ANSWER";
-  return error instanceof NotNow && !error.isAway ? "NOT_NOW" : "OUR_SERVER_AWAY";
 }

@@ -8,6 +8,7 @@ import { noteRefusal } from "./note-refusal";
 import { noteWord } from "./note-word";
 import { plainReason } from "./plain-reason";
 import { readBounce } from "./read-bounce";
+import { tellSigners } from "./tell-signers";
 
 /**
  * Takes a mail that came back: what it is about is REFUSED from then on, whatever server on the way had taken it, or DELIVERED where it
@@ -28,6 +29,7 @@ export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> 
     return await inTransaction(db, async (tx) => {
       if (!(await noteWord(tx, spokenOf, told, at))) return;
       await insertFact(tx, tenantUuid, { operationUuid, kind: "MAIL_COMPLAINED", detail: { channel: "EMAIL" }, at });
+      if (spokenOf.recipient === "SIGNER") await tellSigners(tx, spokenOf);
     });
   }
   if (bounce.outcome === "DELIVERED") {

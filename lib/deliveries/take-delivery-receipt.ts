@@ -19,8 +19,8 @@ export async function takeDeliveryReceipt(db: Database, token: string, status: s
   const outcome = receiptOutcome(status);
   const delivery = outcome && (await findDelivery(db, tenantUuid, deliveryUuid));
   if (!delivery) return true;
-  const { operationUuid, uuid, kind, channel } = delivery;
-  const spokenOf = { tenantUuid, operationUuid, uuid, kind, channel };
+  const { operationUuid, uuid, kind, recipient, channel } = delivery;
+  const spokenOf = { tenantUuid, operationUuid, uuid, kind, recipient, channel };
   const at = now();
   if (outcome === "DELIVERED") {
     await inTransaction(db, (tx) => noteArrival(tx, spokenOf, at));

@@ -10,7 +10,7 @@ export async function whereSent(db: Db, tenantUuid: string, operationUuid: strin
 /** The same of rows that are at hand. */
 export function linkAddresses(rows: readonly DeliveryRow[]): readonly Address[] {
   const refused = new Set(refusedAddresses(rows).map(keyOf));
-  const taken = rows.filter(({ kind }) => kind === "LINK").map((row) => [keyOf(row), row] as const);
+  const taken = rows.filter(isOfPayer).map((row) => [keyOf(row), row] as const);
   return [...new Map(taken.filter(([key]) => !refused.has(key))).values()].map(addressOf);
 }
 
@@ -26,6 +26,11 @@ export function refusedAddresses(rows: readonly DeliveryRow[]): readonly Address
     if (isForGood || (word && !latest.has(keyOf(row)))) latest.set(keyOf(row), row);
   }
   return [...latest.values()].filter(({ state }) => state === "REFUSED").map(addressOf);
+}
+
+/** A signer's link is nobody else's, and is not the payment's. */
+function isOfPayer({ kind, recipient }: DeliveryRow): boolean {
+  return kind === "LINK" && recipient !== "SIGNER";
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

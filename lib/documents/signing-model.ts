@@ -20,6 +20,7 @@ export const REPORT_EVENTS = [
   "SEALED",
   "NOTIFIED",
   "NOT_NOTIFIED",
+  "COMPLAINED",
   "REMINDED",
   "REMINDER_ASKED",
   "OPENED",

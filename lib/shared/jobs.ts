@@ -63,7 +63,16 @@ export const JOBS = {
     tenantUuid: z.uuid(),
     signerUuid: z.uuid(),
     reason: z.enum(["TURN", "READ", "REMINDER", "CANCELLED", "REJECTED", "EXPIRED", "COMPLETED"]),
+    /** Of a mail with a link: what it is known by on its way, the same each time it is tried. */
+    mailUuid: z.uuid().optional(),
+    /** A person has wished this very mail (decision 202). */
+    isAsked: z.boolean().optional(),
+    /** How often it was tried, and since when; absent before the first time. */
+    attempts: z.int().min(1).optional(),
+    firstTriedAt: z.iso.datetime().optional(),
   }),
+  /** A mail with a signer's link came back, or was complained of: the evidence is told. */
+  "signer-mail-returned": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), deliveryUuid: z.uuid() }),
   /** Mails what everybody has signed to one whom the configuration names for copies, by the SHA-256 of the address. */
   "mail-signed-copy": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), recipient: z.string() }),
   /** Tells who was asked before another took the place; `sequence` is the line of evidence that says so. */

@@ -160,8 +160,10 @@ export const EVIDENCE_KINDS = [
   "CREATED",
   "SEALED",
   "NOTIFIED",
-  /** The mail server refuses the address for good. */
+  /** The mail server refuses the address for good, what was sent came back, or nobody took it for two days. */
   "NOT_NOTIFIED",
+  /** Whoever got a mail of ours has told its provider that it was not wanted (RFC 5965). */
+  "COMPLAINED",
   "REMINDED",
   /** Somebody of the organisation has asked us to. */
   "REMINDER_ASKED",

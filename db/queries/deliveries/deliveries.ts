@@ -15,6 +15,28 @@ export async function insertDeliveries(tx: Transaction, rows: readonly NewDelive
   if (rows.length > 0) await tx.insert(delivery).values([...rows]);
 }
 
+/** Writes down a mail that has gone, or won't; false, and nothing written, where that was done before. */
+export async function insertOutcome(tx: Transaction, row: NewDelivery): Promise<boolean> {
+  const written = await tx.insert(delivery).values(row).onConflictDoNothing().returning({ uuid: delivery.uuid });
+  return written.length > 0;
+}
+
+/** Whether whoever has an address has complained of a mail of this organisation's (decision 202). */
+export async function hasComplained(db: Db, tenantUuid: string, address: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: delivery.uuid })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.tenantUuid, tenantUuid),
+        sql`lower(${delivery.address}) = lower(${address})`,
+        eq(delivery.reason, "COMPLAINED"),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** What was sent of one operation, the newest first. */
 export async function listDeliveryRows(db: Db, tenantUuid: string, operationUuid: string): Promise<DeliveryRow[]> {
   return db
@@ -232,13 +254,14 @@ function isNews(before: Pick<DeliveryRow, "state" | "reason" | "channel">, told:
 export async function findDeliveryOfMessage(
   db: Db,
   named: Readonly<{ deliveryUuids: readonly string[]; messageIds: readonly string[] }>,
-): Promise<Pick<DeliveryRow, "tenantUuid" | "operationUuid" | "uuid" | "kind"> | null> {
+): Promise<Pick<DeliveryRow, "tenantUuid" | "operationUuid" | "uuid" | "kind" | "recipient"> | null> {
   const [row] = await db
     .select({
       tenantUuid: delivery.tenantUuid,
       operationUuid: delivery.operationUuid,
       uuid: delivery.uuid,
       kind: delivery.kind,
+      recipient: delivery.recipient,
     })
     .from(delivery)
     .where(

@@ -435,6 +435,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     ]),
   "deliveries.listDeliveryRows": (db, as, its) => sent.listDeliveryRows(db, as.tenantUuid, its.open),
   "deliveries.findDelivery": (db, as, its) => sent.findDelivery(db, as.tenantUuid, its.sentUuid),
+  "deliveries.hasComplained": (db, as, its) => sent.hasComplained(db, as.tenantUuid, `copy-${its.payerEmail}`),
   "deliveries.listLinkStates": (db, as, its) => sent.listLinkStates(db, as.tenantUuid, its.open),
   "deliveries.cancelWaitingDeliveries": (db, as, its) =>
     sent.cancelWaitingDeliveries(db, as.tenantUuid, [{ uuid: its.expired }], LATER),
@@ -860,6 +861,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "attempts.countUnresolved": "metrics of the whole installation: two figures",
   "notices.insertReceipts": "the rows name their tenant, and their keys their operations",
   "deliveries.insertDeliveries": "the rows name their tenant, and their keys their operations",
+  "deliveries.insertOutcome": "the row names its tenant, and its key its operation",
   "deliveries.takeDueDeliveries": "the worker, over all tenants",
   "deliveries.putBack": "the worker, what it has taken up",
   "deliveries.findDeliveryOfMessage": "a mail that came back, which knows no tenant",

@@ -1,14 +1,26 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { takeBounce } from "@/lib/deliveries/take-bounce";
+import { whereSent } from "@/lib/deliveries/where-sent";
 import { sendMail } from "@/lib/mail/send-mail";
-import { Undeliverable } from "@/lib/mail/undeliverable";
+import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { Subject } from "@/lib/operations/model";
 import { JOBS } from "@/lib/shared/jobs";
+import { aPerson } from "@/lib/tokens/testing/cast";
+import { remindSigner } from "../reminders/remind-signer";
 import { changeSigner } from "../signers/change-signer";
-import { insertSignature, jobsOf, kindsOf, type SignerOptions, type TestSignature } from "../testing/insert-signature";
+import {
+  evidenceOf,
+  insertSignature,
+  jobsOf,
+  kindsOf,
+  type SignerOptions,
+  type TestSignature,
+} from "../testing/insert-signature";
 import { mailReplacedSigner } from "./mail-replaced-signer";
 import { mailSigner } from "./mail-signer";
+import { noteReturnedMail } from "./note-returned-mail";
 import { pickSignerLanguage } from "./pick-language";
 
 vi.mock("@/lib/mail/send-mail", () => ({ sendMail: vi.fn() }));
@@ -159,11 +171,282 @@ describe("who is asked to sign", () => {
     expect(await waitingDays()).toEqual([]);
   });
 
-  it("stays to be asked when the mail server refuses: the job tries again", async () => {
+  it("stays to be asked when the mail server wants it later: it is tried again, as the same mail", async () => {
     const signature = await made({});
-    mail.mockRejectedValueOnce(new Error("451 later"));
-    await expect(told(signature, "TURN")).rejects.toThrow("451");
+    mail.mockRejectedValueOnce(new NotNow("451 later"));
+    await told(signature, "TURN");
     expect([await statusOf(signature), await waitingDays()]).toEqual(["PENDING", []]);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED"]);
+    await runNext();
+    const [first, second] = mail.mock.calls.map(([{ envelope }]) => envelope);
+    expect(first).toEqual(second);
+    expect(first?.messageId).toContain(first?.id);
+    expect(await statusOf(signature)).toBe("NOTIFIED");
+  });
+});
+
+/** Runs the first job that waits, at its time. */
+async function runNext(): Promise<void> {
+  const [job] = await jobsOf(database, "mail-signer", merchant);
+  if (!job) throw new Error("Nothing waits.");
+  await database.sql`delete from graphile_worker._private_jobs where key is not distinct from ${job.key} and payload ->> 'signerUuid' = ${String(job.payload.signerUuid)}`;
+  vi.setSystemTime(Math.max(Date.now(), new Date(job.run_at).getTime()));
+  await mailSigner(database.db, JOBS["mail-signer"].parse(job.payload));
+}
+
+describe("what becomes of a mail with the link (decision 314)", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const mailsOf = ({ operationUuid }: TestSignature) => database.sql`
+    select recipient, kind, address, state, reason, reason_text, attempts from delivery
+     where operation_uuid = ${operationUuid} order by created_at, uuid`;
+  const operationOf = async ({ operationUuid }: TestSignature) => {
+    const [row] = await database.sql`select status from operation where uuid = ${operationUuid}`;
+    const facts = await database.sql`
+      select kind, detail from operation_fact where operation_uuid = ${operationUuid} order by at, uuid`;
+    const events = await database.sql`select type from event where subject_uuid = ${operationUuid} order by sequence`;
+    return { status: row?.status, facts: [...facts], events: events.map(({ type }) => type) };
+  };
+  /** The newest mail's name on its way. */
+  const envelopeId = () => mail.mock.lastCall?.[0].envelope?.id ?? "";
+  const report = (id: string) =>
+    takeBounce(
+      database.db,
+      Buffer.from(
+        [
+          "From: MAILER-DAEMON@mx.example.org",
+          "To: <bounces@example.com>",
+          'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+          "",
+          "--b",
+          "Content-Type: message/delivery-status",
+          "",
+          "Reporting-MTA: dns; mx.example.org",
+          `Original-Envelope-Id: ${id}`,
+          "",
+          "Final-Recipient: rfc822; x@example.org",
+          "Action: failed",
+          "Status: 5.1.1",
+          "--b--",
+          "",
+        ].join("\r\n"),
+      ),
+    );
+  const complain = (id: string) =>
+    takeBounce(
+      database.db,
+      Buffer.from(
+        [
+          "From: <abuse@example.org>",
+          "To: <bounces@example.com>",
+          'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+          "",
+          "--b",
+          "Content-Type: message/feedback-report",
+          "",
+          "Feedback-Type: abuse",
+          `Original-Envelope-Id: ${id}`,
+          "--b--",
+          "",
+        ].join("\r\n"),
+      ),
+    );
+  const returned = async () => {
+    for (const { payload } of await jobsOf(database, "signer-mail-returned", merchant)) {
+      await noteReturnedMail(database.db, JOBS["signer-mail-returned"].parse(payload));
+    }
+  };
+
+  it("is kept once it has gone, and once only", async () => {
+    const signature = await made({});
+    const [job] = await jobsOf(database, "mail-signer", merchant);
+    const payload = JOBS["mail-signer"].parse(job?.payload);
+    await mailSigner(database.db, payload);
+    await mailSigner(database.db, payload);
+    expect(await mailsOf(signature)).toMatchObject([
+      { recipient: "SIGNER", kind: "LINK", address: "signer-1@example.com", state: "SENT", reason: null },
+    ]);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
+    expect(await operationOf(signature)).toMatchObject({ status: "CREATED", facts: [] });
+  });
+
+  it("that the only one's address refuses is told, and nobody is asked: NOT_DELIVERED", async () => {
+    const signature = await made({});
+    mail.mockRejectedValueOnce(new Undeliverable("550", { words: "550 no such user" }));
+    await told(signature, "TURN");
+    expect(await mailsOf(signature)).toMatchObject([
+      { state: "REFUSED", reason: "REFUSED_BY_SERVER", reason_text: "550 no such user" },
+    ]);
+    expect(await operationOf(signature)).toEqual({
+      status: "NOT_DELIVERED",
+      facts: [{ kind: "LINK_REFUSED", detail: { channel: "EMAIL", reason: "REFUSED_BY_SERVER" } }],
+      events: ["OPERATION_NOT_DELIVERED"],
+    });
+  });
+
+  it("that comes back is told once, though it is reported twice, and the same follows", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    const id = envelopeId();
+    await report(id);
+    await report(id);
+    await returned();
+    await returned();
+    expect(await mailsOf(signature)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED" }]);
+    const lines = await evidenceOf(database, signature);
+    expect(lines.map(({ kind }) => kind)).toEqual(["CREATED", "NOTIFIED", "NOT_NOTIFIED"]);
+    expect(lines[2]).toMatchObject({ signer_uuid: signature.signer.uuid, detail: { mail: id, reason: "BOUNCED" } });
+    expect(await operationOf(signature)).toMatchObject({
+      status: "NOT_DELIVERED",
+      facts: [{ kind: "LINK_REFUSED", detail: { channel: "EMAIL", reason: "BOUNCED" } }],
+      events: ["OPERATION_NOT_DELIVERED"],
+    });
+    // Who has the link all the same may open and sign it; the dead address is reminded by nobody but a person.
+    await told(signature, "REMINDER");
+    expect(mail).toHaveBeenCalledTimes(1);
+    await mailSigner(database.db, {
+      tenantUuid: merchant.tenantUuid,
+      signerUuid: signature.signer.uuid,
+      reason: "REMINDER",
+      isAsked: true,
+    });
+    expect(mail).toHaveBeenCalledTimes(2);
+  });
+
+  it.each<[string, readonly SignerOptions[], string]>([
+    ["another whose turn it is has it", [{}, {}], "CREATED"],
+    ["another is given the link by the caller", [{}, { isNotified: false }], "CREATED"],
+    ["another has no address", [{}, { email: null }], "CREATED"],
+    ["another comes later", [{}, { order: 2 }], "NOT_DELIVERED"],
+    ["another only reads", [{}, { role: "VIEWER", methods: [] }], "NOT_DELIVERED"],
+  ])("that comes back where %s", async (_, signers, status) => {
+    const signature = await insertSignature(database, merchant, signers, { expiresAt: inDays(30) });
+    await told(signature, "TURN");
+    const id = envelopeId();
+    const [, second] = signature.signers;
+    const other = { tenantUuid: merchant.tenantUuid, signerUuid: second?.uuid ?? "" };
+    await mailSigner(database.db, { ...other, reason: "TURN" });
+    await report(id);
+    await returned();
+    expect((await operationOf(signature)).status).toBe(status);
+  });
+
+  it("that comes back after somebody has opened the link moves nothing", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await database.sql`update operation set status = 'OPENED' where uuid = ${signature.operationUuid}`;
+    await report(envelopeId());
+    await returned();
+    expect((await operationOf(signature)).status).toBe("OPENED");
+    expect((await kindsOf(database, signature)).at(-1)).toBe("NOT_NOTIFIED");
+  });
+
+  it("that comes back after the end is not told in the evidence", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${signature.operationUuid}`;
+    await report(envelopeId());
+    await returned();
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
+  });
+
+  it("that comes back from an address that was corrected since is nobody's line, and who is reached stays so", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    const id = envelopeId();
+    const subject = { name: "Ana", lastName: "Soler", email: "right@example.com", phone: null };
+    const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    await told(signature, "TURN");
+    await report(id);
+    await returned();
+    const lines = await evidenceOf(database, signature);
+    expect(lines.at(-1)).toMatchObject({ kind: "NOT_NOTIFIED", signer_uuid: null });
+    expect((await operationOf(signature)).status).toBe("CREATED");
+  });
+
+  it("that nobody takes for two days is given up and told, and not before", async () => {
+    const signature = await made({});
+    mail.mockRejectedValue(new NotNow("452 full", { words: "452 full" }));
+    await told(signature, "TURN");
+    for (let tries = 0; tries < 40 && (await jobsOf(database, "mail-signer", merchant)).length > 0; tries++) {
+      expect(await kindsOf(database, signature)).toEqual(["CREATED"]);
+      await runNext();
+    }
+    expect(await mailsOf(signature)).toMatchObject([{ state: "REFUSED", reason: "GIVEN_UP", reason_text: "452 full" }]);
+    expect(mail.mock.calls.length).toBeGreaterThan(10);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOT_NOTIFIED"]);
+    expect((await operationOf(signature)).status).toBe("NOT_DELIVERED");
+  });
+
+  it("that our own server can't take now waits for it, however long", async () => {
+    const signature = await made({});
+    mail.mockRejectedValue(new NotNow("away", { isAway: true }));
+    await told(signature, "TURN");
+    for (let tries = 0; tries < 20; tries++) {
+      vi.setSystemTime(Date.now() + DAY_MS / 4);
+      await runNext();
+    }
+    expect(await mailsOf(signature)).toEqual([]);
+    mail.mockReset();
+    await runNext();
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
+  });
+
+  it("that is to be tried again is not, once another has the place", async () => {
+    const signature = await made({});
+    mail.mockImplementationOnce(async () => {
+      const subject = { name: "Eva", lastName: "Gil", email: "eva@example.com", phone: null };
+      const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+      await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+      throw new NotNow("451 later");
+    });
+    await told(signature, "TURN");
+    const jobs = await jobsOf(database, "mail-signer", merchant);
+    expect(jobs.map(({ payload }) => [payload.reason, payload.attempts])).toEqual([["TURN", undefined]]);
+  });
+
+  it("that was complained of is told, and is the last one that nobody wishes; a person's reminder goes", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    const id = envelopeId();
+    await complain(id);
+    await returned();
+    await returned();
+    expect(await mailsOf(signature)).toMatchObject([{ state: "DELIVERED", reason: "COMPLAINED" }]);
+    const lines = await evidenceOf(database, signature);
+    expect(lines.map(({ kind }) => kind)).toEqual(["CREATED", "NOTIFIED", "COMPLAINED"]);
+    expect(lines[2]).toMatchObject({ signer_uuid: signature.signer.uuid, detail: { mail: id } });
+    expect(await operationOf(signature)).toMatchObject({
+      status: "CREATED",
+      facts: [{ kind: "MAIL_COMPLAINED" }],
+    });
+    await told(signature, "REMINDER");
+    const next = await made({ email: "SIGNER-1@example.com" });
+    await told(next, "TURN");
+    expect(mail).toHaveBeenCalledTimes(1);
+    expect(await mailsOf(next)).toMatchObject([{ state: "REFUSED", reason: "COMPLAINED" }]);
+    expect((await operationOf(next)).status).toBe("NOT_DELIVERED");
+    const { uuid: personUuid } = await aPerson({ [merchant.tenantUuid]: "OPERATOR" });
+    const actor = { type: "PERSON", personUuid, role: "OPERATOR", authenticatedAt: null } as const;
+    const named = { uuid: next.operationUuid, signerUuid: next.signer.uuid };
+    await remindSigner(database.db, { tenantUuid: merchant.tenantUuid, actor, collaborator: null }, named);
+    const jobs = await jobsOf(database, "mail-signer", merchant);
+    const asked = jobs.find(({ payload }) => payload.signerUuid === next.signer.uuid && payload.isAsked === true);
+    await mailSigner(database.db, JOBS["mail-signer"].parse(asked?.payload));
+    expect(mail).toHaveBeenCalledTimes(2);
+    expect((await kindsOf(database, next)).slice(-2)).toEqual(["REMINDER_ASKED", "REMINDED"]);
+  });
+
+  it("is no address to which a renewal is sent for payers", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    expect(await whereSent(database.db, merchant.tenantUuid, signature.operationUuid)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import type { NewSigner } from "@/db/queries/signatures/signers";
+import { newUuid } from "@/lib/shared/ids";
 
 type Notified = Pick<NewSigner, "uuid" | "tenantUuid" | "isNotified" | "role">;
 
@@ -12,6 +13,16 @@ export async function notifySigners(tx: Transaction, signers: readonly Notified[
   for (const { uuid: signerUuid, tenantUuid, isNotified, role } of signers) {
     if (!isNotified) continue;
     const reason = role === "VIEWER" ? "READ" : "TURN";
-    await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason }, { jobKey: `turn ${signerUuid}` });
+    await addJob(
+      tx,
+      "mail-signer",
+      { tenantUuid, signerUuid, reason, mailUuid: newUuid() },
+      { jobKey: turnKey(signerUuid) },
+    );
   }
+}
+
+/** One who is told twice before the first mail has left gets one. */
+export function turnKey(signerUuid: string): string {
+  return `turn ${signerUuid}`;
 }

@@ -8,6 +8,7 @@ import { presentSigner } from "@/lib/operations/present-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
 import { requireRole } from "@/lib/tenants/require-role";
 import { sinceAsked } from "../evidence/since-asked";
 import { tellEvidence } from "../evidence/tell-evidence";
@@ -42,9 +43,11 @@ export async function askReminder(
     lines.filter(({ kind }) => kind === "REMINDER_ASKED"),
     at,
   );
-  const detail = { by: causeOf(caller).by };
+  const { by } = causeOf(caller);
+  const detail = { by };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "REMINDER_ASKED", signerUuid, detail, at }]);
-  await addJob(tx, "mail-signer", { tenantUuid, signerUuid, reason: "REMINDER" });
+  const job = { tenantUuid, signerUuid, reason: "REMINDER", mailUuid: newUuid(), isAsked: by === "PERSON" } as const;
+  await addJob(tx, "mail-signer", job);
   return presentSigner(signer, found.operation);
 }
 

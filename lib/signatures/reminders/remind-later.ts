@@ -1,5 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { addJob, removeJob } from "@/db/queries/jobs";
+import { newUuid } from "@/lib/shared/ids";
 import type { Signing } from "../find-signing";
 import { REMINDERS_MAX, reminderTimes } from "./reminder-times";
 
@@ -13,7 +14,7 @@ export async function remindLater(tx: Transaction, { signer, operation }: Signin
     await addJob(
       tx,
       "mail-signer",
-      { tenantUuid, signerUuid, reason: "REMINDER" },
+      { tenantUuid, signerUuid, reason: "REMINDER", mailUuid: newUuid() },
       { runAt, jobKey: keyOf(index, signerUuid) },
     );
   }
@@ -22,6 +23,12 @@ export async function remindLater(tx: Transaction, { signer, operation }: Signin
 /** Another has taken the place: who was asked before is reminded no more. */
 export async function forgetReminders(tx: Transaction, signerUuid: string): Promise<void> {
   for (let index = 0; index < REMINDERS_MAX; index++) await removeJob(tx, keyOf(index, signerUuid));
+  await removeJob(tx, reminderAgainKey(signerUuid));
+}
+
+/** Of a reminder that was not taken, and is tried again. */
+export function reminderAgainKey(signerUuid: string): string {
+  return `reminder again ${signerUuid}`;
 }
 
 function keyOf(index: number, signerUuid: string): string {

@@ -9,7 +9,7 @@ export const delivery = {
     REJECTION: "Payment not received",
     REINSTATEMENT: "Payment confirmed after all",
   },
-  recipients: { COPY: "Copy", BLIND_COPY: "Blind copy" },
+  recipients: { COPY: "Copy", BLIND_COPY: "Blind copy", SIGNER: "Signer" },
   states: {
     QUEUED: "Waiting",
     SENDING: "Being sent",

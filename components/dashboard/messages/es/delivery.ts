@@ -11,7 +11,7 @@ export const delivery: Messages["delivery"] = {
     REJECTION: "Pago no recibido",
     REINSTATEMENT: "Pago finalmente confirmado",
   },
-  recipients: { COPY: "Copia", BLIND_COPY: "Copia oculta" },
+  recipients: { COPY: "Copia", BLIND_COPY: "Copia oculta", SIGNER: "Firmante" },
   states: {
     QUEUED: "En espera",
     SENDING: "Enviándose",

@@ -33,6 +33,7 @@ const FACES: Readonly<Record<EvidenceKind, Readonly<{ Icon: LucideIcon; tone: To
   SEALED: { Icon: Stamp, tone: "neutral" },
   NOTIFIED: { Icon: Mail, tone: "neutral" },
   NOT_NOTIFIED: { Icon: MailX, tone: "danger" },
+  COMPLAINED: { Icon: MailX, tone: "warning" },
   REMINDER_ASKED: { Icon: BellRing, tone: "neutral" },
   REMINDED: { Icon: BellRing, tone: "neutral" },
   OPENED: { Icon: Eye, tone: "info" },
