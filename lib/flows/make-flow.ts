@@ -89,7 +89,7 @@ export async function makeFlow<Result>(
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
         for (const operation of planned.operations) {
           if (operation.type === "SIGNATURE")
-            await beginSignature(tx, operation.signers, ofSignature(documents, operation.row), readyBy);
+            await beginSignature(tx, operation.signers, ofSignature(documents, operation.row), { readyBy });
         }
         await queueDeliveries(
           tx,

@@ -5,6 +5,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
+import { aSignature, signersOf } from "@/lib/signatures/testing/a-signature";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { cancelFlow } from "./cancel-flow";
 import { renewByItself } from "./renew-by-itself";
@@ -241,4 +242,22 @@ describe("the new link", () => {
 
 it("has told everything as the catalogue of events describes it", async () => {
   await expectToldAsDescribed(database, ["FLOW_EXPIRED", "OPERATION_EXPIRED", "OPERATION_RENEWED"]);
+});
+
+it("a signature that nobody has asked to renew says so in its evidence; one that somebody has renewed does not (decision 318)", async () => {
+  const merchant = await merchantRenewing(1);
+  const { uuid } = await aSignature(merchant.caller, { signature: { signers: signersOf(1) } });
+  const begunBy = async (operationUuid: string) => {
+    const [line] = await database.sql`
+      select detail from signature_evidence where operation_uuid = ${operationUuid} and kind = 'CREATED'`;
+    return line?.detail.by ?? null;
+  };
+  expect(await begunBy(uuid)).toBeNull();
+  await expire(uuid);
+  await work(merchant, uuid);
+  const copy = (await copyOf(uuid))?.uuid ?? "";
+  expect(await begunBy(copy)).toBe("SYSTEM");
+  await expire(copy);
+  const byHand = await renewOperation(database.db, merchant.caller, copy, "API");
+  expect(await begunBy(byHand.uuid)).toBeNull();
 });

@@ -91,7 +91,9 @@ export async function renewFound(
           operations: [copy.operation],
           documents: documents.map(({ row }) => row),
         });
-        await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation));
+        await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation), {
+          isUnasked: by.by === "SYSTEM",
+        });
         await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by, unasked: true }));
         await planRenewed(tx, uuid, copy.operation);
         await settle?.(tx, result);

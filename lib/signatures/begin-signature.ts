@@ -11,12 +11,13 @@ import { toldFirst } from "./model";
  * What is signed, and by whom, of a new operation; in the transaction that creates it. The documents are made ready afterwards,
  * by a job or by the first who opens a link.
  * @param readyBy when the job does it, for a caller who means to do it before; at once when absent
+ * @param isUnasked a renewal that nobody has asked for: its mails keep to the hours (decision 318)
  */
 export async function beginSignature(
   tx: Transaction,
   signers: readonly NewSigner[],
   documents: readonly Readonly<{ document: NewDocument; signature: NewSignatureDocument }>[],
-  readyBy?: Date,
+  { readyBy, isUnasked = false }: Readonly<{ readyBy?: Date | undefined; isUnasked?: boolean }> = {},
 ): Promise<void> {
   const [first] = signers;
   if (!first) return;
@@ -39,6 +40,7 @@ export async function beginSignature(
   const detail = {
     documents: documents.map(({ document: { uuid, name, sha256 } }) => `${uuid} ${sha256} ${name}`),
     signers: signers.map(({ uuid, role, order }) => `${uuid} ${role} ${order}`),
+    ...(isUnasked && { by: "SYSTEM" }),
   };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "CREATED", detail, at: createdAt }]);
   if (documents.some(({ signature }) => !signature.isSigned)) {

@@ -24,6 +24,7 @@ function buildSigner(db: Db) {
           uuid: flow.uuid,
           externalId: flow.externalId,
           languageCode: flow.languageCode,
+          countryCode: flow.countryCode,
           namesLanguage: flow.namesLanguage,
           additionalLanguageCode: flow.additionalLanguageCode,
           order: flow.order,

@@ -18,6 +18,7 @@ import { reminderAgainKey, remindLater } from "../reminders/remind-later";
 import { moveSigner } from "../signers/move-signer";
 import { moveWhereNobodyIsReached } from "./nobody-reached";
 import { turnKey } from "./notify-signers";
+import { whenItMayGo } from "./when-it-may-go";
 
 /** What a mail with a link is for: the turn has come, once more, or to read. */
 const REASONS = ["TURN", "READ", "REMINDER"] as const;
@@ -55,6 +56,8 @@ export async function bringLink(db: Database, signing: Signing, job: Job, messag
   const firstTriedAt = job.firstTriedAt === undefined ? now() : new Date(job.firstTriedAt);
   const attempts = (job.attempts ?? 0) + 1;
   const mail = { uuid, messageId: messageIdOf(uuid), address: message.to, attempts, firstTriedAt };
+  const notBefore = job.reason === "REMINDER" ? null : await whenItMayGo(db, signing, mail);
+  if (notBefore) return addAgain(db, { signing, job: { ...job, mailUuid: uuid } }, notBefore);
   const outcome = await tryOnce(db, { signing, job, mail, message });
   if (outcome) await inTransaction(db, (tx) => note(tx, signing, { job, mail, outcome }));
 }
@@ -76,19 +79,19 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
     log.warn({ signerUuid, outcome: after.outcome }, "a signer's mail was not taken");
     if (after.outcome === "REFUSED") return refused("REFUSED_BY_SERVER", after.words);
     if (after.nextAttemptAt === null) return refused(after.outcome, after.words);
-    await tryAgain(db, { signing, job, mail }, after.nextAttemptAt);
+    const tried = { mailUuid: mail.uuid, attempts: mail.attempts, firstTriedAt: mail.firstTriedAt.toISOString() };
+    await addAgain(db, { signing, job: { ...job, ...tried } }, after.nextAttemptAt);
     return null;
   }
 }
 
 /** Nothing where another has taken the place meanwhile, who is told by a job of their own. */
-async function tryAgain(db: Database, { signing, job, mail }: Omit<Try, "message">, runAt: Date): Promise<void> {
+async function addAgain(db: Database, { signing, job }: Pick<Try, "signing" | "job">, runAt: Date): Promise<void> {
   const { tenantUuid, operationUuid, uuid: signerUuid, linkToken } = signing.signer;
-  const tried = { mailUuid: mail.uuid, attempts: mail.attempts, firstTriedAt: mail.firstTriedAt.toISOString() };
   const jobKey = job.reason === "REMINDER" ? reminderAgainKey(signerUuid) : turnKey(signerUuid);
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    if (await findSigning(tx, linkToken)) await addJob(tx, "mail-signer", { ...job, ...tried }, { runAt, jobKey });
+    if (await findSigning(tx, linkToken)) await addJob(tx, "mail-signer", job, { runAt, jobKey });
   });
 }
 
