@@ -9,6 +9,7 @@ import {
   operationFact,
   paymentAttempt,
   paymentRecord,
+  signer,
   statementEntry,
   webhookEndpoint,
 } from "../../schema";
@@ -107,9 +108,16 @@ function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
 const itsLinks = sql`${delivery.tenantUuid} = ${operation.tenantUuid}
   and ${delivery.operationUuid} = ${operation.uuid} and ${delivery.kind} = 'LINK'`;
 
+/** To somebody who acts, since it was known that nobody is reached: earlier mails to an address that refuses by now have gone as well. */
+const mayReachSigner = sql`${delivery.createdAt} > ${operation.statusUpdatedAt} and not exists (
+  select from ${signer}
+   where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} = ${operation.uuid}
+     and ${signer.role} = 'VIEWER' and lower(${signer.subject} ->> 'email') = lower(${delivery.address}))`;
+
 /** What was sent of it has not arrived, and nothing else is on its way: `isUndeliverable` of its links. */
 const reachesNobody = sql`not exists (
-  select from ${delivery} where ${itsLinks} and ${delivery.state} not in ('REFUSED', 'CANCELLED'))`;
+  select from ${delivery} where ${itsLinks} and ${delivery.state} not in ('REFUSED', 'CANCELLED')
+     and (${delivery.recipient} <> 'SIGNER' or ${mayReachSigner}))`;
 
 /** Not paid as far as anybody knows, and nobody has taken it back. */
 const UNPAID = ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"] as const;

@@ -6,6 +6,7 @@ import { whereSent } from "@/lib/deliveries/where-sent";
 import { sendMail } from "@/lib/mail/send-mail";
 import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { Subject } from "@/lib/operations/model";
+import { listAttention } from "@/lib/overview/list-attention";
 import { JOBS } from "@/lib/shared/jobs";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { remindSigner } from "../reminders/remind-signer";
@@ -441,6 +442,47 @@ describe("what becomes of a mail with the link (decision 314)", () => {
     await mailSigner(database.db, JOBS["mail-signer"].parse(asked?.payload));
     expect(mail).toHaveBeenCalledTimes(2);
     expect((await kindsOf(database, next)).slice(-2)).toEqual(["REMINDER_ASKED", "REMINDED"]);
+  });
+
+  it("needs attention while nobody is reached, whoever reads besides, and no more once another address has it", async () => {
+    const signers = [{}, { role: "VIEWER", methods: [] }] as const;
+    const signature = await insertSignature(database, merchant, signers, { expiresAt: inDays(30) });
+    const [, reader] = signature.signers;
+    const attention = async () => {
+      const { results } = await listAttention(database.db, merchant.caller, "undelivered", { limit: 9, offset: 0 });
+      return results.map(({ uuid }) => uuid);
+    };
+    const pass = () => vi.setSystemTime(Date.now() + 1_000);
+    await told(signature, "TURN");
+    const first = envelopeId();
+    pass();
+    await told(signature, "REMINDER");
+    await report(first);
+    await report(envelopeId());
+    await returned();
+    pass();
+    const reading = { tenantUuid: merchant.tenantUuid, signerUuid: reader?.uuid ?? "", reason: "READ" } as const;
+    await mailSigner(database.db, reading);
+    expect(await attention()).toEqual([signature.operationUuid]);
+    const subject = { name: "Ana", lastName: "Soler", email: "right@example.com", phone: null };
+    const named = { uuid: signature.operationUuid, signerUuid: signature.signer.uuid };
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: null, notify: null });
+    await told(signature, "TURN");
+    expect(await attention()).toEqual([]);
+    await report(envelopeId());
+    await returned();
+    expect(await attention()).toEqual([signature.operationUuid]);
+  });
+
+  it("needs attention though an earlier one had arrived", async () => {
+    const signature = await made({});
+    await told(signature, "TURN");
+    vi.setSystemTime(Date.now() + 1_000);
+    await told(signature, "REMINDER");
+    await report(envelopeId());
+    await returned();
+    const { results } = await listAttention(database.db, merchant.caller, "undelivered", { limit: 9, offset: 0 });
+    expect(results.map(({ uuid }) => uuid)).toEqual([signature.operationUuid]);
   });
 
   it("is no address to which a renewal is sent for payers", async () => {
