@@ -178,6 +178,7 @@ describe("a replay (decision 237)", () => {
     endpointUuid: string,
     request: Readonly<{ until?: Date; eventTypes?: EventType[] }> = {},
   ) => replayDeliveries(database.db, SYSTEM, tenantUuid, endpointUuid, { since: START, ...request });
+  const missedSince = START.toISOString();
 
   it("sends what happened during a pause, or before the endpoint was there", async () => {
     const endpoint = await insertEndpoint(database, target, {});
@@ -186,12 +187,12 @@ describe("a replay (decision 237)", () => {
     const missed = [await happens(null), await happens(collaborator)];
     await changeEndpoint(database.db, SYSTEM, target, endpoint, { status: "ACTIVE" });
     expect(await heardBy(endpoint)).toEqual([heard]);
-    expect(await replay(target, endpoint)).toEqual({ resent: 2, remaining: 0 });
+    expect(await replay(target, endpoint)).toEqual({ resent: 2, remaining: 0, missedSince });
     expect(await heardBy(endpoint)).toEqual([heard, ...missed]);
-    expect(await replay(target, endpoint)).toEqual({ resent: 0, remaining: 0 });
+    expect(await replay(target, endpoint)).toEqual({ resent: 0, remaining: 0, missedSince });
 
     const late = await insertEndpoint(database, target, { url: receiver.url });
-    expect(await replay(target, late)).toEqual({ resent: 3, remaining: 0 });
+    expect(await replay(target, late)).toEqual({ resent: 3, remaining: 0, missedSince });
     await deliver(late);
     expect(receiver.received.map(({ body }) => JSON.parse(body).resource.uuid)).toEqual([heard, ...missed]);
     expect(
@@ -225,11 +226,11 @@ describe("a replay (decision 237)", () => {
     await happens(null);
     await happens(other);
     const endpoint = await insertEndpoint(database, collaborator, {});
-    expect(await replay(collaborator, endpoint)).toEqual({ resent: 1, remaining: 0 });
+    expect(await replay(collaborator, endpoint)).toEqual({ resent: 1, remaining: 0, missedSince });
     expect(await heardBy(endpoint)).toEqual([inChannel]);
     const second = await insertEndpoint(database, collaborator, {});
     await revoke();
-    expect(await replay(collaborator, second)).toEqual({ resent: 0, remaining: 0 });
+    expect(await replay(collaborator, second)).toEqual({ resent: 0, remaining: 0, missedSince });
   });
 
   it("that is asked for five times at once sends everything once", async () => {
@@ -252,7 +253,49 @@ describe("a replay (decision 237)", () => {
     await database.sql`
       update event set uuid = overlay(overlay(uuid::text placing ${newUuid().slice(0, 13)} from 1 for 13) placing '7' from 15 for 1)::uuid
        where tenant_uuid = ${target}`;
-    expect(await replay(target, endpoint)).toEqual({ resent: 10_000, remaining: 3 });
-    expect(await replay(target, endpoint)).toEqual({ resent: 3, remaining: 0 });
+    expect(await replay(target, endpoint)).toEqual({ resent: 10_000, remaining: 3, missedSince });
+    expect(await replay(target, endpoint)).toEqual({ resent: 3, remaining: 0, missedSince });
+  });
+
+  it("is of what is known never to have been sent: an older endpoint's deliveries of long ago are forgotten (decision 332)", async () => {
+    const DAY_SECONDS = 24 * HOUR_SECONDS;
+    const asked = addSeconds(START, 100 * DAY_SECONDS);
+    const keptSince = addSeconds(START, 10 * DAY_SECONDS);
+    const insertEndpointOf = async (createdAt: Date) => {
+      const uuid = await insertEndpoint(database, target, { disabled: true });
+      await database.sql`update webhook_endpoint set created_at = ${createdAt.toISOString()} where uuid = ${uuid}`;
+      return uuid;
+    };
+    const happensAt = async (at: Date) => {
+      vi.setSystemTime(at);
+      return await happens(null);
+    };
+    const longAgo = await happensAt(START);
+    const known = await happensAt(keptSince);
+    const [old, young] = [await insertEndpointOf(addSeconds(keptSince, -1)), await insertEndpointOf(keptSince)];
+    vi.setSystemTime(asked);
+    for (const uuid of [old, young]) {
+      await changeEndpoint(database.db, SYSTEM, target, uuid, { status: "ACTIVE" });
+    }
+
+    expect(await replay(target, old)).toEqual({ resent: 1, remaining: 0, missedSince: keptSince.toISOString() });
+    expect(await heardBy(old)).toEqual([known]);
+    expect(await replay(target, young)).toEqual({ resent: 2, remaining: 0, missedSince });
+    expect(await heardBy(young)).toEqual([longAgo, known]);
+  });
+
+  it("of an older endpoint is of what failed there, however long ago that is, and looks no further back than it was asked to", async () => {
+    const endpoint = await insertEndpoint(database, target, { url: receiver.url });
+    await database.sql`update webhook_endpoint set created_at = '2020-01-01' where uuid = ${endpoint}`;
+    const failed = await happens(null);
+    await database.sql`
+      update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where endpoint_uuid = ${endpoint}`;
+    expect(await replay(target, endpoint)).toMatchObject({ resent: 1, missedSince });
+    await database.sql`
+      update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where endpoint_uuid = ${endpoint}`;
+    vi.setSystemTime(addSeconds(START, 100 * 24 * HOUR_SECONDS));
+    expect(await replay(target, endpoint)).toMatchObject({ resent: 1, remaining: 0 });
+    await deliver(endpoint);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).resource.uuid)).toEqual([failed]);
   });
 });

@@ -189,5 +189,9 @@ export const replayResult = z.object({
     .int()
     .meta({ description: "What had failed and what was never sent; at most 10 000, the oldest of each first." }),
   remaining: z.int().meta({ description: "How many that were given up or never sent are left for the next call." }),
+  missedSince: dateTime.meta({
+    description:
+      "What was never sent is looked for from here on: `since`, or later where deliveries of that time are forgotten, and nothing says what arrived.",
+  }),
 });
 export type ReplayResult = z.infer<typeof replayResult>;

@@ -892,7 +892,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   listAllWebhookDeliveries: { response: { total: 1, results: [delivery] } },
   replayWebhookDeliveries: {
     request: { since: "2026-03-02T00:00:00Z", until: "2026-03-03T00:00:00Z", eventTypes: ["OPERATION_COMPLETED"] },
-    response: { resent: 3, remaining: 0 },
+    response: { resent: 3, remaining: 0, missedSince: "2026-03-02T00:00:00.000Z" },
   },
   getWebhookDelivery: {
     response: { ...delivery, attempts: delivery.attempts.map((attempt) => ({ ...attempt, request: sentRequest })) },

@@ -19,7 +19,7 @@ type ReplayFailedProps = Readonly<{
 }>;
 
 export function ReplayFailed({ since, replay }: ReplayFailedProps) {
-  const { t } = useText();
+  const { t, date, calendarDay } = useText();
   const tell = useToasts();
   return (
     <FormDialog
@@ -30,10 +30,14 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
       onSubmit={async (form) => {
         const replayed = tell(await answered(replay(form)), { conflict: t("webhooks.testConflict") });
         if (replayed) {
-          const { resent, remaining } = replayed;
-          const more =
-            remaining === 0 ? {} : { description: t("webhooks.deliveries.replayRemaining", { count: remaining }) };
-          toast.success(t("webhooks.deliveries.replayed", { count: resent }), more);
+          const { resent, remaining, missedSince } = replayed;
+          const isLater = date(missedSince) !== calendarDay(String(form.get("since")));
+          const more = [
+            ...(remaining === 0 ? [] : [t("webhooks.deliveries.replayRemaining", { count: remaining })]),
+            ...(isLater ? [t("webhooks.deliveries.replayKnownSince", { date: date(missedSince) })] : []),
+          ];
+          const description = more.length === 0 ? {} : { description: more.join(" ") };
+          toast.success(t("webhooks.deliveries.replayed", { count: resent }), description);
         }
         return replayed !== undefined;
       }}

@@ -98,7 +98,7 @@ describe("deliveries", () => {
 
     const { status, body } = await call(merchant, "POST", `endpoints/${uuid}/replay`, { since: "2026-01-02" });
 
-    expect([status, body]).toEqual([202, { resent: 2, remaining: 0 }]);
+    expect([status, body]).toEqual([202, { resent: 2, remaining: 0, missedSince: "2026-01-02T00:00:00.000Z" }]);
     const jobs = await database.sql`
       select e.sequence::int, (j.payload ->> 'attemptNumber')::int as attempt from graphile_worker._private_jobs j
       join webhook_delivery d on d.uuid = (j.payload ->> 'deliveryUuid')::uuid join event e on e.uuid = d.event_uuid
@@ -109,6 +109,7 @@ describe("deliveries", () => {
     ]);
   });
 
+  const missedSince = "2026-01-01T00:00:00.000Z";
   it("are replayed until a moment and of some types; asked for twice, once; and who did it is written down", async () => {
     const uuid = await anEndpoint(merchant);
     const settled = { ...happening(), type: "PSD2_PAYMENT_SETTLED" } as const;
@@ -130,11 +131,16 @@ describe("deliveries", () => {
     expect(await replay({ eventTypes: ["PSD2_PAYMENT_SETTLED"], until: "2026-01-04" })).toEqual({
       resent: 1,
       remaining: 0,
+      missedSince,
     });
     expect(await waiting()).toEqual([2]);
-    expect(await replay({ until: "2026-01-04T00:00:00Z", eventTypes: [] })).toEqual({ resent: 2, remaining: 0 });
+    expect(await replay({ until: "2026-01-04T00:00:00Z", eventTypes: [] })).toEqual({
+      resent: 2,
+      remaining: 0,
+      missedSince,
+    });
     expect(await waiting()).toEqual([1, 2, 3]);
-    expect(await replay({ until: "2026-01-04" })).toEqual({ resent: 0, remaining: 0 });
+    expect(await replay({ until: "2026-01-04" })).toEqual({ resent: 0, remaining: 0, missedSince });
 
     const told = await database.sql`
       select action, subject_uuid from audit_entry where action = 'webhook_endpoint.replayed' order by at`;
@@ -159,12 +165,12 @@ describe("deliveries", () => {
       insert into webhook_delivery (uuid, tenant_uuid, endpoint_uuid, event_uuid, state, attempt_count, round_attempt_count, created_at, ended_at)
       select gen_random_uuid(), ${merchant.tenantUuid}, ${uuid}, uuid, 'FAILED', 10, 10, created_at, now() from told`;
     const replay = async () => (await call(merchant, "POST", `endpoints/${uuid}/replay`, { since: "2026-01-01" })).body;
-    expect(await replay()).toEqual({ resent: 10_000, remaining: 3 });
+    expect(await replay()).toEqual({ resent: 10_000, remaining: 3, missedSince });
     const [left] = await database.sql`
       select min(e.sequence)::int as first from webhook_delivery d join event e on e.uuid = d.event_uuid
       where d.endpoint_uuid = ${uuid} and d.state = 'FAILED'`;
     expect(left).toEqual({ first: 10_002 });
-    expect(await replay()).toEqual({ resent: 3, remaining: 0 });
+    expect(await replay()).toEqual({ resent: 3, remaining: 0, missedSince });
   });
 
   it("are replayed before what waits, which is tried by itself and counts as no rest; a test is not replayed", async () => {

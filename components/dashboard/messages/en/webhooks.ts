@@ -210,6 +210,8 @@ export const webhooks = {
     replayType: "Event",
     replayEvery: "Every event",
     replayRemaining: "{count, plural, one {# more is} other {# more are}} left: send again once more for them.",
+    replayKnownSince:
+      "What was never sent was looked for since {date}: of the time before, it is no longer known what was delivered.",
     replayed:
       "{count, plural, =0 {Nothing was missed.} one {# delivery is on its way.} other {# deliveries are on their way.}}",
   },

@@ -213,6 +213,7 @@ export const webhooks: Messages["webhooks"] = {
     replayType: "Evento",
     replayEvery: "Todos los eventos",
     replayRemaining: "{count, plural, one {Queda # más} other {Quedan # más}}: envía otra vez para ello.",
+    replayKnownSince: "Lo que nunca se envió se ha buscado desde el {date}: de antes ya no se sabe qué se entregó.",
     replayed:
       "{count, plural, =0 {No se había perdido nada.} one {# entrega está en camino.} other {# entregas están en camino.}}",
   },
