@@ -1131,6 +1131,7 @@ CREATE TABLE "webhook_delivery" (
 	"attempt_count" integer NOT NULL,
 	"round_attempt_count" integer NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone,
+	"begun_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "webhook_delivery_state" CHECK ("webhook_delivery"."state" in ('PENDING', 'DELIVERED', 'FAILED')),

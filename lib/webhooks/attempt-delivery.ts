@@ -3,10 +3,12 @@ import { addJob } from "@/db/queries/jobs";
 import { selectManagers } from "@/db/queries/people/people";
 import {
   type DueDelivery,
+  findLastBegun,
   findNextDelivery,
   hasEarlierDelivery,
   insertAttempt,
   lockDelivery,
+  markBegun,
   type SentRequest,
   selectDueDelivery,
   updateDelivery,
@@ -29,6 +31,8 @@ import { SECRET_PURPOSE, signatureHeaders } from "./sign-delivery";
 type Job = JobPayload<"deliver-webhook">;
 
 const TIMEOUT_MS = 15_000;
+/** So long after it was begun an attempt may be at the receiver, or be about to be noted: whoever made it was killed else. */
+const UNDER_WAY_SECONDS = TIMEOUT_MS / 1000 + 15;
 
 /**
  * Makes the attempt this job stands for, and plans the next one when it fails. At least once: a worker that is killed between
@@ -39,8 +43,9 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
   const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
   if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job, delivery);
-  // Its turn comes with the end of the one before (`callNext`).
-  if (await mustWait(db, job.tenantUuid, delivery)) return;
+  const turn = await takeTurn(db, job, delivery);
+  if (turn === "PASSED") return;
+  if (turn !== "TAKEN") return await postpone(db, job, turn.freeAt);
 
   const at = now();
   const { event, endpoint } = delivery;
@@ -52,7 +57,7 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
     { key: endpoint.uuid, failing: endpoint.failingSince !== null },
     { url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS },
   );
-  if (!sending.sent) return await postpone(db, job, sending.retryAfterMs);
+  if (!sending.sent) return await giveTurnBack(db, job, addSeconds(now(), sending.retryAfterMs / 1000));
 
   const { outcome } = sending;
   const { error, responseStatus: status, latencyMs } = outcome;
@@ -77,21 +82,40 @@ async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: Du
   });
 }
 
+/** `PASSED`: it has been done, or comes with the end of one before it (`callNext`). `freeAt`: another is at the receiver until then at most. */
+type Turn = "TAKEN" | "PASSED" | Readonly<{ freeAt: Date }>;
+
 /**
- * At an endpoint that takes one at a time, while one that happened before is still on its way. A test waits for nobody. Who is about to
- * end is waited for: it may have looked for the next before this one was there.
+ * At an endpoint that takes one at a time, once all that happened before has ended and nothing else is under way there: by whichever of
+ * two jobs of one attempt asks first. A test waits for nobody. Who is about to end is waited for: it may have looked for the next before
+ * this one was there.
  */
-async function mustWait(db: Db, tenantUuid: string, due: DueDelivery): Promise<boolean> {
+async function takeTurn(db: Db, job: Job, due: DueDelivery): Promise<Turn> {
+  const { tenantUuid, deliveryUuid } = job;
   const { sequence } = due.event;
-  if (!due.endpoint.ordered || sequence === null) return false;
+  if (!due.endpoint.ordered || sequence === null) return "TAKEN";
   return inTransaction(db, async (tx) => {
     await lockEndpoint(tx, tenantUuid, due.endpoint.uuid);
-    return hasEarlierDelivery(tx, tenantUuid, { ...turnOf(due), sequence });
+    const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
+    if (delivery === null || !isStillToDo(delivery, job)) return "PASSED";
+    if (await hasEarlierDelivery(tx, tenantUuid, { ...turnOf(due), sequence })) return "PASSED";
+    const at = now();
+    const begunAt = await findLastBegun(tx, tenantUuid, turnOf(due));
+    const freeAt = begunAt && addSeconds(begunAt, UNDER_WAY_SECONDS);
+    if (freeAt && freeAt > at) return { freeAt };
+    await markBegun(tx, tenantUuid, deliveryUuid, at);
+    return "TAKEN";
   });
 }
 
-async function postpone(db: Db, job: Job, delayMs: number): Promise<void> {
-  const runAt = addSeconds(now(), delayMs / 1000);
+async function giveTurnBack(db: Db, job: Job, runAt: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await markBegun(tx, job.tenantUuid, job.deliveryUuid, null);
+    await postpone(tx, job, runAt);
+  });
+}
+
+async function postpone(db: Db, job: Job, runAt: Date): Promise<void> {
   await addJob(db, "deliver-webhook", job, { runAt, priority: REDELIVERY_PRIORITY });
 }
 
@@ -121,7 +145,7 @@ async function noteOutcome(
 
   await insertAttempt(tx, { deliveryUuid, number: attemptNumber, at, ...outcome, ...sent });
   const attemptsMade = delivery.roundAttemptCount + 1;
-  const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade };
+  const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade, begunAt: null };
   if (outcome.error === null) {
     if (endpoint?.failingSince) await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
     await updateDelivery(tx, tenantUuid, deliveryUuid, {
@@ -160,8 +184,12 @@ const turnOf = ({ event, endpoint }: Pick<DueDelivery, "event" | "endpoint">) =>
   eventTenantUuid: event.tenantUuid,
 });
 
-/** At an endpoint that takes one at a time the end of one is the turn of the next, which found this one still on its way. */
+/**
+ * At an endpoint that takes one at a time the end of one is the turn of the next, which found this one still on its way. Nobody has waited
+ * for a test.
+ */
 async function callNext(tx: Transaction, tenantUuid: string, due: DueDelivery): Promise<void> {
+  if (due.event.sequence === null) return;
   const next = await findNextDelivery(tx, tenantUuid, turnOf(due));
   if (next === null) return;
   const { deliveryUuid, attemptCount, nextAttemptAt: runAt } = next;

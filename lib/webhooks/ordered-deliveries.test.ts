@@ -10,6 +10,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { changeEndpoint } from "./change-endpoint";
 import { recordEvent } from "./record-event";
 import { replayDeliveries } from "./replay-deliveries";
+import { resendDelivery } from "./resend-delivery";
 import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
 import { sendTestEvent } from "./send-test-event";
 import { insertEndpoint, insertTenant } from "./testing/rows";
@@ -69,6 +70,22 @@ async function work(arrange: (jobs: readonly DueJob[]) => readonly DueJob[] = (j
       ),
     );
   }
+}
+
+/** Something happens; its job is left to the caller. */
+async function theJob(): Promise<DueJob> {
+  await happens(1);
+  const [job] = await database.sql<DueJob[]>`
+    delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${tenantUuid} returning id, payload`;
+  if (!job) throw new Error("There is none.");
+  return job;
+}
+
+async function deliveryOf(sequence: number): Promise<string> {
+  const [row] = await database.sql`
+    select d.uuid from webhook_delivery d join event e on e.uuid = d.event_uuid
+     where d.endpoint_uuid = ${endpointUuid} and e.sequence = ${sequence}`;
+  return String(row?.uuid);
 }
 
 const received = () => receiver.received.map(({ body }) => JSON.parse(body).metadata.sequence);
@@ -151,6 +168,90 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
     expect(received().toSorted()).toEqual([1, 2, 3]);
   });
 
+  it("that does so no more is not sent again what is just being sent", async () => {
+    await happens(2);
+    receiver.answerWith(async () => {
+      receiver.answerWith({ status: 200 });
+      await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
+      await work();
+      return { status: 200 };
+    });
+    await work();
+    expect(received()).toEqual([1, 2]);
+  });
+
+  it("is sent an attempt once, though two jobs stand for it", async () => {
+    const { payload } = await theJob();
+    const doTheJob = () => attemptDelivery(database.db, payload, { gate, signal: new AbortController().signal });
+    await Promise.all([doTheJob(), doTheJob()]);
+    await work();
+    expect(received()).toEqual([1]);
+  });
+
+  it("is not sent what waits for its next attempt because of a test", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(1);
+    await work();
+    for (const status of [500, 200]) {
+      receiver.answerWith({ status });
+      await sendTestEvent(database.db, SYSTEM, tenantUuid, endpointUuid);
+      await work();
+    }
+    const [jobs] = await database.sql`
+      select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${tenantUuid}`;
+    expect(jobs).toEqual({ count: 1 });
+  });
+
+  it("is sent one again when what happened later has been answered, not beside it", async () => {
+    await happens(1);
+    await work();
+    const first = await deliveryOf(1);
+    let meanwhile: readonly number[] = [];
+    receiver.answerWith(async () => {
+      receiver.answerWith({ status: 200 });
+      await resendDelivery(database.db, SYSTEM, tenantUuid, first);
+      await work();
+      meanwhile = received();
+      return { status: 200 };
+    });
+    await happens(1);
+    await work();
+    expect(meanwhile).toEqual([1, 2]);
+    expect(received()).toEqual([1, 2, 1]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is sent one again though the worker that had begun a later one is gone, and that later one after it", async () => {
+    await happens(2);
+    await work();
+    const [first, second] = [await deliveryOf(1), await deliveryOf(2)];
+    await resendDelivery(database.db, SYSTEM, tenantUuid, second);
+    await database.sql`update webhook_delivery set begun_at = ${start.toISOString()} where uuid = ${second}`;
+    await resendDelivery(database.db, SYSTEM, tenantUuid, first);
+    await work();
+    vi.setSystemTime(addSeconds(start, 30 - A_MOMENT_SECONDS - 1));
+    await work();
+    expect(received()).toEqual([1, 2]);
+    vi.setSystemTime(addSeconds(start, 30));
+    await work();
+    expect(received()).toEqual([1, 2, 1, 2]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is sent at once by another worker what one has left that stopped", async () => {
+    receiver.answerWith("HANG");
+    const { payload } = await theJob();
+    const stop = new AbortController();
+    const attempting = attemptDelivery(database.db, payload, { gate, signal: stop.signal });
+    await receiver.waitFor(1);
+    stop.abort();
+    await attempting;
+    receiver.answerWith({ status: 200 });
+    await work();
+    expect(received()).toEqual([1, 1]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it("that begins to do so while one is on its way calls the next with its end", async () => {
     await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
     await happens(2);
@@ -219,6 +320,21 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
       expect(received()).toEqual([2]);
     });
 
+    it("its own attempt, which another job stood for, is about to be noted: it is not made again", async () => {
+      const [early] = await twoJobs();
+      let attempting = Promise.resolve();
+      await database.sql.begin(async (tx) => {
+        await tx`select from webhook_endpoint where uuid = ${endpointUuid} for key share`;
+        await tx`
+          update webhook_delivery set state = 'DELIVERED', attempt_count = 1, next_attempt_at = null, ended_at = now()
+           where uuid = ${early.payload.deliveryUuid}`;
+        attempting = attempt(early);
+        await until(attempting);
+      });
+      await attempting;
+      expect(received()).toEqual([]);
+    });
+
     it("it is being changed to take one at a time: the end of one waits for that, and calls the next", async () => {
       await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { ordered: false });
       const [early] = await twoJobs();
@@ -233,6 +349,19 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
       await work();
       expect(received()).toEqual([1, 2]);
     });
+  });
+
+  it("waits for nothing that is under way at another endpoint, or of another organisation's", async () => {
+    const begun = database.sql`begun_at = ${start.toISOString()}`;
+    await theJob();
+    await database.sql`
+      update webhook_delivery set ${begun}, event_tenant_uuid = ${newUuid()} where endpoint_uuid = ${endpointUuid}`;
+    const other = await insertEndpoint(database, tenantUuid, { url: receiver.url });
+    await changeEndpoint(database.db, SYSTEM, tenantUuid, other, { ordered: true });
+    await happens(1);
+    await database.sql`update webhook_delivery set ${begun} where endpoint_uuid = ${other}`;
+    await work();
+    expect(received()).toEqual([2]);
   });
 
   it("holds up no other endpoint", async () => {

@@ -690,6 +690,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.hasEarlierDelivery": (db, as, its) =>
     deliveries.hasEarlierDelivery(db, as.tenantUuid, { ...TURN(its), sequence: 100 }),
+  "webhook-deliveries.findLastBegun": (db, as, its) => deliveries.findLastBegun(db, as.tenantUuid, TURN(its)),
+  "webhook-deliveries.markBegun": (tx, as, its) => deliveries.markBegun(tx, as.tenantUuid, its.deliveryUuid, LATER),
   "webhook-deliveries.findNextDelivery": (db, as, its) => deliveries.findNextDelivery(db, as.tenantUuid, TURN(its)),
   "webhook-deliveries.queueWaitingDeliveries": (db, as, its) =>
     deliveries.queueWaitingDeliveries(db, as.tenantUuid, its.endpointUuid, LATER),

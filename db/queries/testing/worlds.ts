@@ -931,6 +931,18 @@ async function plantWhatWasTold(
     nextAttemptAt: AT,
   });
   await db.insert(webhookDelivery).values({
+    uuid: newUuid(),
+    tenantUuid,
+    endpointUuid,
+    eventUuid: its.eventUuid,
+    state: "PENDING",
+    attemptCount: 0,
+    roundAttemptCount: 0,
+    createdAt: AT,
+    nextAttemptAt: AT,
+    begunAt: AT,
+  });
+  await db.insert(webhookDelivery).values({
     uuid: its.deliveryUuid,
     tenantUuid,
     endpointUuid,

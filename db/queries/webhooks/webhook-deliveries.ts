@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PostError } from "@/lib/outbound/model";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { DeliveryState } from "@/lib/webhooks/model";
@@ -276,6 +276,30 @@ export async function hasEarlierDelivery(
   return rows.length > 0;
 }
 
+/** When the last of those was begun that are under way, or were when their worker was killed; null: there is none. */
+export async function findLastBegun(
+  db: Db,
+  tenantUuid: string,
+  { endpointUuid, eventTenantUuid }: Turn,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ begunAt: max(webhookDelivery.begunAt) })
+    .from(webhookDelivery)
+    .where(
+      and(
+        matching(tenantUuid, { eventUuid: null, state: "PENDING", from: null, to: null }),
+        eq(webhookDelivery.endpointUuid, endpointUuid),
+        sql`${itsTenant} = ${eventTenantUuid}`,
+      ),
+    );
+  return row?.begunAt ?? null;
+}
+
+/** Null: it has not been sent after all. */
+export async function markBegun(tx: Transaction, tenantUuid: string, uuid: string, at: Date | null): Promise<void> {
+  await tx.update(webhookDelivery).set({ begunAt: at }).where(named(tenantUuid, uuid));
+}
+
 /** The one whose turn it is at an endpoint that takes one at a time; null when none of this organisation's events waits. */
 export async function findNextDelivery(db: Db, tenantUuid: string, turn: Turn) {
   const [row] = await db
@@ -292,7 +316,7 @@ export async function findNextDelivery(db: Db, tenantUuid: string, turn: Turn) {
   return row ?? null;
 }
 
-/** For those whose turn had not come and who need none any more: their jobs. */
+/** For those whose turn had not come and who need none any more: their jobs. Who is under way has one. */
 export async function queueWaitingDeliveries(
   db: Db,
   tenantUuid: string,
@@ -304,6 +328,7 @@ export async function queueWaitingDeliveries(
     eq(webhookDelivery.endpointUuid, endpointUuid),
     eq(webhookDelivery.state, "PENDING"),
     lte(webhookDelivery.nextAttemptAt, at),
+    isNull(webhookDelivery.begunAt),
   );
   await db.execute(sql`
     with jobs as (
@@ -335,6 +360,8 @@ export async function updateDelivery(
     endedAt: Date | null;
     attemptCount?: number;
     roundAttemptCount?: number;
+    /** An attempt that has been noted is under way no more. */
+    begunAt?: null;
   }>,
 ): Promise<void> {
   await tx.update(webhookDelivery).set(changes).where(named(tenantUuid, uuid));

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_delivery" ADD COLUMN "begun_at" timestamp (3) with time zone;
