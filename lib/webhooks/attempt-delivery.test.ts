@@ -209,6 +209,28 @@ describe("a webhook's delivery (decision 14)", () => {
     expect(audited).toEqual([{ actor_type: "SYSTEM", action: "webhook_endpoint.disabled" }]);
   });
 
+  it.each([410, 500, 200])(
+    "says by a late %d of the address before nothing of the one that it has moved to",
+    async (status) => {
+      const failingSince = status === 200 ? START : null;
+      receiver.answerWith(async () => {
+        await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { url: `${receiver.url}/new` });
+        await database.sql`update webhook_endpoint set failing_since = ${failingSince?.toISOString() ?? null} where uuid = ${endpointUuid}`;
+        return { status };
+      });
+      const job = await anEvent();
+      await attempt(job);
+      expect(await endpoint()).toMatchObject({ status: "ACTIVE", disabledReason: null, failingSince });
+      expect(await attempts(job)).toMatchObject([{ responseStatus: status }]);
+      expect(await delivery(job)).toMatchObject({ state: status === 200 ? "DELIVERED" : "PENDING", attemptCount: 1 });
+
+      receiver.answerWith({ status: 410 });
+      await attempt(status === 200 ? await anEvent() : await lastJob());
+      expect(receiver.received.map(({ path }) => path)).toEqual(["/hook", "/hook/new"]);
+      expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "GONE" });
+    },
+  );
+
   it("disables an endpoint after five days of nothing but failure, once something is given up; not before", async () => {
     receiver.answerWith({ status: 500 });
     const lastTry = async () => {

@@ -143,11 +143,14 @@ async function noteOutcome(
   const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
 
+  // What the address before says is nothing of the one that it has now.
+  const hasMoved = endpoint !== null && endpoint.url !== due.endpoint.url;
   await insertAttempt(tx, { deliveryUuid, number: attemptNumber, at, ...outcome, ...sent });
   const attemptsMade = delivery.roundAttemptCount + 1;
   const counts = { attemptCount: attemptNumber, roundAttemptCount: attemptsMade, begunAt: null };
   if (outcome.error === null) {
-    if (endpoint?.failingSince) await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
+    if (endpoint?.failingSince && !hasMoved)
+      await updateEndpoint(tx, tenantUuid, endpoint.uuid, { failingSince: null });
     await updateDelivery(tx, tenantUuid, deliveryUuid, {
       ...counts,
       state: "DELIVERED",
@@ -163,7 +166,7 @@ async function noteOutcome(
   const isTest = event.type === "TEST" && outcome.responseStatus !== 410;
   const planned = event.type === "TEST" ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
   const failure = { failedAt, responseStatus: outcome.responseStatus, isGivenUp: planned === null };
-  const disabled = !isTest && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failure));
+  const disabled = !isTest && !hasMoved && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failure));
   const next = disabled ? null : planned;
   await updateDelivery(tx, tenantUuid, deliveryUuid, {
     ...counts,
