@@ -371,11 +371,13 @@ export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentR
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
 
-/** Failed, for good or so far: what has just been begun anew is not among them. */
+/** Failed, for good or so far, and of a type that the endpoint listens to now: what has just been begun anew is not among them. */
 const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: Hearing) => {
-  // A test is tried once, and whoever wants another sends another.
+  // A test is tried once, and whoever wants another sends another; nobody subscribes to one.
   const itsType = and(
     withEvent,
+    withEndpoint,
+    or(eq(event.type, "TEST"), sql`${event.type} = any(${webhookEndpoint.eventTypes})`),
     eventTypes.length === 0 ? ne(event.type, "TEST") : inArray(event.type, [...eventTypes]),
   );
   return and(
@@ -385,7 +387,7 @@ const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }
       eq(webhookDelivery.state, "FAILED"),
       and(eq(webhookDelivery.state, "PENDING"), gt(webhookDelivery.roundAttemptCount, 0)),
     ),
-    sql`exists (select from ${event} where ${itsType})`,
+    sql`exists (select from ${event}, ${webhookEndpoint} where ${itsType})`,
   );
 };
 

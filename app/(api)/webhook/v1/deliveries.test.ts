@@ -195,6 +195,29 @@ describe("deliveries", () => {
     expect(await countGivenUpDeliveries(database.db, merchant.tenantUuid, range)).toBe(0);
   });
 
+  it("are replayed of what the endpoint listens to now; a test, which nobody subscribes to, by its name", async () => {
+    const uuid = await anEndpoint(merchant);
+    const settled = { ...happening(), type: "PSD2_PAYMENT_SETTLED" } as const;
+    await recordEvents(database.db, merchant.tenantUuid, [happening(), settled]);
+    await sendTestEvent(database.db, SYSTEM, merchant.tenantUuid, uuid);
+    await database.sql`
+      update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where endpoint_uuid = ${uuid}`;
+    await call(merchant, "PATCH", `endpoints/${uuid}`, { eventTypes: ["OPERATION_COMPLETED"] });
+    const replay = async (eventTypes: readonly string[]) =>
+      (await call(merchant, "POST", `endpoints/${uuid}/replay`, { since: "2026-01-01", eventTypes })).body;
+    expect(await replay(["PSD2_PAYMENT_SETTLED"])).toEqual({ resent: 0, remaining: 0, missedSince });
+    expect(await replay([])).toEqual({ resent: 1, remaining: 0, missedSince });
+    expect(await replay(["TEST"])).toEqual({ resent: 1, remaining: 0, missedSince });
+    const states = await database.sql`
+      select e.type, d.state from webhook_delivery d join event e on e.uuid = d.event_uuid
+       where d.endpoint_uuid = ${uuid} order by 1`;
+    expect(states).toEqual([
+      { type: "OPERATION_COMPLETED", state: "PENDING" },
+      { type: "PSD2_PAYMENT_SETTLED", state: "FAILED" },
+      { type: "TEST", state: "PENDING" },
+    ]);
+  });
+
   it.each([
     [{ since: "2026-01-01", until: "soon" }, "/until"],
     [{ since: "2026-01-01", eventTypes: ["LOST"] }, "/eventTypes/0"],
