@@ -14,6 +14,7 @@ import { listDeliveries } from "./list-deliveries";
 import type { EventType } from "./model";
 import { recordEvent } from "./record-event";
 import { replayDeliveries } from "./replay-deliveries";
+import { resendDelivery } from "./resend-delivery";
 import { insertEndpoint, insertTenant } from "./testing/rows";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
@@ -297,5 +298,24 @@ describe("a replay (decision 237)", () => {
     expect(await replay(target, endpoint)).toMatchObject({ resent: 1, remaining: 0 });
     await deliver(endpoint);
     expect(receiver.received.map(({ body }) => JSON.parse(body).resource.uuid)).toEqual([failed]);
+  });
+
+  it("is of nothing that a mandate brought which has ended; nor is that sent again by itself", async () => {
+    const endpoint = await insertEndpoint(database, collaborator, { url: receiver.url });
+    await happens(collaborator);
+    const itsOwn = await happens(null, "OPERATION_COMPLETED", collaborator);
+    await database.sql`
+      update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where endpoint_uuid = ${endpoint}`;
+    const [brought] = await database.sql`
+      select uuid from webhook_delivery where endpoint_uuid = ${endpoint} and event_tenant_uuid = ${target}`;
+    const resend = () => resendDelivery(database.db, SYSTEM, collaborator, String(brought?.uuid));
+    expect(await resend()).toMatchObject({ state: "PENDING" });
+    await database.sql`
+      update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where endpoint_uuid = ${endpoint}`;
+    await revoke();
+    await expect(resend()).rejects.toMatchObject({ code: "conflict", detail: "The mandate has ended." });
+    expect(await replay(collaborator, endpoint)).toEqual({ resent: 1, remaining: 0, missedSince });
+    await deliver(endpoint);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).resource.uuid)).toEqual([itsOwn]);
   });
 });

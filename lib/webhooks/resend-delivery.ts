@@ -11,7 +11,7 @@ import { requireEndpointAccess } from "./require-endpoint-access";
 
 /**
  * Sends one event once more, whatever became of it, with the same `webhook-id`; the retry schedule begins anew.
- * @throws AppError forbidden; not_found; conflict when the endpoint is disabled
+ * @throws AppError forbidden; not_found; conflict when the endpoint is disabled, or the mandate by which it heard of the event has ended
  */
 export async function resendDelivery(
   db: Db,
@@ -26,6 +26,7 @@ export async function resendDelivery(
     const endpoint = delivery && (await selectEndpoint(tx, tenantUuid, delivery.endpointUuid));
     if (!locked || !delivery || !endpoint) throw notFound();
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
+    if (!locked.mayHear) throw new AppError("conflict", { detail: "The mandate has ended." });
 
     const reopened = { state: "PENDING", nextAttemptAt: now(), endedAt: null } as const;
     await updateDelivery(tx, tenantUuid, deliveryUuid, { ...reopened, roundAttemptCount: 0 });

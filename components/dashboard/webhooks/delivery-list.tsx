@@ -49,7 +49,7 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
                     size="sm"
                     action={resend.bind(null, delivery.uuid)}
                     doneLabel={t(`${words}.resent`)}
-                    conflictLabel={t("webhooks.testConflict")}
+                    conflictLabel={t(`${words}.resendConflict`)}
                   >
                     {t(`${words}.resend`)}
                   </ActionButton>

@@ -31,6 +31,10 @@ const withEndpoint = and(
   eq(webhookEndpoint.uuid, webhookDelivery.endpointUuid),
 );
 
+/** A mandate that ended takes with it what was still on its way (decision 236). */
+const mayHear = sql<boolean>`(${webhookDelivery.eventTenantUuid} is null
+  or ${webhookDelivery.tenantUuid} in (${collaboratorsOf(sql`${webhookDelivery.eventTenantUuid}`)}))`;
+
 type BareDelivery = Readonly<{ eventUuid: string }>;
 
 /** What is told of deliveries' events, by a statement that names them: a join would be planned for every month that there is. */
@@ -222,9 +226,7 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
       eventUuid: webhookDelivery.eventUuid,
-      /** A mandate that ended takes with it what was still on its way (decision 236). */
-      mayHear: sql<boolean>`${webhookDelivery.eventTenantUuid} is null
-        or ${webhookDelivery.tenantUuid} in (${collaboratorsOf(sql`${webhookDelivery.eventTenantUuid}`)})`,
+      mayHear,
       endpoint: {
         uuid: webhookEndpoint.uuid,
         url: webhookEndpoint.url,
@@ -343,6 +345,7 @@ export async function lockDelivery(tx: Transaction, tenantUuid: string, uuid: st
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
       roundAttemptCount: webhookDelivery.roundAttemptCount,
+      mayHear,
     })
     .from(webhookDelivery)
     .where(named(tenantUuid, uuid))
@@ -371,7 +374,7 @@ export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentR
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
 
-/** Failed, for good or so far, and of a type that the endpoint listens to now: what has just been begun anew is not among them. */
+/** Failed, for good or so far, and what the endpoint listens to and may hear now: what has just been begun anew is not among them. */
 const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: Hearing) => {
   // A test is tried once, and whoever wants another sends another; nobody subscribes to one.
   const itsType = and(
@@ -387,6 +390,7 @@ const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }
       eq(webhookDelivery.state, "FAILED"),
       and(eq(webhookDelivery.state, "PENDING"), gt(webhookDelivery.roundAttemptCount, 0)),
     ),
+    mayHear,
     sql`exists (select from ${event}, ${webhookEndpoint} where ${itsType})`,
   );
 };

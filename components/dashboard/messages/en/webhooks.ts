@@ -188,6 +188,7 @@ export const webhooks = {
     next: "next attempt {at}",
     resend: "Send again",
     resent: "It is on its way again.",
+    resendConflict: "It can't be sent: the endpoint is disabled, or the mandate has ended.",
     event: "Event",
     attempt: "Attempt {number, number}",
     latency: "{ms, number} ms",

@@ -191,6 +191,7 @@ export const webhooks: Messages["webhooks"] = {
     next: "próximo intento {at}",
     resend: "Enviar de nuevo",
     resent: "Está de nuevo en camino.",
+    resendConflict: "No se puede enviar: el endpoint está desactivado o el mandato ha terminado.",
     event: "Evento",
     attempt: "Intento {number, number}",
     latency: "{ms, number} ms",
