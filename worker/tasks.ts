@@ -45,7 +45,7 @@ import { prune } from "./prune";
 import { task } from "./task";
 
 /** Out of the worker's 100 places: bank polls and deadlines always find one beside webhooks and pictures. */
-const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+const gate = createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 });
 
 /** Which use case does each job. */
 export const tasks: Readonly<Record<JobName, Task>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGate, type GateLimits } from "./gate";
 
-const LIMITS: GateLimits = { total: 10, suspects: 3, placesAtFirst: 2, placesAtMost: 8 };
+const LIMITS: GateLimits = { total: 10, suspects: 3, reserve: 2, placesAtFirst: 2, placesAtMost: 8 };
 const QUICK = { succeeded: true, latencyMs: 20 };
 const SLOW = { succeeded: true, latencyMs: 4000 };
 const FAILED = { succeeded: false, latencyMs: 20 };
@@ -65,6 +65,51 @@ describe("the gate in front of deliveries", () => {
     const admitted = ["a", "b", "c", "d", "e"].filter((key) => enter(key, true).admitted);
     expect(admitted).toEqual(["a", "b", "c"]);
     expect(crowd("healthy")).toHaveLength(2);
+  });
+
+  it("lets another failing one in when one has left", () => {
+    const { enter } = aGate({ suspects: 1 });
+    const first = enter("a", true);
+    expect(enter("b", true).admitted).toBe(false);
+    if (first.admitted) first.leave(FAILED);
+    expect(enter("b", true).admitted).toBe(true);
+  });
+
+  describe("while those that were quick hang", () => {
+    const TIMED_OUT = { succeeded: false, latencyMs: 15_000 };
+    /** As many as get in of three that have proved quick. */
+    const hanging = () => {
+      const { enter, crowd } = aGate({ total: 24, suspects: 6, reserve: 8 });
+      const inside = ["a", "b", "c"].map((key) => {
+        let requests = crowd(key);
+        for (let round = 0; round < 2; round++) {
+          for (const { leave } of requests.slice(1)) leave(QUICK);
+          requests = [...requests.slice(0, 1), ...crowd(key)];
+        }
+        return requests;
+      });
+      return { enter, crowd, inside };
+    };
+
+    it("has a reserve for the first places of others, and for one that fails", () => {
+      const { enter, crowd } = hanging();
+      expect(enter("failing", true).admitted).toBe(true);
+      expect(crowd("healthy")).toHaveLength(2);
+    });
+
+    it("has it still when each of them has timed out once", () => {
+      const { enter, crowd, inside } = hanging();
+      for (const [first] of inside) first?.leave(TIMED_OUT);
+      expect(enter("failing", true).admitted).toBe(true);
+      expect(crowd("healthy")).toHaveLength(2);
+    });
+
+    it("gives half of the reserve to those that fail, and no more", () => {
+      const { enter, crowd } = hanging();
+      const admitted = ["f1", "f2", "f3"].filter((key) => enter(key, true).admitted);
+      expect(admitted).toEqual(["f1", "f2"]);
+      expect([crowd("x").length, crowd("y").length, crowd("z").length]).toEqual([2, 2, 0]);
+    });
   });
 
   it("never lets more than the total in", () => {

@@ -3,6 +3,8 @@ export type GateLimits = Readonly<{
   total: number;
   /** Out of the total, for endpoints that fail or are slow: the rest stays free for those that answer. */
   suspects: number;
+  /** Out of the total, for whoever has few: what grows takes none of these, and what fails or is slow no more than half. */
+  reserve: number;
   /** For one endpoint: so many at first, up to so many as it proves quick. */
   placesAtFirst: number;
   placesAtMost: number;
@@ -20,6 +22,8 @@ export type Gate = Readonly<{ enter: (key: string, known: Readonly<{ failing: bo
 type Lane = {
   places: number;
   inFlight: number;
+  /** Of those in flight, how many were let in while it failed or was slow. */
+  suspectsInFlight: number;
   latencyMs: number;
   /** When it last began or ended something: how long it has been silent. */
   movedAt: number;
@@ -36,19 +40,23 @@ const PAUSE_MS_MAX = 60_000;
 /**
  * Lets a delivery through or says when to ask again; nobody waits here, so nobody stands in another's way. An endpoint has a
  * few places, more with each quick success, and one after a failure or a slow answer; all endpoints with one place together
- * have at most half of what there is. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a
- * backlog of thousands does not return at once.
+ * have at most half of what there is. Those that were quick and hang hold what they have until it ends: a reserve stays for the first
+ * places of everybody else. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a backlog of
+ * thousands does not return at once.
  */
 export function createGate(limits: GateLimits, clock: () => number = () => performance.now()): Gate {
   const lanes = new Map<string, Lane>();
 
-  const inFlight = (of: (lane: Lane) => boolean) =>
-    [...lanes.values()].filter(of).reduce((sum, lane) => sum + lane.inFlight, 0);
+  const sumOf = (count: (lane: Lane) => number) => [...lanes.values()].reduce((sum, lane) => sum + count(lane), 0);
 
-  const hasPlace = (lane: Lane) =>
-    lane.inFlight < lane.places &&
-    inFlight(() => true) < limits.total &&
-    (!isSuspect(lane) || inFlight(isSuspect) < limits.suspects);
+  const hasPlace = (lane: Lane) => {
+    if (lane.inFlight >= lane.places) return false;
+    const free = limits.total - sumOf(({ inFlight }) => inFlight);
+    if (isSuspect(lane)) {
+      return free > limits.reserve / 2 && sumOf(({ suspectsInFlight }) => suspectsInFlight) < limits.suspects;
+    }
+    return free > (lane.inFlight < limits.placesAtFirst ? 0 : limits.reserve);
+  };
 
   const turnAway = (lane: Lane): Admission => {
     const now = clock();
@@ -57,9 +65,10 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
     return { admitted: false, retryAfterMs: Math.max(lane.nextTurnAt - now, PAUSE_MS_MIN) };
   };
 
-  const leave = (key: string, lane: Lane, { succeeded, latencyMs }: Outcome) => {
+  const leave = (key: string, lane: Lane, wasSuspect: boolean, { succeeded, latencyMs }: Outcome) => {
     const quick = succeeded && latencyMs < SLOW_MS;
     lane.inFlight -= 1;
+    if (wasSuspect) lane.suspectsInFlight -= 1;
     lane.latencyMs = latencyMs;
     lane.movedAt = clock();
     lane.places = quick ? Math.min(lane.places * 2, limits.placesAtMost) : SUSPECT_PLACES;
@@ -74,14 +83,16 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
     if (!hasPlace(lane)) return turnAway(lane);
     if (lane.inFlight === 0) lane.movedAt = clock();
     lane.inFlight += 1;
-    return { admitted: true, leave: (outcome) => leave(key, lane, outcome) };
+    const asSuspect = isSuspect(lane);
+    if (asSuspect) lane.suspectsInFlight += 1;
+    return { admitted: true, leave: (outcome) => leave(key, lane, asSuspect, outcome) };
   };
 
   return { enter };
 }
 
 function newLane(places: number, now: number): Lane {
-  return { places, inFlight: 0, latencyMs: FIRST_GUESS_LATENCY_MS, movedAt: now, nextTurnAt: now };
+  return { places, inFlight: 0, suspectsInFlight: 0, latencyMs: FIRST_GUESS_LATENCY_MS, movedAt: now, nextTurnAt: now };
 }
 
 function isSuspect(lane: Lane): boolean {

@@ -43,7 +43,7 @@ describe("a webhook's delivery (decision 14)", () => {
     await receiver.close();
   });
 
-  const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+  const gate = createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 });
   const attempt = (job: Job, signal = new AbortController().signal) =>
     attemptDelivery(database.db, { tenantUuid, ...job }, { gate, signal });
 

@@ -85,7 +85,7 @@ const jobsOf = async (endpointUuid: string) =>
        order by id`
   ).map(({ payload }) => payload);
 
-const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+const gate = createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 });
 async function deliver(endpointUuid: string): Promise<void> {
   for (const job of await jobsOf(endpointUuid))
     await attemptDelivery(database.db, job, { gate, signal: new AbortController().signal });

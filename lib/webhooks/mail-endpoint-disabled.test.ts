@@ -46,7 +46,7 @@ describe("an endpoint that was disabled (decision 14)", () => {
     await recordEvent(database.db, tenantUuid, { type: "OPERATION_COMPLETED", resource });
     const [delivery] = await database.sql<{ uuid: string }[]>`
       select uuid from webhook_delivery where tenant_uuid = ${tenantUuid} order by created_at desc, uuid desc limit 1`;
-    const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+    const gate = createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 });
     const job = { tenantUuid, deliveryUuid: delivery?.uuid ?? "", attemptNumber: 1 };
     await attemptDelivery(database.db, job, { gate, signal: new AbortController().signal });
   }

@@ -36,7 +36,7 @@ describe("the callback of a redirection (decision 8)", () => {
   });
 
   const context = () => ({
-    gate: createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 }),
+    gate: createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 }),
     signal: new AbortController().signal,
   });
 

@@ -52,7 +52,7 @@ const A_MOMENT_SECONDS = 2;
 
 type DueJob = Readonly<{ id: string; payload: JobPayload<"deliver-webhook"> }>;
 
-const gate = createGate({ total: 80, suspects: 40, placesAtFirst: 4, placesAtMost: 32 });
+const gate = createGate({ total: 80, suspects: 40, reserve: 20, placesAtFirst: 4, placesAtMost: 32 });
 
 /**
  * Does the jobs that are due, as workers would: all that are there at once, in this order, until none is left. Attempts that meet
