@@ -73,6 +73,8 @@ describe("a webhook's delivery (decision 14)", () => {
 
   const delivery = ({ deliveryUuid }: Job) => selectDelivery(database.db, tenantUuid, deliveryUuid);
   const attempts = ({ deliveryUuid }: Job) => selectAttempts(database.db, tenantUuid, [deliveryUuid]);
+  const setStatus = (status: "ACTIVE" | "DISABLED") =>
+    changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status });
   const endpoint = () => selectEndpoint(database.db, tenantUuid, endpointUuid);
 
   it("is one signed POST, and done with a 2xx", async () => {
@@ -196,13 +198,13 @@ describe("a webhook's delivery (decision 14)", () => {
 
     expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "GONE", failingSince: START });
     expect((await delivery(job))?.state).toBe("FAILED");
-    await attempt(waiting);
     expect(await delivery(waiting)).toMatchObject({
       state: "FAILED",
       attemptCount: 0,
       nextAttemptAt: null,
       endedAt: START,
     });
+    await attempt(waiting);
     expect(receiver.received).toHaveLength(1);
     const audited = await database.sql`
       select actor_type, action from audit_entry where subject_uuid = ${endpointUuid}`;
@@ -230,6 +232,50 @@ describe("a webhook's delivery (decision 14)", () => {
       expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "GONE" });
     },
   );
+
+  it("is given up with its endpoint, however far ahead its next attempt is; no other's is, and none comes back with it", async () => {
+    receiver.answerWith({ status: 500 });
+    const waiting = await anEvent();
+    await attempt(waiting);
+    const other = await insertEndpoint(database, tenantUuid, { url: receiver.url });
+    const elsewhere = await anEvent();
+    const [theirs] = await database.sql`select uuid from webhook_delivery where endpoint_uuid = ${other}`;
+    await setStatus("DISABLED");
+    const ended = { state: "FAILED", nextAttemptAt: null, endedAt: START };
+    expect(await delivery(waiting)).toMatchObject({ ...ended, attemptCount: 1 });
+    expect(await delivery({ ...elsewhere, deliveryUuid: String(theirs?.uuid) })).toMatchObject({ state: "PENDING" });
+    await setStatus("ACTIVE");
+    await attempt({ ...waiting, attemptNumber: 2 });
+    expect(receiver.received).toHaveLength(1);
+    expect(await delivery(waiting)).toMatchObject(ended);
+  });
+
+  it.each([
+    [200, "DELIVERED"],
+    [500, "FAILED"],
+  ])("that is at the receiver when its endpoint is disabled is noted as it is answered: %d", async (status, state) => {
+    receiver.answerWith(async () => {
+      await setStatus("DISABLED");
+      await setStatus("ACTIVE");
+      return { status };
+    });
+    const job = await anEvent();
+    await attempt(job);
+    expect(await delivery(job)).toMatchObject({ state, attemptCount: 1, nextAttemptAt: null, endedAt: START });
+    expect(await attempts(job)).toMatchObject([{ responseStatus: status }]);
+  });
+
+  it("does not wait for one that is being noted, when it disables their endpoint: that one may wait for it", async () => {
+    receiver.answerWith({ status: 410 });
+    const other = await anEvent();
+    const job = await anEvent();
+    await database.sql.begin(async (tx) => {
+      await tx`select from webhook_delivery where uuid = ${other.deliveryUuid} for update`;
+      await attempt(job);
+    });
+    expect((await endpoint())?.status).toBe("DISABLED");
+    expect((await delivery(other))?.state).toBe("PENDING");
+  });
 
   it("disables an endpoint after five days of nothing but failure, once something is given up; not before", async () => {
     receiver.answerWith({ status: 500 });

@@ -3,6 +3,7 @@ import { addJob } from "@/db/queries/jobs";
 import { selectManagers } from "@/db/queries/people/people";
 import {
   type DueDelivery,
+  endWaitingDeliveries,
   findLastBegun,
   findNextDelivery,
   hasEarlierDelivery,
@@ -141,7 +142,8 @@ async function noteOutcome(
   // As it is now: it may have been changed while the receiver thought.
   const endpoint = await lockEndpoint(tx, tenantUuid, due.endpoint.uuid, "key share");
   const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
-  if (delivery === null || !isStillToDo(delivery, job)) return;
+  // What was given up meanwhile was sent all the same, and may have arrived.
+  if (delivery === null || delivery.attemptCount !== attemptNumber - 1) return;
 
   // What the address before says is nothing of the one that it has now.
   const hasMoved = endpoint !== null && endpoint.url !== due.endpoint.url;
@@ -167,7 +169,7 @@ async function noteOutcome(
   const planned = event.type === "TEST" ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
   const failure = { failedAt, responseStatus: outcome.responseStatus, isGivenUp: planned === null };
   const disabled = !isTest && !hasMoved && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failure));
-  const next = disabled ? null : planned;
+  const next = disabled || delivery.state !== "PENDING" ? null : planned;
   await updateDelivery(tx, tenantUuid, deliveryUuid, {
     ...counts,
     state: next === null ? "FAILED" : "PENDING",
@@ -224,6 +226,7 @@ async function noteFailure(
     disabledReason: reason,
     updatedAt: failedAt,
   });
+  await endWaitingDeliveries(tx, tenantUuid, endpointUuid, failedAt);
   await audit(tx, SYSTEM, tenantUuid, {
     action: "webhook_endpoint.disabled",
     subjectType: "webhook_endpoint",

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
-import { queueWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
+import { endWaitingDeliveries, queueWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
 import { type EndpointChanges, lockEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
@@ -11,7 +11,7 @@ import { presentEndpoint } from "./present-endpoint";
 import { requireEndpointAccess } from "./require-endpoint-access";
 
 /**
- * Changes what is named. An endpoint that is disabled hears nothing, and what waits for it is given up; made ACTIVE again, or
+ * Changes what is named. An endpoint that is disabled hears nothing, and what waits for it is given up at once; made ACTIVE again, or
  * moved to another address, it has a clean slate.
  * @throws AppError forbidden; not_found
  */
@@ -26,17 +26,19 @@ export async function changeEndpoint(
   return await inTransaction(db, async (tx) => {
     const before = await lockEndpoint(tx, tenantUuid, endpointUuid);
     if (before === null) throw notFound();
+    const at = now();
     const movesAway = patch.url !== undefined && patch.url !== before.url;
     const changes: EndpointChanges = {
       ...patch,
       ...(eventTypes ? { eventTypes: EVENT_TYPES.filter((type) => eventTypes.includes(type)) } : {}),
       ...(movesAway ? { failingSince: null } : {}),
       ...(status && status !== before.status ? STATUS_CHANGES[status] : {}),
-      updatedAt: now(),
+      updatedAt: at,
     };
     const after = await updateEndpoint(tx, tenantUuid, endpointUuid, changes);
     if (after === null) throw notFound();
-    if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, now());
+    if (after.status === "DISABLED") await endWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
+    if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
     await audit(tx, author, tenantUuid, {
       action: "webhook_endpoint.changed",
       subjectType: "webhook_endpoint",

@@ -702,6 +702,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       nextAttemptAt: null,
       endedAt: LATER,
     }),
+  "webhook-deliveries.endWaitingDeliveries": (tx, as, its) =>
+    deliveries.endWaitingDeliveries(tx, as.tenantUuid, its.endpointUuid, LATER),
   "webhook-deliveries.reopenFailedDeliveries": (db, as, its) =>
     deliveries.reopenFailedDeliveries(db, as.tenantUuid, { ...EVERY_FAILURE(its), at: LATER, limit: 9 }),
   "webhook-deliveries.countGivenUpDeliveries": (db, as, its) =>

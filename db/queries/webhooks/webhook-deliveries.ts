@@ -370,6 +370,30 @@ export async function updateDelivery(
   await tx.update(webhookDelivery).set(changes).where(named(tenantUuid, uuid));
 }
 
+/** Gives up what waits at an endpoint; what somebody is just noting is left to them: they may wait for us in turn. */
+export async function endWaitingDeliveries(
+  tx: Transaction,
+  tenantUuid: string,
+  endpointUuid: string,
+  at: Date,
+): Promise<void> {
+  const waiting = tx
+    .select({ uuid: webhookDelivery.uuid })
+    .from(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.tenantUuid, tenantUuid),
+        eq(webhookDelivery.endpointUuid, endpointUuid),
+        eq(webhookDelivery.state, "PENDING"),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await tx
+    .update(webhookDelivery)
+    .set({ state: "FAILED", nextAttemptAt: null, endedAt: at })
+    .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), inArray(webhookDelivery.uuid, waiting)));
+}
+
 export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentRequest): Promise<void> {
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
