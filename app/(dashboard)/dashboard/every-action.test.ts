@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -251,6 +251,15 @@ function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller
 it("each action has said which it is", () => {
   expect([...actions.keys()].toSorted()).toEqual(Object.keys({ ...OPEN, ...GUARDED }).toSorted());
   expect(Object.keys(WHO_MAY).toSorted()).toEqual([...actions.keys()].toSorted());
+});
+
+it("none that wants a fresh sign-in is called where nobody asks for one (decision 67)", () => {
+  const called = readdirSync("components/dashboard", { recursive: true, encoding: "utf8" }).flatMap((file) => {
+    const text = file.endsWith(".tsx") ? readFileSync(join("components/dashboard", file), "utf8") : "";
+    return [...text.matchAll(/\banswered\(\s*(\w+)\(/g)].map(([, action]) => `${file.split("/")[0]}#${action}`);
+  });
+  expect(called).toContain("webhooks#replay");
+  expect(called.filter((name) => name in GUARDED)).toEqual([]);
 });
 
 /** Of an action: done, or refused for something else than who asks. A redirect is thrown by what has worked. */

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import type { ClientKey } from "@/lib/clients/model";
 import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import { FormDialog } from "../form-dialog";
+import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 
@@ -19,6 +19,7 @@ type ClientKeysProps = Readonly<{
 export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
   const { t } = useText();
   const tell = useToasts();
+  const stepUp = useStepUp();
   const [isInvalid, setInvalid] = useState(false);
   const keys = publicKeys.map(({ thumbprint: _, ...key }) => key);
   return (
@@ -28,7 +29,7 @@ export function ClientKeys({ publicKeys, setKeys }: ClientKeysProps) {
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.keys.edit")}</Button>}
       onSubmit={async (form) => {
-        const result = await answered(setKeys(form));
+        const result = await stepUp(() => setKeys(form));
         const refused = !result.ok && result.problem === "invalid";
         setInvalid(refused);
         if (!refused) tell(result, { done: t("clients.keys.saved") });
