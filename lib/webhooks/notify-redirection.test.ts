@@ -173,7 +173,7 @@ describe("the callback of a redirection (decision 8)", () => {
     expect(await signers()).toEqual([2, 1, 0]);
     vi.setSystemTime(addSeconds(START, 24 * 3_600));
     expect(await signers()).toEqual([2, 1]);
-    for (let time = 0; time < 8; time += 1) await rotate();
+    for (let time = 0; time < 9; time += 1) await rotate();
     await expect(rotate()).rejects.toMatchObject({ code: "conflict" });
   });
 

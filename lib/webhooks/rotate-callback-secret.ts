@@ -27,7 +27,7 @@ export async function rotateCallbackSecret(
   return await inTransaction(db, async (tx) => {
     if (!(await lockCallbackOwner(tx, tenantUuid, configurationUuid))) throw notFound();
     const at = now();
-    requireRoomForSecret((await callbackSecrets(tx, tenantUuid, configurationUuid, at)).length);
+    requireRoomForSecret((await callbackSecrets(tx, tenantUuid, configurationUuid, at)).length - 1);
     const previousSecretExpiresAt = addSeconds(at, OVERLAP_SECONDS);
     const change = { secretSealed: seal(SECRET_PURPOSE, secret), previousSecretExpiresAt, at };
     await replaceCallbackSecret(tx, tenantUuid, configurationUuid, change);

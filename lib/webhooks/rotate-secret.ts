@@ -11,15 +11,15 @@ import { newSigningSecret, SECRET_PURPOSE } from "./sign-delivery";
 
 /** So long a secret signs beside the one that has replaced it. */
 export const OVERLAP_SECONDS = 24 * 3600;
-/** Each that is alive adds a signature to every request. */
-const ALIVE_MAX = 10;
+/** Each that has been replaced and still signs adds a signature to every request. */
+const REPLACED_MAX = 10;
 
 /**
- * Whether one more secret may live beside so many.
+ * Whether one more secret may be replaced beside so many that still sign.
  * @throws AppError conflict
  */
-export function requireRoomForSecret(alive: number): void {
-  if (alive < ALIVE_MAX) return;
+export function requireRoomForSecret(replaced: number): void {
+  if (replaced < REPLACED_MAX) return;
   throw new AppError("conflict", {
     detail: "The secret has been rotated ten times within a day; wait until the oldest ends.",
   });
@@ -45,8 +45,8 @@ export async function rotateSecret(
   await inTransaction(db, async (tx) => {
     // Two at once: the second finds the first one's secret, and keeps it alive.
     if ((await lockEndpoint(tx, tenantUuid, endpointUuid)) === null) throw notFound();
-    // The one in use and the one before it are the endpoint's own columns.
-    requireRoomForSecret((await countEarlierSecrets(tx, tenantUuid, endpointUuid, at)) + 2);
+    // The one before the one in use is the endpoint's own column.
+    requireRoomForSecret((await countEarlierSecrets(tx, tenantUuid, endpointUuid, at)) + 1);
     await replaceSecret(tx, tenantUuid, endpointUuid, change);
     await audit(tx, author, tenantUuid, {
       action: "webhook_secret.rotated",
