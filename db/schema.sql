@@ -874,6 +874,7 @@ CREATE TABLE "audit_entry" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_type" text NOT NULL,
 	"actor_id" text,
+	"client_id" text,
 	"collaborator_uuid" uuid,
 	"action" text NOT NULL,
 	"subject_type" text,

@@ -11,6 +11,8 @@ export type AuditedEntry = Readonly<{
   actorType: "CLIENT" | "PERSON" | "SYSTEM";
   actorId: string | null;
   collaboratorLegalName: string | null;
+  clientId: string | null;
+  clientName: string | null;
   action: string;
   subjectType: string | null;
   subjectUuid: string | null;
@@ -124,11 +126,15 @@ function readable(search: string): string {
   return [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join(", ");
 }
 
-/** Who acted, and of which organisation when it was a collaborator. */
+/** Who acted, by which application, and of which organisation when it was a collaborator. */
 export function actorName(entry: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
-  const name = ownName(entry, names, t);
-  const organisation = entry.collaboratorLegalName;
-  return organisation === null ? name : `${name}, ${t("audit.through", { organisation })}`;
+  const { collaboratorLegalName: organisation, clientId, clientName } = entry;
+  const application = clientName ?? clientId;
+  return [
+    ownName(entry, names, t),
+    ...(application === null ? [] : [t("audit.by", { application })]),
+    ...(organisation === null ? [] : [t("audit.through", { organisation })]),
+  ].join(", ");
 }
 
 function ownName({ actorType, actorId }: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {

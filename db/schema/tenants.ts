@@ -219,6 +219,8 @@ export const auditEntry = pgTable(
     at: moment("at").notNull(),
     actorType: text("actor_type").$type<"CLIENT" | "PERSON" | "SYSTEM">().notNull(),
     actorId: text("actor_id"),
+    /** The application that acted with a person's token. */
+    clientId: text("client_id"),
     collaboratorUuid: uuid("collaborator_uuid"),
     action: text("action").notNull(),
     subjectType: text("subject_type"),

@@ -204,6 +204,8 @@ describe("managing clients", () => {
       at: expect.any(Date),
       actorType: "PERSON",
       actorId: actor?.type === "PERSON" ? actor.personUuid : "",
+      clientId: null,
+      clientName: null,
       collaboratorUuid: null,
       collaboratorLegalName: null,
       action: "client.revoked",

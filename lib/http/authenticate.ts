@@ -31,6 +31,7 @@ export async function authenticate(request: ApiRequest, tenantHeader: TenantHead
             personUuid: claims.subject,
             role: roleOf(claims.roles),
             authenticatedAt: claims.authenticatedAt,
+            clientId: claims.clientId,
           },
     collaborator:
       claims.act && claims.mandateUuid ? { uuid: claims.act.tenantUuid, mandateUuid: claims.mandateUuid } : null,

@@ -26,7 +26,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   address_day: { erased: "address" },
   app_secret: { nothing: "fingerprint" },
   attention_read: {},
-  audit_entry: { erased: "ip_address", records: "actor_id", nothing: "actor_type action subject_type" },
+  audit_entry: { erased: "ip_address", records: "actor_id", nothing: "actor_type client_id action subject_type" },
   authorization_code: { nothing: "code_sha256 client_id redirect_uri scopes nonce code_challenge" },
   bank: { nothing: "id platform_id overrides" },
   bank_call: { nothing: "bank_id call outcome bank_code" },

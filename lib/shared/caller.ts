@@ -16,6 +16,8 @@ export type Caller = Readonly<{
         role: Role;
         /** When the person last proved who it is; null where that is not known, which is never fresh. */
         authenticatedAt: Date | null;
+        /** The application that acts with the person's token; absent where the person acts in the dashboard. */
+        clientId?: string;
       }>;
   /** Set when a collaborator acts for the tenant (an `act` claim): it sees and makes only its own channel's flows. */
   collaborator: Readonly<{ uuid: string; mandateUuid: string }> | null;

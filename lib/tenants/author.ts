@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { insertAuditEntry } from "@/db/queries/tenants/audit";
+import { type AuditEntry, insertAuditEntry } from "@/db/queries/tenants/audit";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 
@@ -31,9 +31,10 @@ export async function audit(tx: Transaction, author: Author, tenantUuid: string,
   });
 }
 
-function actorOf({ caller }: Author): Readonly<{ actorType: "CLIENT" | "PERSON" | "SYSTEM"; actorId: string | null }> {
-  if (caller === null) return { actorType: "SYSTEM", actorId: null };
-  return caller.actor.type === "PERSON"
-    ? { actorType: "PERSON", actorId: caller.actor.personUuid }
-    : { actorType: "CLIENT", actorId: caller.actor.clientId };
+function actorOf({ caller }: Author): Pick<AuditEntry, "actorType" | "actorId" | "clientId"> {
+  if (caller === null) return { actorType: "SYSTEM", actorId: null, clientId: null };
+  const { actor } = caller;
+  return actor.type === "PERSON"
+    ? { actorType: "PERSON", actorId: actor.personUuid, clientId: actor.clientId ?? null }
+    : { actorType: "CLIENT", actorId: actor.clientId, clientId: null };
 }

@@ -37,6 +37,7 @@ async function write(action: string, { actorId = EVA, at = new Date(), collabora
     at,
     actorType: actorId === ERP ? "CLIENT" : "PERSON",
     actorId,
+    clientId: null,
     collaboratorUuid: collaboratorUuid ?? null,
     action,
     subjectType: "thing",

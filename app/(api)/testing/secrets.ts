@@ -51,6 +51,7 @@ export async function someSecrets(database: TestDatabase): Promise<Secrets> {
   const audited = {
     actorType: "SYSTEM",
     actorId: null,
+    clientId: null,
     collaboratorUuid: null,
     subjectType: null,
     subjectUuid: null,

@@ -1,12 +1,14 @@
 import { and, desc, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db } from "../../client";
-import { auditEntry, bulkRun, tenant } from "../../schema";
+import { auditEntry, bulkRun, oauthClient, tenant } from "../../schema";
 
 export type AuditEntry = Readonly<{
   at: Date;
   actorType: "CLIENT" | "PERSON" | "SYSTEM";
   actorId: string | null;
+  /** The application that acted for the person. */
+  clientId: string | null;
   collaboratorUuid: string | null;
   action: string;
   subjectType: string | null;
@@ -19,6 +21,8 @@ export type AuditEntryRow = AuditEntry &
     uuid: string;
     /** The organisation that acted for this one, by a mandate. */
     collaboratorLegalName: string | null;
+    /** The name of the application, which may be another organisation's; null where nobody's was between. */
+    clientName: string | null;
     /** What was done to many: to how many it was to be done, how many were begun, and of which list all were meant. */
     bulk: Readonly<{ count: number; begun: number; filter: string | null }> | null;
   }>;
@@ -54,6 +58,8 @@ export async function selectAuditEntries(
       at: auditEntry.at,
       actorType: auditEntry.actorType,
       actorId: auditEntry.actorId,
+      clientId: auditEntry.clientId,
+      clientName: oauthClient.name,
       collaboratorUuid: auditEntry.collaboratorUuid,
       collaboratorLegalName: tenant.legalName,
       action: auditEntry.action,
@@ -64,6 +70,7 @@ export async function selectAuditEntries(
     })
     .from(auditEntry)
     .leftJoin(tenant, eq(tenant.uuid, auditEntry.collaboratorUuid))
+    .leftJoin(oauthClient, eq(oauthClient.clientId, auditEntry.clientId))
     .leftJoin(bulkRun, and(eq(bulkRun.tenantUuid, auditEntry.tenantUuid), eq(bulkRun.uuid, auditEntry.subjectUuid)))
     .where(
       and(

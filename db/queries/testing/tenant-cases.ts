@@ -178,6 +178,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       at: LATER,
       actorType: "PERSON",
       actorId: its.personUuid,
+      clientId: null,
       collaboratorUuid: null,
       action: "test.done",
       subjectType: null,

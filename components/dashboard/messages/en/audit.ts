@@ -24,6 +24,7 @@ export const audit = {
   newest: "Newest",
   empty: "Nothing has been written down yet.",
   through: "through {organisation}",
+  by: "by the application {application}",
   noMatch: "Nothing fits these filters.",
   filters: {
     title: "Filter the log",

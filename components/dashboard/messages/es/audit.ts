@@ -26,6 +26,7 @@ export const audit: Messages["audit"] = {
   newest: "Más recientes",
   empty: "Aún no se ha anotado nada.",
   through: "a través de {organisation}",
+  by: "con la aplicación {application}",
   noMatch: "Nada cumple estos filtros.",
   filters: {
     title: "Filtrar la auditoría",

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { type AuditedEntry, actorName } from "./audit-table";
+import { MESSAGES } from "./messages";
+import { createText } from "./text";
+
+const { t } = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+const NAMES = new Map([["ana", "Ana García"]]);
+
+const entry = (changes: Partial<AuditedEntry>): AuditedEntry => ({
+  uuid: "entry",
+  at: new Date(0),
+  actorType: "PERSON",
+  actorId: "ana",
+  clientId: null,
+  clientName: null,
+  collaboratorLegalName: null,
+  action: "operation.cancelled",
+  subjectType: "operation",
+  subjectUuid: "operation",
+  ipAddress: null,
+  bulk: null,
+  ...changes,
+});
+
+describe("who is said to have acted", () => {
+  it.each<[Partial<AuditedEntry>, string]>([
+    [{}, "Ana García"],
+    [{ clientId: "app", clientName: "Ledger" }, "Ana García, by the application Ledger"],
+    [{ clientId: "app", clientName: null }, "Ana García, by the application app"],
+    [
+      { clientId: "app", clientName: "Ledger", collaboratorLegalName: "Gestoría Lum" },
+      "Ana García, by the application Ledger, through Gestoría Lum",
+    ],
+  ])("%j", (changes, said) => {
+    expect(actorName(entry(changes), NAMES, t)).toBe(said);
+  });
+});
