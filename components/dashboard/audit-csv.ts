@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK } from "@/lib/shared/csv-line";
-import { type AuditedEntry, actionWords, actorName } from "./audit-table";
+import { type AuditedEntry, actionWords, actorName, subjectName } from "./audit-table";
 import { csvLineFor } from "./csv-dialect";
 import type { Text, Translate } from "./text";
 
@@ -30,7 +30,8 @@ export function auditCsv(text: Text) {
   };
 }
 
-function objectOf({ bulk, subjectUuid }: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
+function objectOf(entry: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
+  const { bulk } = entry;
   if (bulk) return t("audit.many", { begun: bulk.begun, count: bulk.count });
-  return names.get(subjectUuid ?? "") ?? "";
+  return subjectName(entry, names) ?? "";
 }

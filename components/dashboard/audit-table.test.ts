@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AuditedEntry, actorName } from "./audit-table";
+import { type AuditedEntry, actorName, subjectName } from "./audit-table";
 import { MESSAGES } from "./messages";
 import { createText } from "./text";
 
@@ -31,7 +31,19 @@ describe("who is said to have acted", () => {
       { clientId: "app", clientName: "Ledger", collaboratorLegalName: "Gestoría Lum" },
       "Ana García, by the application Ledger, through Gestoría Lum",
     ],
+    [{ clientId: "app", clientName: "Ledger", subjectType: "client", subjectUuid: "app" }, "Ana García"],
   ])("%j", (changes, said) => {
     expect(actorName(entry(changes), NAMES, t)).toBe(said);
+  });
+});
+
+describe("what it was done to", () => {
+  it.each<[Partial<AuditedEntry>, string | undefined]>([
+    [{ subjectUuid: "app", clientId: "app", clientName: "Ledger" }, "Ledger"],
+    [{ subjectUuid: "ana", clientId: "app", clientName: "Ledger" }, "Ana García"],
+    [{ subjectUuid: "operation", clientId: "app", clientName: "Ledger" }, undefined],
+    [{ subjectUuid: null }, undefined],
+  ])("%j", (changes, said) => {
+    expect(subjectName(entry(changes), NAMES)).toBe(said);
   });
 });

@@ -81,7 +81,7 @@ function Subject({ entry, names, text, place }: Readonly<{ entry: AuditedEntry }
   const { t } = text;
   if (bulk) return <Many {...{ bulk, text }} />;
   if (subjectUuid === null || subjectUuid === actorId) return null;
-  const name = names.get(subjectUuid);
+  const name = subjectName(entry, names);
   const href = subjectHref(entry, place);
   const id = <span className="break-all font-mono text-xs">{subjectUuid}</span>;
   return (
@@ -103,6 +103,14 @@ function Subject({ entry, names, text, place }: Readonly<{ entry: AuditedEntry }
       </Link>
     </span>
   );
+}
+
+/** By name where it has one; an application that is allowed something may be another organisation's. */
+export function subjectName(
+  { subjectUuid, clientId, clientName }: AuditedEntry,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
+  return names.get(subjectUuid ?? "") ?? (clientId === subjectUuid ? (clientName ?? undefined) : undefined);
 }
 
 /** To how many it was done, and the list that was meant, as it is today. */
@@ -128,8 +136,8 @@ function readable(search: string): string {
 
 /** Who acted, by which application, and of which organisation when it was a collaborator. */
 export function actorName(entry: AuditedEntry, names: ReadonlyMap<string, string>, t: Translate): string {
-  const { collaboratorLegalName: organisation, clientId, clientName } = entry;
-  const application = clientName ?? clientId;
+  const { collaboratorLegalName: organisation, clientId, clientName, subjectUuid } = entry;
+  const application = clientId === subjectUuid ? null : (clientName ?? clientId);
   return [
     ownName(entry, names, t),
     ...(application === null ? [] : [t("audit.by", { application })]),

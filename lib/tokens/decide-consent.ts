@@ -1,5 +1,6 @@
-import type { Db } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { upsertConsent } from "@/db/queries/tokens/grants";
+import { auditPerson } from "@/lib/people/audit-person";
 import { findSession } from "@/lib/people/login-session";
 import { now } from "@/lib/shared/clock";
 import { identifyAuthorizationClient, parseAuthorizationRequest } from "./authorization-request";
@@ -8,7 +9,8 @@ import type { Interaction } from "./interaction";
 import { OAuthError } from "./oauth-error";
 
 /**
- * The signed-in person's yes or no to a client. A yes is remembered for these scopes; a no is told to the client and not
+ * The signed-in person's yes or no to a client. A yes is remembered for these scopes, and written down in each of the person's
+ * organisations (decision 333); a no is told to the client and not
  * remembered.
  * @throws OAuthError when it must not be answered by a redirection
  */
@@ -16,7 +18,7 @@ export async function decideConsent(
   db: Db,
   interaction: Interaction,
   cookie: string | null,
-  allowed: boolean,
+  { allowed, ipAddress }: Readonly<{ allowed: boolean; ipAddress: string | null }>,
 ): Promise<AuthorizationStep> {
   const { client, redirectUri } = await identifyAuthorizationClient(db, interaction.form);
   if (!allowed) {
@@ -27,7 +29,11 @@ export async function decideConsent(
   if (session !== null) {
     const { scopes } = parseAuthorizationRequest(client, interaction.form);
     const { personUuid } = session;
-    await upsertConsent(db, { personUuid, clientId: client.clientId, scopes, grantedAt: now() });
+    const { clientId } = client;
+    await inTransaction(db, async (tx) => {
+      await upsertConsent(tx, { personUuid, clientId, scopes, grantedAt: now() });
+      await auditPerson(tx, personUuid, ipAddress, "person.application_allowed", clientId);
+    });
   }
   return authorize(db, interaction, cookie);
 }

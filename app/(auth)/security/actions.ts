@@ -13,6 +13,7 @@ import { requestPasswordReset } from "@/lib/people/request-password-reset";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "@/lib/people/second-factor";
 import { AppError } from "@/lib/shared/errors";
 import { isFreshSignIn, requireFreshSignIn } from "@/lib/shared/fresh-sign-in";
+import { disallowApplication } from "@/lib/tokens/allowed-applications";
 import { pageLanguage, pageText } from "../page-text";
 import { type DashboardSession, requireSession } from "../session";
 import { tooEarly } from "../sign-in/too-early";
@@ -36,6 +37,12 @@ export async function endMySession(form: FormData): Promise<void> {
   const { person, from } = await me();
   const sessionUuid = z.guid().parse(form.get("sessionUuid"));
   await endSession(getDb(), person.uuid, sessionUuid, from.ipAddress);
+  revalidatePath(PAGE);
+}
+
+export async function disallowMyApplication(form: FormData): Promise<void> {
+  const { person, from } = await me();
+  await disallowApplication(getDb(), person.uuid, text(form, "clientId"), from.ipAddress);
   revalidatePath(PAGE);
 }
 

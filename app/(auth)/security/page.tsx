@@ -10,9 +10,11 @@ import { listPasskeys } from "@/lib/people/list-passkeys";
 import { listSessions } from "@/lib/people/list-sessions";
 import { findSecondFactor } from "@/lib/people/second-factor";
 import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
+import { listAllowedApplications } from "@/lib/tokens/allowed-applications";
 import { type PageText, pageLanguage, pageText, pageTime } from "../page-text";
 import { requireSession } from "../session";
 import { mailMePasswordLink } from "./actions";
+import { Applications } from "./applications";
 import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
 import { Passkeys } from "./passkeys";
 import { Sessions } from "./sessions";
@@ -30,9 +32,10 @@ export default async function SecurityPage() {
   const t = pageText(language);
   const time = pageTime(language, tenant.timeZone);
   const when = (at: Date) => time.format(at);
-  const [passkeys, secondFactor, sessions] = await Promise.all([
+  const [passkeys, secondFactor, applications, sessions] = await Promise.all([
     listPasskeys(getDb(), person.uuid),
     findSecondFactor(getDb(), person.uuid),
+    listAllowedApplications(getDb(), person.uuid),
     listSessions(getDb(), person.uuid),
   ]);
   return (
@@ -73,6 +76,7 @@ export default async function SecurityPage() {
             <Button type="submit">{t("security.passwordChange")}</Button>
           </form>
         </Card>
+        <Applications applications={applications} t={t} when={when} />
         <Sessions sessions={sessions} sessionUuid={sessionUuid} t={t} when={when} />
       </div>
     </main>

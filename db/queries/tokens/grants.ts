@@ -1,6 +1,14 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../client";
-import { authorizationCode, consent, refreshGrant, usedRefreshToken } from "../../schema";
+import {
+  authorizationCode,
+  consent,
+  loginSession,
+  oauthClient,
+  refreshGrant,
+  tenant,
+  usedRefreshToken,
+} from "../../schema";
 
 export type CodeRow = Readonly<{
   codeSha256: Buffer;
@@ -118,6 +126,57 @@ export async function selectConsent(db: Db, personUuid: string, clientId: string
     .from(consent)
     .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)));
   return row ?? null;
+}
+
+export type AllowedApplication = Readonly<{
+  clientId: string;
+  name: string;
+  /** Whose it is; null: the installation's own. */
+  organisation: string | null;
+  grantedAt: Date;
+}>;
+
+/** What a person lets act in their name, the latest first. */
+export async function selectAllowedApplications(db: Db, personUuid: string): Promise<readonly AllowedApplication[]> {
+  return await db
+    .select({
+      clientId: consent.clientId,
+      name: oauthClient.name,
+      organisation: tenant.legalName,
+      grantedAt: consent.grantedAt,
+    })
+    .from(consent)
+    .innerJoin(oauthClient, eq(oauthClient.clientId, consent.clientId))
+    .leftJoin(tenant, eq(tenant.uuid, oauthClient.tenantUuid))
+    .where(eq(consent.personUuid, personUuid))
+    .orderBy(desc(consent.grantedAt), asc(consent.clientId));
+}
+
+/** False when there was none. */
+export async function deleteConsent(db: Db, personUuid: string, clientId: string): Promise<boolean> {
+  const gone = await db
+    .delete(consent)
+    .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)))
+    .returning({ clientId: consent.clientId });
+  return gone.length > 0;
+}
+
+/** Names what a client was given by a person's sign-ins, as far as it is kept: codes, which none can show any more, and families. */
+export async function takeGrants(db: Db, personUuid: string, clientId: string, at: Date): Promise<readonly string[]> {
+  const sessions = db
+    .select({ uuid: loginSession.uuid })
+    .from(loginSession)
+    .where(eq(loginSession.personUuid, personUuid));
+  const codes = await db
+    .update(authorizationCode)
+    .set({ usedAt: sql`coalesce(${authorizationCode.usedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(authorizationCode.clientId, clientId), inArray(authorizationCode.sessionUuid, sessions)))
+    .returning({ uuid: authorizationCode.grantUuid });
+  const families = await db
+    .select({ uuid: refreshGrant.uuid })
+    .from(refreshGrant)
+    .where(and(eq(refreshGrant.clientId, clientId), inArray(refreshGrant.sessionUuid, sessions)));
+  return [...new Set([...codes, ...families].map(({ uuid }) => uuid))];
 }
 
 /** What was granted before stays granted. */

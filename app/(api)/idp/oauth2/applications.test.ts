@@ -1,25 +1,40 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as endpoints from "@/app/(api)/webhook/v1/endpoints/route";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { newUuid } from "@/lib/shared/ids";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { disallowApplication, listAllowedApplications } from "@/lib/tokens/allowed-applications";
 import { member } from "@/lib/tokens/testing/authors";
-import { aClient, aPerson, type TestClient } from "@/lib/tokens/testing/cast";
+import { TestBrowser } from "@/lib/tokens/testing/browser";
+import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
-import { aPersonsToken, aToken } from "@/lib/tokens/testing/tokens";
+import {
+  aPersonsToken,
+  askForToken,
+  aToken,
+  authorizationAddress,
+  readTokens,
+  redemption,
+} from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../testing/routes";
 
+let database: TestDatabase;
 let served: ServedRoutes;
 let application: TestClient;
 let person: Readonly<{ uuid: string; email: string }>;
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
   const addEndpoint = (request: Request) => endpoints.POST(request, { params: Promise.resolve({}) });
   served = await serveRoutes({ ...ROUTES, "/webhook/v1/endpoints": { POST: addEndpoint } });
+});
+beforeEach(async () => {
   application = await aClient();
-  person = await aPerson({ [application.tenantUuid]: "ADMIN" });
+  person = await aPerson(ofTheirs());
 });
 afterAll(() => served.close());
+
+const ofTheirs = () => ({ [application.tenantUuid]: "ADMIN" }) as const;
 
 const addEndpoint = (token: string) =>
   served.fetch("http://localhost:3000/webhook/v1/endpoints", {
@@ -36,6 +51,64 @@ const logged = async (action: string) =>
   (await listAuditEntries(getDb(), member(application.tenantUuid, "ADMIN"), application.tenantUuid)).filter(
     (entry) => entry.action === action,
   );
+
+const ask = (form: Readonly<Record<string, string>>) => askForToken(served, application, form);
+
+describe("an application that a person lets act in their name (decision 333)", () => {
+  it("is told to each of their organisations, and shown to them", async () => {
+    const other = await aTenant("Olivenöl GmbH");
+    const both = await aPerson({ [application.tenantUuid]: "OWNER", [other]: "ADMIN" });
+    await aPersonsToken(served, application, both.email);
+    for (const tenantUuid of [application.tenantUuid, other]) {
+      const entries = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid, { actorId: both.uuid });
+      expect(entries.filter(({ action }) => action === "person.application_allowed")).toMatchObject([
+        { subjectType: "client", subjectUuid: application.clientId, clientName: "ERP", ipAddress: "127.0.0.1" },
+      ]);
+    }
+    expect(await listAllowedApplications(getDb(), both.uuid)).toEqual([
+      {
+        clientId: application.clientId,
+        name: "ERP",
+        organisation: "Aceites del Sur, S.L.",
+        grantedAt: expect.any(Date),
+      },
+    ]);
+    expect(await listAllowedApplications(getDb(), newUuid())).toEqual([]);
+  });
+
+  it("is stopped with all that it has when they take it back, and has to ask again; others' go on", async () => {
+    const [one, two] = [person, await aPerson(ofTheirs())];
+    const another = await aClient(application.tenantUuid);
+    const browser = new TestBrowser(served);
+    const code = async () =>
+      (await browser.authorize(authorizationAddress(application), one.email)).searchParams.get("code") ?? "";
+    const redeem = async () => readTokens(await ask(redemption(await code())));
+    // Each known by one of its two rows alone.
+    const given = await redeem();
+    await database.sql`delete from authorization_code`;
+    const withoutFamily = await redeem();
+    await database.sql`delete from refresh_grant where uuid in (select grant_uuid from authorization_code)`;
+    const unused = await code();
+    const theirs = await aPersonsToken(served, application, two.email);
+    const elsewhere = await aPersonsToken(served, another, one.email);
+
+    expect(await disallowApplication(getDb(), one.uuid, application.clientId, null)).toBe(true);
+    expect(await disallowApplication(getDb(), one.uuid, application.clientId, null)).toBe(false);
+    for (const { access_token } of [given, withoutFamily]) expect((await addEndpoint(access_token)).status).toBe(401);
+    const refresh = { grant_type: "refresh_token", refresh_token: given.refresh_token ?? "" };
+    expect((await ask(refresh)).status).toBe(400);
+    expect((await ask(redemption(unused))).status).toBe(400);
+    expect((await addEndpoint(theirs.access_token)).status).toBe(201);
+    expect((await addEndpoint(elsewhere.access_token)).status).toBe(201);
+    expect(TestBrowser.target(await browser.get(authorizationAddress(application))).pathname).toBe("/consent");
+
+    expect((await listAllowedApplications(getDb(), one.uuid)).map(({ clientId }) => clientId)).toEqual([
+      another.clientId,
+    ]);
+    const told = (await logged("person.application_disallowed")).filter(({ actorId }) => actorId === one.uuid);
+    expect(told).toMatchObject([{ subjectType: "client", subjectUuid: application.clientId }]);
+  });
+});
 
 describe("what an application does for a person", () => {
   it("is written down as theirs, by that application", async () => {

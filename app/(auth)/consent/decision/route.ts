@@ -1,4 +1,5 @@
 import { answerAuthorization } from "@/lib/http/authorization-page";
+import { clientAddress } from "@/lib/http/client-address";
 import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
@@ -16,6 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       const interaction = readInteraction(form.get("request") ?? "");
       if (interaction === null) throw invalidRequest("The request has waited too long or was changed on its way.");
       const cookie = readCookie(request, sessionCookie().name);
-      return decideConsent(getDb(), interaction, cookie, form.get("decision") === "allow");
+      const decision = { allowed: form.get("decision") === "allow", ipAddress: clientAddress(request) };
+      return decideConsent(getDb(), interaction, cookie, decision);
     }),
 });

@@ -98,6 +98,8 @@ export const audit = {
     person_passkey_added: "Own passkey added",
     person_passkey_removed: "Own passkey removed",
     person_secured: "Own account secured after a warning",
+    person_application_allowed: "Application allowed to act in their name",
+    person_application_disallowed: "Application no longer allowed to act in their name",
     person_second_factor_added: "Own second factor added",
     person_second_factor_removed: "Own second factor removed",
     refund_cancelled: "Refund cancelled",

@@ -100,6 +100,8 @@ export const audit: Messages["audit"] = {
     person_passkey_added: "Llave de acceso propia añadida",
     person_passkey_removed: "Llave de acceso propia quitada",
     person_secured: "Cuenta propia protegida tras un aviso",
+    person_application_allowed: "Aplicación autorizada a actuar en su nombre",
+    person_application_disallowed: "Aplicación ya no autorizada a actuar en su nombre",
     person_second_factor_added: "Segundo factor propio añadido",
     person_second_factor_removed: "Segundo factor propio quitado",
     refund_cancelled: "Devolución cancelada",
