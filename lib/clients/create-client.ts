@@ -9,6 +9,7 @@ import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
 import { GRANT_TYPES } from "./model";
+import { checkSecretEnd } from "./secret-end";
 
 export type NewClient = Pick<ClientSettings, "name" | "scopes"> &
   Readonly<{
@@ -17,6 +18,8 @@ export type NewClient = Pick<ClientSettings, "name" | "scopes"> &
     grantTypes?: ClientSettings["grantTypes"];
     /** None by default, and then nobody can sign in through it. */
     redirectUris?: ClientSettings["redirectUris"];
+    /** When its secret ends by itself; never by default. */
+    expiresAt?: Date | null;
   }>;
 
 export type ClientCredentials = Readonly<{ clientId: string; clientSecret: string }>;
@@ -28,11 +31,12 @@ export type ClientCredentials = Readonly<{ clientId: string; clientSecret: strin
 export async function createClient(db: Db, author: Author, input: NewClient): Promise<ClientCredentials> {
   requireMember(author, input.tenantUuid, "ADMIN");
   requireFreshAuthor(author);
-  const { tenantUuid, name, scopes, grantTypes = GRANT_TYPES, redirectUris = [] } = input;
+  const { tenantUuid, name, scopes, grantTypes = GRANT_TYPES, redirectUris = [], expiresAt = null } = input;
   const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris });
   const clientId = newUuid();
   const secret = newClientSecret();
   const at = now();
+  checkSecretEnd(expiresAt, at);
   await inTransaction(db, async (tx) => {
     await insertClient(tx, {
       clientId,
@@ -45,7 +49,7 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
       lastUsedAt: null,
       disabledAt: null,
     });
-    await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt: null });
+    await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt });
     await audit(tx, author, tenantUuid, { action: "client.created", subjectType: "client", subjectUuid: clientId });
     await noticeManagers(tx, author, tenantUuid, { kind: "CLIENT_CREATED", at, detail: settings.name });
   });

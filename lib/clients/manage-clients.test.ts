@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { addSeconds } from "@/lib/shared/clock";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { authenticateClient } from "@/lib/tokens/authenticate-client";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
@@ -21,6 +22,10 @@ beforeAll(async () => {
   database = await testDatabase();
   tenantUuid = await aTenant();
   other = await aTenant("Other, S.L.");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const SETTINGS: ClientSettings = {
@@ -54,6 +59,28 @@ describe("a client's secrets", () => {
     await expireClientSecret(getDb(), admin(), { tenantUuid, clientId, secretUuid: older?.uuid ?? "" });
     expect([await works(first), await works({ clientId, clientSecret })]).toEqual([false, true]);
     await rotateClientSecret(getDb(), admin(), { tenantUuid, clientId });
+  });
+
+  it("end by themselves at a moment in the next two years, where one is given", async () => {
+    const at = new Date();
+    vi.useFakeTimers({ toFake: ["Date"], now: at });
+    const inSeconds = (seconds: number) => ({ expiresAt: addSeconds(at, seconds) });
+    const TWO_YEARS_SECONDS = 2 * 366 * 24 * 3600;
+    const settings = { tenantUuid, name: "ERP", scopes: ["api"] } as const;
+    const first = await createClient(getDb(), admin(), { ...settings, ...inSeconds(1) });
+    const { clientId } = first;
+    for (const refused of [inSeconds(0), inSeconds(TWO_YEARS_SECONDS + 1)]) {
+      const wrong = { code: "invalid_field", errors: [{ pointer: "/expiresAt" }] };
+      await expect(createClient(getDb(), admin(), { ...settings, ...refused })).rejects.toMatchObject(wrong);
+      await expect(rotateClientSecret(getDb(), admin(), { tenantUuid, clientId, ...refused })).rejects.toMatchObject(
+        wrong,
+      );
+    }
+    const named = { tenantUuid, clientId, ...inSeconds(TWO_YEARS_SECONDS) };
+    const { clientSecret } = await rotateClientSecret(getDb(), admin(), named);
+    expect([await works(first), await works({ clientId, clientSecret })]).toEqual([true, true]);
+    vi.setSystemTime(addSeconds(at, 1));
+    expect([await works(first), await works({ clientId, clientSecret })]).toEqual([false, true]);
   });
 
   it("end once: ending one again gives it no longer life", async () => {

@@ -7,14 +7,15 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
+import { checkSecretEnd } from "./secret-end";
 
 /** The one in use and the one that replaces it. */
 const LIVE_SECRETS_MAX = 2;
 
 /**
- * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`), so that a
- * rotation needs no outage.
- * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when two are alive or the client was revoked
+ * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`) or ends by itself, so that
+ * a rotation needs no outage.
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field; not_found; conflict when two are alive or the client was revoked
  */
 export async function rotateClientSecret(
   db: Db,
@@ -27,12 +28,13 @@ export async function rotateClientSecret(
 ): Promise<Readonly<{ clientSecret: string }>> {
   requireMember(author, tenantUuid, "ADMIN");
   requireFreshAuthor(author);
+  const at = now();
+  checkSecretEnd(expiresAt, at);
   const secret = newClientSecret();
   await inTransaction(db, async (tx) => {
     const client = await lockClient(tx, tenantUuid, clientId);
     if (client === null) throw notFound();
     if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
-    const at = now();
     if ((await countLiveSecrets(tx, clientId, at)) >= LIVE_SECRETS_MAX) {
       throw new AppError("conflict", { detail: "Two secrets are alive: let the older one expire first." });
     }

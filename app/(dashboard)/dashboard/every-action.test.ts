@@ -119,7 +119,7 @@ const GUARDED: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "clients#create": async () => [CLIENT_FORM()],
   "clients#change": async () => [(await aClient()).clientId, CLIENT_FORM()],
   "clients#setKeys": async () => [(await aClient()).clientId, form({ publicKeys: "" })],
-  "clients#rotate": async () => [(await aClient()).clientId],
+  "clients#rotate": async () => [(await aClient()).clientId, form({})],
   "mandates#grant": async () => [form({ uuid: (await insertMerchant(database)).tenantUuid })],
   "mandates#accept": async () => [await anOfferedMandate()],
   "operations/[uuid]#prepareRefund": async () => [

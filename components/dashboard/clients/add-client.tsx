@@ -10,6 +10,7 @@ import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ClientFields } from "./client-fields";
 import { ClientSecret, type Credentials } from "./client-secret";
+import { LastDayField } from "./last-day-field";
 
 type AddClientProps = Readonly<{
   tokenUrl: string;
@@ -32,12 +33,13 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           </Button>
         }
         onSubmit={async (form) => {
-          const created = tell(await stepUp(() => create(form)), { invalid: t("clients.form.invalid") });
+          const created = tell(await stepUp(() => create(form)), { invalid: t("clients.form.invalidNew") });
           if (created) setCredentials(created);
           return created !== undefined;
         }}
       >
         <ClientFields />
+        <LastDayField />
       </FormDialog>
       {credentials && (
         <ClientSecret credentials={credentials} tokenUrl={tokenUrl} onClose={() => setCredentials(null)} />

@@ -13,7 +13,7 @@ type ClientCardProps = Readonly<{
   tokenUrl: string;
   change: (form: FormData) => Promise<ActionResult>;
   setKeys: (form: FormData) => Promise<ActionResult>;
-  rotate: () => Promise<ActionResult<{ clientSecret: string }>>;
+  rotate: (form: FormData) => Promise<ActionResult<{ clientSecret: string }>>;
   expire: (secretUuid: string) => Promise<ActionResult>;
   revoke: () => Promise<ActionResult>;
   text: Text;

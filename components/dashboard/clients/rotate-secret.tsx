@@ -1,17 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Button } from "@/components/ui/button";
 import type { ActionResult } from "../action-result";
+import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useToasts } from "../use-toasts";
 import { ClientSecret } from "./client-secret";
+import { LastDayField } from "./last-day-field";
 
 type RotateSecretProps = Readonly<{
   clientId: string;
   tokenUrl: string;
-  rotate: () => Promise<ActionResult<{ clientSecret: string }>>;
+  rotate: (form: FormData) => Promise<ActionResult<{ clientSecret: string }>>;
 }>;
 
 export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) {
@@ -21,19 +23,22 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
-      <ConfirmButton
-        size="sm"
+      <FormDialog
         title={t("clients.rotateTitle")}
-        body={t("clients.rotateBody")}
-        confirmLabel={t("clients.rotate")}
-        keepLabel={t("frame.cancel")}
-        confirmVariant="primary"
-        onConfirm={async () => {
-          setSecret(tell(await stepUp(rotate), { conflict: t("clients.rotateConflict") })?.clientSecret ?? null);
+        description={t("clients.rotateBody")}
+        submitLabel={t("clients.rotate")}
+        trigger={<Button size="sm">{t("clients.rotate")}</Button>}
+        onSubmit={async (form) => {
+          const rotated = tell(await stepUp(() => rotate(form)), {
+            conflict: t("clients.rotateConflict"),
+            invalid: t("clients.form.lastDayInvalid"),
+          });
+          if (rotated) setSecret(rotated.clientSecret);
+          return rotated !== undefined;
         }}
       >
-        {t("clients.rotate")}
-      </ConfirmButton>
+        <LastDayField />
+      </FormDialog>
       {secret !== null && (
         <ClientSecret
           credentials={{ clientId, clientSecret: secret }}

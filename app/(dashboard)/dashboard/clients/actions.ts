@@ -10,13 +10,17 @@ import { rotateClientSecret } from "@/lib/clients/rotate-client-secret";
 import { setClientKeys } from "@/lib/clients/set-client-keys";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
-import { readClientForm } from "./read-client-form";
+import { readClientForm, readSecretEnd } from "./read-client-form";
 
 const PATH = "/dashboard/clients";
 
 export async function create(form: FormData): Promise<ActionResult<Credentials>> {
   return dashboardAction(PATH, ({ db, author, session }) =>
-    createClient(db, author, { tenantUuid: session.tenant.uuid, ...readClientForm(form) }),
+    createClient(db, author, {
+      tenantUuid: session.tenant.uuid,
+      ...readClientForm(form),
+      expiresAt: readSecretEnd(form, session.tenant.timeZone),
+    }),
   );
 }
 
@@ -27,9 +31,13 @@ export async function change(clientId: string, form: FormData): Promise<ActionRe
   });
 }
 
-export async function rotate(clientId: string): Promise<ActionResult<{ clientSecret: string }>> {
+export async function rotate(clientId: string, form: FormData): Promise<ActionResult<{ clientSecret: string }>> {
   return dashboardAction(PATH, ({ db, author, session }) =>
-    rotateClientSecret(db, author, { tenantUuid: session.tenant.uuid, clientId: requireUuid(clientId) }),
+    rotateClientSecret(db, author, {
+      tenantUuid: session.tenant.uuid,
+      clientId: requireUuid(clientId),
+      expiresAt: readSecretEnd(form, session.tenant.timeZone),
+    }),
   );
 }
 

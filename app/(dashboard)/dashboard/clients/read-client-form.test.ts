@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readClientForm } from "./read-client-form";
+import { readClientForm, readSecretEnd } from "./read-client-form";
 
 const form = (fields: readonly (readonly [string, string])[]) => {
   const data = new FormData();
@@ -39,4 +39,12 @@ it("one that signs people in knows who they are, and has an address a line", () 
 
 it("nothing ticked is nothing: the use case refuses it", () => {
   expect(readClientForm(form([]))).toEqual({ name: "", grantTypes: [], scopes: [], redirectUris: [] });
+});
+
+it("a secret works to the end of its last day, where the organisation is; without one until somebody ends it", () => {
+  const end = (day: string) => readSecretEnd(form([["lastDay", day]]), "Europe/Madrid");
+  expect(end("2026-12-31")).toEqual(new Date("2026-12-31T22:59:59.999Z"));
+  expect(end("")).toBeNull();
+  expect(readSecretEnd(form([]), "Europe/Madrid")).toBeNull();
+  expect(() => end("soon")).toThrow(expect.objectContaining({ code: "invalid_field" }));
 });

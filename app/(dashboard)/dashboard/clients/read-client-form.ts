@@ -1,5 +1,7 @@
+import { DateTime } from "luxon";
 import type { ClientSettings } from "@/lib/clients/client-settings";
 import { API_SCOPES, type GrantType, IDENTITY_SCOPES, TOKEN_EXCHANGE } from "@/lib/clients/model";
+import { badField } from "@/lib/shared/errors";
 
 /** What each box of the form stands for. */
 const GRANTS: Readonly<Record<string, readonly GrantType[]>> = {
@@ -20,4 +22,16 @@ export function readClientForm(form: FormData): ClientSettings {
     scopes: [...(forPeople ? IDENTITY_SCOPES : []), ...(ticked("api").length > 0 ? API_SCOPES : [])],
     redirectUris: forPeople ? lines.filter((line) => line !== "") : [],
   };
+}
+
+/**
+ * The end of the last day on which a secret works, in the organisation's time zone; null where none is given.
+ * @throws AppError invalid_field
+ */
+export function readSecretEnd(form: FormData, timeZone: string): Date | null {
+  const day = String(form.get("lastDay") ?? "");
+  if (day === "") return null;
+  const end = DateTime.fromISO(day, { zone: timeZone }).endOf("day");
+  if (!end.isValid) throw badField("/lastDay", "invalid", "must be a day");
+  return end.toJSDate();
 }

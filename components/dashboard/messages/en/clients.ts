@@ -60,6 +60,11 @@ export const clients = {
     api: "The API",
     apiHint: "Without it, a client only learns who has signed in.",
     invalid: "Tick what it is for, and give complete https addresses without “#”.",
+    invalidNew:
+      "Tick what it is for, and give complete https addresses without “#”, and a last day within the next two years.",
+    lastDay: "Last day of the secret",
+    lastDayHint: "It ends by itself after this day, within two years. Without one it works until you end it.",
+    lastDayInvalid: "The last day must lie within the next two years.",
     create: "Create client",
     save: "Save",
     saved: "The client is saved.",

@@ -62,6 +62,11 @@ export const clients: Messages["clients"] = {
     api: "La API",
     apiHint: "Sin ella, un cliente solo sabe quién ha iniciado sesión.",
     invalid: "Marca para qué sirve e indica direcciones https completas, sin «#».",
+    invalidNew:
+      "Marca para qué sirve e indica direcciones https completas, sin «#», y un último día dentro de los próximos dos años.",
+    lastDay: "Último día del secreto",
+    lastDayHint: "Termina por sí solo después de ese día, en dos años como mucho. Sin él sirve hasta que lo termines.",
+    lastDayInvalid: "El último día debe estar dentro de los próximos dos años.",
     create: "Crear cliente",
     save: "Guardar",
     saved: "El cliente está guardado.",
