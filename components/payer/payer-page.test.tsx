@@ -333,6 +333,14 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
     expect(text(STEPS.inApp)).toContain("It can be confirmed until 3 August 2026, 12:20 CEST.");
   });
 
+  test("by a code or in the app, where nobody knows which, claims that neither has come (decision 330)", () => {
+    const shown = text(STEPS.codeOrApp);
+    expect(shown).toContain("if Banco almendro has given you one. If it asks in its app instead, confirm there");
+    expect(shown).not.toContain("Banco almendro has given you a code");
+    expect(html(STEPS.codeOrApp)).toContain('name="CODE"');
+    expect(text(STEPS.code)).toContain("Banco almendro has given you a code");
+  });
+
   test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))(
     "in %s, a cancellation says that it is one, and leads back to the payment",
     (language) => {

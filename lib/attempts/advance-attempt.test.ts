@@ -220,6 +220,101 @@ describe("a step on our page (decision 120)", () => {
     expect(await onlyAttempt(operation)).toMatchObject({ authorisation_id: "auth-2" });
   });
 
+  describe("whose answer is lost after a method was chosen (decision 330)", () => {
+    const METHODS: NextAction = {
+      type: "SELECT_METHOD",
+      methods: [
+        { id: "sms", name: "SMS", explanation: null },
+        { id: "app", name: "App", explanation: null },
+      ],
+    };
+    const silence = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "no answer"));
+    const isCode = { type: "PROVIDE", fields: [{ name: "CODE", label: null, pattern: null, required: true }] };
+    const linksOf = async (operation: Payable) => {
+      const { session_sealed } = await onlyAttempt(operation);
+      return sessionOf({ sessionSealed: session_sealed })?.bank.links;
+    };
+
+    it.each(["scaMethodSelected", "started"])(
+      "goes on with the code once the bank says %s, and asks often whether it was the app",
+      async (scaStatus) => {
+        const operation = await asked(METHODS);
+        here.fake.status = { ...PENDING, scaStatus };
+        here.fake.advance = silence;
+        await send(operation, 0, {}, "sms");
+        expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: isCode });
+        const { uuid } = await onlyAttempt(operation);
+        await poll(uuid);
+        const { next_poll_at } = await onlyAttempt(operation);
+        expect(new Date(next_poll_at).getTime() - Date.now()).toBeLessThan(5_000);
+        await send(operation, 1, { CODE: "123 456" });
+        expect(here.fake.steps.at(-1)).toEqual({ type: "PROVIDE", answers: { CODE: "123456" } });
+      },
+    );
+
+    it("is offered again where it has not arrived, and a bank that says so of itself is not believed to have a choice", async () => {
+      const operation = await asked(METHODS);
+      const { uuid } = await onlyAttempt(operation);
+      here.fake.status = { ...PENDING, scaStatus: "started" };
+      await poll(uuid);
+      expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 0 });
+      here.fake.status = { ...PENDING, scaStatus: "psuAuthenticated" };
+      here.fake.advance = silence;
+      await send(operation, 0, {}, "sms");
+      expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 1, refused: false });
+    });
+
+    it("goes on with the code where the bank takes no second choice: it has the first", async () => {
+      const operation = await asked(METHODS);
+      here.fake.status = { ...PENDING, scaStatus: null };
+      here.fake.advance = silence;
+      await send(operation, 0, {}, "sms");
+      expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 1 });
+      here.fake.advance = () => Promise.reject(new BankError("CONFLICT", "chosen already", { httpStatus: 409 }));
+      await send(operation, 1, {}, "app");
+      expect(await step(operation)).toMatchObject({ action: isCode, turn: 2, refused: false });
+      await send(operation, 2, { CODE: "123456" });
+      expect(here.fake.steps.at(-1)).toEqual({ type: "PROVIDE", answers: { CODE: "123456" } });
+    });
+
+    it("is refused like any other where nothing was sent before, however often", async () => {
+      const operation = await asked(METHODS);
+      here.fake.status = { ...PENDING, scaStatus: "psuAuthenticated" };
+      here.fake.advance = () => Promise.reject(new BankError("CONFLICT", "not now", { httpStatus: 409 }));
+      await send(operation, 0, {}, "sms");
+      await send(operation, 1, {}, "sms");
+      expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 2, refused: true });
+    });
+
+    it("leaves the authorisation that the lost answer would have named, and begins no second one", async () => {
+      const { initiate } = fakeBank();
+      const links = { start: "https://bank.example/authorisations" };
+      here.fake.initiate = async (input) => ({
+        ...(await initiate(input)),
+        next: METHODS,
+        session: { ...EMPTY_SESSION, links },
+      });
+      const operation = await payable();
+      await startAttempt(database.db, operation.linkToken, choose);
+      here.fake.status = { ...PENDING, scaStatus: "scaMethodSelected" };
+      here.fake.advance = silence;
+      await send(operation, 0, {}, "sms");
+      expect(await linksOf(operation)).toEqual({});
+    });
+
+    it("is overruled by the answer, should that come after all", async () => {
+      const operation = await asked(METHODS);
+      here.fake.status = { ...PENDING, scaStatus: "scaMethodSelected" };
+      here.fake.advance = async () => {
+        await poll((await onlyAttempt(operation)).uuid);
+        expect(await step(operation)).toMatchObject({ action: isCode });
+        return { authorisationId: "auth-1", scaStatus: "scaMethodSelected", next: CODE, session: EMPTY_SESSION };
+      };
+      await send(operation, 0, {}, "sms");
+      expect(await step(operation)).toMatchObject({ action: CODE });
+    });
+  });
+
   it("of another organisation's or nobody's link is nobody's", async () => {
     await asked(CODE);
     const nobody = { flowUuid: "", uuid: "", linkToken: "nobodys", paymentUuid: "" };
@@ -388,6 +483,36 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
     );
     expect(await onlyAttempt(operation)).toMatchObject({ state: "FAILED", session_sealed: null });
     expect(here.fake.initiations).toHaveLength(1);
+  });
+
+  it("whose choice of a method was not answered goes on with the code where the bank takes no second one (decision 330)", async () => {
+    const methods = [{ id: "sms", name: "SMS", explanation: null }];
+    const operation = await wanted({ type: "SELECT_METHOD", methods });
+    here.fake.advance = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "no answer"));
+    await send(operation, 1, {}, "sms");
+    expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 2, cancels: true });
+    here.fake.advance = () => Promise.reject(new BankError("CONFLICT", "chosen already", { httpStatus: 409 }));
+    await send(operation, 2, {}, "sms");
+    expect(await step(operation)).toMatchObject({ action: { type: "PROVIDE" }, cancels: true, refused: false });
+  });
+
+  it("is asked for its method again where nobody knows the authorisation that has it", async () => {
+    const methods = [{ id: "sms", name: "SMS", explanation: null }];
+    const operation = await payable();
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.cancel = async () => ({
+      outcome: "NEEDS_SCA",
+      next: { type: "SELECT_METHOD", methods },
+      authorisationId: null,
+      session: { ...EMPTY_SESSION, links: { start: "https://bank.example/cancellation-authorisations" } },
+    });
+    await abandonAttempt(database.db, operation.linkToken, psu);
+    for (const kind of ["BANK_UNAVAILABLE", "CONFLICT"] as const) {
+      here.fake.advance = () => Promise.reject(new BankError(kind, "no"));
+      const shown = await step(operation);
+      await send(operation, shown?.name === "AUTHORISE" ? shown.turn : -1, {}, "sms");
+    }
+    expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 3, refused: true });
   });
 
   it("goes on where a process died that had its code with the bank", async () => {

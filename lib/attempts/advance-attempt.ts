@@ -1,12 +1,14 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { AFTER_CHOICE, begun } from "@/lib/banks/after-status";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import { type Advance, type Bank, BankError, type PaymentReference, type PsuContext } from "@/lib/banks/connector";
 import {
   type FieldProblems,
   isPageAction,
   leadsTo,
+  type NextAction,
   type PageAction,
   type Step,
   type Typed,
@@ -54,7 +56,12 @@ export async function advanceAttempt(db: Database, linkToken: string, sent: Sent
   return handOn(db, attempt, bank, reference, { ...taken, psu: sent.psu });
 }
 
-type Taken = Readonly<{ session: AttemptSession; step: Step }>;
+type Taken = Readonly<{
+  session: AttemptSession;
+  step: Step;
+  /** What the payer was asked, as it was before this step. */
+  action: PageAction;
+}>;
 
 /** The right to make this step: whoever finds the turn as the form says takes it. Null where it is somebody else's, or over. */
 async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: SentStep): Promise<Taken | Wrong | null> {
@@ -65,15 +72,20 @@ async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: Sen
   if (attempt?.state !== "AT_BANK" || !before || !action || before.turn !== sent.turn) return null;
   const step = stepOf(action, sent);
   if (step === null || "problems" in step) return step;
-  const session = underWay({ ...before, turn: before.turn + 1 }, { busy: true, refused: false });
+  // Should its answer be lost, the bank may have the choice all the same.
+  const next: NextAction = action.type === "SELECT_METHOD" ? { ...action, sent: true } : action;
+  const session = underWay({ ...before, turn: before.turn + 1 }, { next, busy: true, refused: false });
   await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(session) });
   // Should we die before the answer is written, the bank is asked what became of it.
   await setPoll(tx, attempt, startedUntil(now()));
-  return { session, step };
+  return { session, step, action };
 }
 
 /** Whose step it is: the cancellation's, where one is asked for; else the payment's. */
-function underWay(session: AttemptSession, change: Readonly<{ busy: boolean; refused: boolean }>): AttemptSession {
+function underWay(
+  session: AttemptSession,
+  change: Partial<Pick<AttemptSession, "next" | "busy" | "refused" | "bank">>,
+): AttemptSession {
   const { cancellation } = session;
   return cancellation ? { ...session, cancellation: { ...cancellation, ...change } } : { ...session, ...change };
 }
@@ -103,7 +115,7 @@ async function handOn(
   attempt: AttemptRow,
   bank: Bank,
   reference: PaymentReference,
-  { session, step, psu }: Taken & Readonly<{ psu: PsuContext }>,
+  { session, step, action, psu }: Taken & Readonly<{ psu: PsuContext }>,
 ): Promise<Advanced> {
   const { cancellation } = session;
   const authorised = cancellation
@@ -123,9 +135,13 @@ async function handOn(
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, step: step.type, kind, bankCode, bankRequestId: requestId }, "a payer's step failed");
     if (isRefusal(error)) {
-      await persistently(db, (living) =>
-        inTransaction(living, (tx) => write(tx, attempt, underWay(session, { busy: false, refused: true }))),
-      );
+      const begunAt = authorisation.authorisationId ?? authorised.session.links.step;
+      const isTaken = kind === "CONFLICT" && begunAt !== undefined && wasSent(action);
+      // The bank takes no second choice: it has the one whose answer was lost.
+      const after = isTaken
+        ? { next: AFTER_CHOICE, busy: false, refused: false, bank: begun(authorised.session) }
+        : { next: action, busy: false, refused: true };
+      await persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, underWay(session, after))));
     }
     await askBank(successorOf(db), attempt, bank, reference);
     return { next: "PAGE" };
@@ -174,6 +190,10 @@ async function cancelled(
   await persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, after)));
   if (!goesOn) await askBank(successorOf(db), attempt, bank, reference);
   return { next: "PAGE" };
+}
+
+function wasSent(action: PageAction): boolean {
+  return action.type === "SELECT_METHOD" && action.sent === true;
 }
 
 /** The bank itself has said no to the step, and holds the payment as before. */

@@ -1,6 +1,6 @@
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import { nextAfterStatus } from "@/lib/banks/after-status";
+import { AFTER_CHOICE, begun, nextAfterStatus } from "@/lib/banks/after-status";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import { EMPTY_SESSION, type NextAction, NO_ACTION } from "@/lib/banks/next-action";
 import { describeOperation } from "@/lib/operations/move-operation";
@@ -34,6 +34,8 @@ function isSame(before: AttemptSession, after: AttemptSession): boolean {
 
 function after(before: AttemptSession, next: NextAction, at: Date): AttemptSession {
   const cancellation = stillAsked(before.cancellation, at);
+  // The choice has had its turn: should its answer come after all, it knows more than this.
+  if (next === AFTER_CHOICE) return { ...before, next, busy: false, cancellation, bank: begun(before.bank) };
   const isAnother = before.next.type !== next.type || (cancellation === null) !== (before.cancellation === null);
   return { ...before, next, busy: false, cancellation, turn: before.turn + (isAnother ? 1 : 0) };
 }

@@ -37,9 +37,10 @@ function inApp(attempt: Parameters<typeof pollSituation>[0], bank: Bank): PollSi
     const { pollAfterMs, expiresAt } = cancellation.next;
     return { since: new Date(cancellation.since), until: new Date(expiresAt), pollAfterMs };
   }
-  if (session?.next.type !== "DECOUPLED") return null;
+  const pollAfterMs = session && "pollAfterMs" in session.next ? session.next.pollAfterMs : undefined;
+  if (pollAfterMs === undefined) return null;
   const since = attempt.sentToBankAt ?? attempt.createdAt;
-  return { since, until: redirectDeadline(attempt, bank), pollAfterMs: session.next.pollAfterMs };
+  return { since, until: redirectDeadline(attempt, bank), pollAfterMs };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Bank, BankStatus, PaymentDetails } from "./connector";
-import { type NextAction, NO_ACTION } from "./next-action";
+import { type BankSession, type NextAction, NO_ACTION, POLL_AFTER_MS } from "./next-action";
+import { codeField } from "./requirements";
 
 /**
  * What the payer has to do by what the bank says of a payment that is still open: pure. `before` stays where the status says
@@ -19,5 +20,26 @@ export function nextAfterStatus(
     const field = { name: "CODE", label: null, pattern: null, required: true } as const;
     return { type: "PROVIDE", fields: [field], message: null, confirms: true };
   }
+  if (before.type === "SELECT_METHOD" && before.sent && METHOD_TAKEN.has(scaStatus ?? "")) return AFTER_CHOICE;
   return before.type === "WAIT_OTHERS" ? NO_ACTION : before;
+}
+
+/** Words that mean: a method is chosen, and the payer is asked by it. */
+const METHOD_TAKEN: ReadonlySet<string> = new Set(["scaMethodSelected", "started"]);
+
+/**
+ * What follows a choice that the bank has taken and whose answer is lost: a code, of whatever form, or a yes in the bank's app; which of
+ * the two only the answer said (decision 330).
+ */
+export const AFTER_CHOICE: NextAction = {
+  type: "PROVIDE",
+  fields: [codeField(null)],
+  message: null,
+  pollAfterMs: POLL_AFTER_MS,
+};
+
+/** The authorisation is begun: what follows is sent to it, and begins no other. */
+export function begun(session: BankSession): BankSession {
+  const { start: _, ...links } = session.links;
+  return { ...session, links };
 }

@@ -62,13 +62,20 @@ export const nextAction = z.discriminatedUnion("type", [
     pollAfterMs: z.int().positive(),
     expiresAt: z.iso.datetime(),
   }),
-  z.object({ type: z.literal("SELECT_METHOD"), methods: z.array(scaMethod).min(1) }),
+  z.object({
+    type: z.literal("SELECT_METHOD"),
+    methods: z.array(scaMethod).min(1),
+    /** A choice was sent, and is not answered: the bank may have it (decision 330). */
+    sent: z.literal(true).optional(),
+  }),
   z.object({
     type: z.literal("PROVIDE"),
     fields: z.array(askedField).min(1),
     message: z.string().nullable(),
     /** What was authorised on the bank's own pages is confirmed by what they have shown (`completion: CODE`); else it is authorised here. */
     confirms: z.literal(true).optional(),
+    /** The bank may ask in its app in place of a code, and nobody knows: its answer was lost (decision 330). As for DECOUPLED. */
+    pollAfterMs: z.int().positive().optional(),
   }),
   /** The payee's name is not the account's (NONE), or nearly (CLOSE): the payer decides. */
   z.object({
@@ -84,6 +91,9 @@ export const nextAction = z.discriminatedUnion("type", [
 export type NextAction = Readonly<z.output<typeof nextAction>>;
 
 export const NO_ACTION: NextAction = { type: "NONE" };
+
+/** How often an open page asks whether somebody has confirmed in the bank's app. */
+export const POLL_AFTER_MS = 2_000;
 
 /** Where the payer is sent: to the bank's pages, or to those of its authorization server. Null for what is done here, or nowhere. */
 export function leadsTo(next: NextAction): string | null {

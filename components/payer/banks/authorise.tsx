@@ -130,11 +130,12 @@ function Provide({
   const { steps } = page.words;
   const { bank, cancels } = step;
   const asksCode = action.fields.some(({ name }) => name === "CODE");
+  const codeHint = action.pollAfterMs === undefined ? steps.codeHint : steps.codeOrApp;
   const problems = Object.keys(form.problems).length > 0 ? form.problems : refusedFields(step, action.fields);
   return (
     <>
       <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
-        {cancels ? steps.cancelHere(bank.name) : asksCode ? steps.codeHint(bank.name) : steps.identifyHint(bank.name)}
+        {cancels ? steps.cancelHere(bank.name) : asksCode ? codeHint(bank.name) : steps.identifyHint(bank.name)}
       </StepHeading>
       <BankSays bank={bank} message={action.message} page={page} />
       <StepForm step={step} page={page}>

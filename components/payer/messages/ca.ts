@@ -111,6 +111,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
     },
     code: "Introduir el codi",
     codeHint: (bank) => `${bank} ha donat un codi per a aquest pagament. Aquí no cal mai cap contrasenya.`,
+    codeOrApp: (bank) =>
+      `Si ${bank} ha donat un codi, s’introdueix aquí. Si ho demana a la seva app, es confirma allà i aquesta pàgina continuarà sola. Aquí no cal mai cap contrasenya.`,
     method: "Com es confirma el pagament?",
     methodHint: (bank) => `${bank} ofereix aquestes maneres.`,
     ways: {

@@ -117,6 +117,8 @@ export const de = (byVoice: ByVoice): Messages => ({
     code: "Code eingeben",
     codeHint: (bank) =>
       `${bank} hat für diese Zahlung einen Code geschickt oder angezeigt. Ein Passwort wird hier nie gebraucht.`,
+    codeOrApp: (bank) =>
+      `Hat ${bank} einen Code geschickt oder angezeigt, wird er hier eingegeben. Fragt die Bank in ihrer App, wird dort bestätigt, und diese Seite macht von selbst weiter. Ein Passwort wird hier nie gebraucht.`,
     method: "Wie soll bestätigt werden?",
     methodHint: (bank) => `${bank} bietet diese Wege an.`,
     ways: {

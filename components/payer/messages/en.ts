@@ -88,6 +88,8 @@ export const en = (): Messages => ({
     },
     code: "Enter the code",
     codeHint: (bank) => `${bank} has given you a code for this payment. A password is never needed here.`,
+    codeOrApp: (bank) =>
+      `Enter the code here if ${bank} has given you one. If it asks in its app instead, confirm there, and this page goes on by itself. A password is never needed here.`,
     method: "How would you like to confirm?",
     methodHint: (bank) => `${bank} offers these ways.`,
     ways: {

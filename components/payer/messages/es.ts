@@ -111,6 +111,8 @@ export const es = (byVoice: ByVoice): Messages => ({
     },
     code: "Introducir el código",
     codeHint: (bank) => `${bank} ha dado un código para este pago. Aquí nunca hace falta una contraseña.`,
+    codeOrApp: (bank) =>
+      `Si ${bank} ha dado un código, se introduce aquí. Si lo pregunta en su app, se confirma allí y esta página continuará sola. Aquí nunca hace falta una contraseña.`,
     method: "¿Cómo confirmar el pago?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
     ways: {

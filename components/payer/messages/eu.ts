@@ -90,6 +90,8 @@ export const eu = (): Messages => ({
     },
     code: "Idatzi kodea",
     codeHint: (bank) => `${bank} bankuak kode bat eman du ordainketa honetarako. Hemen ez da inoiz pasahitzik behar.`,
+    codeOrApp: (bank) =>
+      `${bank} bankuak kode bat eman badu, hemen idazten da. Bere aplikazioan eskatzen badu, han berresten da, eta orri honek bere kabuz jarraituko du. Hemen ez da inoiz pasahitzik behar.`,
     method: "Nola berretsi ordainketa?",
     methodHint: (bank) => `${bank} bankuak aukera hauek eskaintzen ditu.`,
     ways: {

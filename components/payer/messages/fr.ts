@@ -114,6 +114,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
     },
     code: "Saisir le code",
     codeHint: (bank) => `${bank} a donné un code pour ce paiement. Aucun mot de passe n’est jamais nécessaire ici.`,
+    codeOrApp: (bank) =>
+      `Si ${bank} a donné un code, il se saisit ici. Si la banque le demande dans son appli, la confirmation s’y fait et cette page continue toute seule. Aucun mot de passe n’est jamais nécessaire ici.`,
     method: "Comment confirmer le paiement ?",
     methodHint: (bank) => `${bank} propose ces moyens.`,
     ways: {

@@ -107,6 +107,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
     },
     code: "Introducir o código",
     codeHint: (bank) => `${bank} deu un código para este pagamento. Aquí nunca fai falta un contrasinal.`,
+    codeOrApp: (bank) =>
+      `Se ${bank} deu un código, introdúcese aquí. Se o pregunta na súa app, confírmase alí e esta páxina continuará soa. Aquí nunca fai falta un contrasinal.`,
     method: "Como se confirma o pagamento?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
     ways: {

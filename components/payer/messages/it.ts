@@ -114,6 +114,8 @@ export const it = (byVoice: ByVoice): Messages => ({
     },
     code: "Inserire il codice",
     codeHint: (bank) => `${bank} ha dato un codice per questo pagamento. Qui non serve mai una password.`,
+    codeOrApp: (bank) =>
+      `Se ${bank} ha dato un codice, va inserito qui. Se la banca lo chiede nella sua app, la conferma avviene lì e questa pagina va avanti da sola. Qui non serve mai una password.`,
     method: "Come confermare il pagamento?",
     methodHint: (bank) => `${bank} offre questi modi.`,
     ways: {

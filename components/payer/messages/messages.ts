@@ -98,6 +98,8 @@ export type Messages = Readonly<{
     problems: Readonly<Record<FieldProblem, string>>;
     code: string;
     codeHint: (bank: string) => string;
+    /** The same where nobody knows whether the bank asks in its app. */
+    codeOrApp: (bank: string) => string;
     method: string;
     methodHint: (bank: string) => string;
     /** How a bank has it authorised, where it offers several ways. */

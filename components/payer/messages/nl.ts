@@ -106,6 +106,8 @@ export const nl = (byVoice: ByVoice): Messages => ({
     },
     code: "Code invoeren",
     codeHint: (bank) => `${bank} heeft voor deze betaling een code gegeven. Een wachtwoord is hier nooit nodig.`,
+    codeOrApp: (bank) =>
+      `Heeft ${bank} een code gegeven, dan wordt die hier ingevoerd. Vraagt de bank het in haar app, dan wordt daar bevestigd en gaat deze pagina vanzelf verder. Een wachtwoord is hier nooit nodig.`,
     method: "Hoe wordt er bevestigd?",
     methodHint: (bank) => `${bank} biedt deze manieren aan.`,
     ways: {

@@ -111,6 +111,8 @@ export const pt = (byVoice: ByVoice): Messages => ({
     },
     code: "Introduzir o código",
     codeHint: (bank) => `${bank} deu um código para este pagamento. Aqui nunca é precisa uma palavra-passe.`,
+    codeOrApp: (bank) =>
+      `Se ${bank} deu um código, introduz-se aqui. Se o banco o pedir na sua app, confirma-se lá e esta página continua sozinha. Aqui nunca é precisa uma palavra-passe.`,
     method: "Como confirmar o pagamento?",
     methodHint: (bank) => `${bank} oferece estas formas.`,
     ways: {

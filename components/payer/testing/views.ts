@@ -174,6 +174,21 @@ export const STEPS = {
     cancels: false,
     cancelUrl: null,
   },
+  codeOrApp: {
+    name: "AUTHORISE",
+    bank: aBank("almendro"),
+    action: {
+      type: "PROVIDE",
+      fields: [{ name: "CODE", label: null, pattern: null, required: true }],
+      message: null,
+      pollAfterMs: 2_000,
+    },
+    turn: 1,
+    refused: false,
+    until: null,
+    cancels: false,
+    cancelUrl: null,
+  },
   wrongCode: {
     name: "AUTHORISE",
     bank: aBank("almendro"),

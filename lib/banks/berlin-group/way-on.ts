@@ -1,6 +1,6 @@
 import { addSeconds } from "@/lib/shared/clock";
 import type { Bank } from "../connector";
-import { type AskedField, type NextAction, NO_ACTION } from "../next-action";
+import { type AskedField, type NextAction, NO_ACTION, POLL_AFTER_MS } from "../next-action";
 import { codeField, fieldOf } from "../requirements";
 import { resolveLink } from "../transport/links";
 import { SCA_OVER, type ScaAnswer } from "./answers";
@@ -20,9 +20,6 @@ export type Asked = Readonly<{
   /** Null where the bank doesn't say. */
   approach: Approach | null;
 }>;
-
-/** How often an open page asks whether somebody has confirmed in the bank's app. */
-const POLL_AFTER_MS = 2_000;
 
 /**
  * What the payer has to do next, as the bank's answer says it: the links that it offers, its methods, its approach. Null where
