@@ -94,12 +94,13 @@ async function lookAfter(
   if (!attempt) return;
   const at = now();
   if (!isOpen(attempt.state)) return;
+  const silenceSeconds = bank.statuses.silenceDays * 86_400;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
   if (status && bankMayDecide(status)) {
     // Others may sign it yet, and nobody wants it any more.
     if (await hasOperationEnded(db, attempt)) await callOffAttempt(db, attempt, bank, reference);
-    // It has had the payer's authorisation for so long, and doesn't say what it makes of it.
-    const isSilent = addSeconds(since, bank.statuses.silenceDays * 86_400) <= at;
+    // It has had the payer's authorisation for so long, and doesn't say what it makes of it; that others have to sign is a word of its own.
+    const isSilent = status.transactionStatus !== "PATC" && addSeconds(since, silenceSeconds) <= at;
     if (isSilent) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_SILENT.code);
     return;
   }
@@ -108,6 +109,9 @@ async function lookAfter(
     await callOffAttempt(db, attempt, bank, reference);
   }
   const isBlind = isOutOfReach(bank, attempt);
+  // By its last word others have to sign, which takes as long as it takes (decision 121).
+  const isAwaited = status === null && sessionOf(attempt)?.next.type === "WAIT_OTHERS" && !isBlind;
+  if (isAwaited && addSeconds(attempt.unansweredSince ?? at, silenceSeconds) > at) return;
   // Who has been there waits for no word: nobody can ask for it any more.
   const waitsInVain = status === null && isBlind && attempt.returnedAt !== null && !isTradingCode(attempt);
   if (!waitsInVain && addSeconds(deadline, GRACE_SECONDS) > at) return;

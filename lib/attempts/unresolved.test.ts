@@ -304,6 +304,58 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
   });
 
+  describe("a payment that others have to sign (decision 121)", () => {
+    const PATC = { ...PENDING, transactionStatus: "PATC", scaStatus: "finalised" };
+    const DAYS = 1440;
+
+    async function awaited(): Promise<Readonly<{ operation: Payable; attemptUuid: string }>> {
+      const operation = await payable();
+      const { attemptUuid } = await atBank(operation);
+      here.fake.status = PATC;
+      await poll(attemptUuid);
+      await sentMinutesAgo(attemptUuid, 30 * DAYS);
+      await database.sql`
+        update payment_attempt set returned_at = sent_to_bank_at where uuid = ${attemptUuid}`;
+      return { operation, attemptUuid };
+    }
+    const waits = async (operation: Payable) => {
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+      expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: { type: "WAIT_OTHERS" } });
+    };
+
+    it("waits for as long as its bank says so", async () => {
+      const { operation, attemptUuid } = await awaited();
+      await poll(attemptUuid);
+      await waits(operation);
+      expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
+      here.fake.status = AUTHORISED;
+      await poll(attemptUuid);
+      expect(await statusOf(operation)).toBe("COMPLETED");
+    });
+
+    it("waits through questions that are not answered, and not through six days of them", async () => {
+      const { operation, attemptUuid } = await awaited();
+      here.fake.failReads = NO_ANSWER;
+      await poll(attemptUuid);
+      await waits(operation);
+      const silentFor = (days: number) => database.sql`
+        update payment_attempt set unanswered_since = now() - make_interval(days => ${days}) where uuid = ${attemptUuid}`;
+      await silentFor(5);
+      await poll(attemptUuid);
+      await waits(operation);
+      await silentFor(6);
+      await poll(attemptUuid);
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", failure: { reason: "BANK_SILENT" } }]);
+    });
+
+    it("is left to silence like any other once its bank has said something else", async () => {
+      const { operation, attemptUuid } = await awaited();
+      here.fake.status = { ...PENDING, transactionStatus: "RVNC", scaStatus: "finalised" };
+      await poll(attemptUuid);
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    });
+  });
+
   it("a payment that others may still sign is called off once its operation has ended", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);
