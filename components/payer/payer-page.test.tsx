@@ -333,6 +333,17 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
     expect(text(STEPS.inApp)).toContain("It can be confirmed until 3 August 2026, 12:20 CEST.");
   });
 
+  test("by a code that is made from what the bank shows, shows it above the field (decision 120)", () => {
+    const page = html(STEPS.challenged);
+    expect(page).toContain('src="data:image/png;base64,iVBORw0KGgo="');
+    expect(page).toContain('alt="Picture from which the code is made"');
+    expect(page).toMatch(/href="https:\/\/bank.example\/picture"[^>]*>Open the picture of Banco almendro</);
+    expect(page.indexOf("Start code 8712345")).toBeLessThan(page.indexOf('name="CODE"'));
+    expect(text(STEPS.challenged)).toContain("The code is made from what Banco almendro shows here");
+    expect(text(STEPS.challenged)).not.toContain("has given you a code");
+    expect(html(STEPS.code)).not.toContain('<img src="data:');
+  });
+
   test("by a code or in the app, where nobody knows which, claims that neither has come (decision 330)", () => {
     const shown = text(STEPS.codeOrApp);
     expect(shown).toContain("if Banco almendro has given you one. If it asks in its app instead, confirm there");

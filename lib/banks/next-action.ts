@@ -49,6 +49,17 @@ const oauthAction = z.object({
 });
 export type OAuthAction = Readonly<z.output<typeof oauthAction>>;
 
+/** What a code has to be made from, with a device or an app of the bank's (chipTAN, photoTAN). */
+const challenge = z.object({
+  /** A PNG, in base64. */
+  image: z.string().nullable(),
+  /** A start code, an amount: as the bank words them. */
+  texts: z.array(z.string()),
+  /** Where the bank shows the picture itself, on one of its own hosts. */
+  link: z.string().nullable(),
+});
+export type Challenge = Readonly<z.output<typeof challenge>>;
+
 export const nextAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("REDIRECT"), url: z.string() }),
   oauthAction,
@@ -72,6 +83,8 @@ export const nextAction = z.discriminatedUnion("type", [
     type: z.literal("PROVIDE"),
     fields: z.array(askedField).min(1),
     message: z.string().nullable(),
+    /** Absent where the code is made from nothing that is shown here. */
+    challenge: challenge.optional(),
     /** What was authorised on the bank's own pages is confirmed by what they have shown (`completion: CODE`); else it is authorised here. */
     confirms: z.literal(true).optional(),
     /** The bank may ask in its app in place of a code, and nobody knows: its answer was lost (decision 330). As for DECOUPLED. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import type { AskedField, FieldProblems, PageAction } from "@/lib/banks/next-action";
+import type { AskedField, Challenge, FieldProblems, PageAction } from "@/lib/banks/next-action";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { AskedFirst, OfferedMethod, PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
+import type { Messages } from "../messages";
 import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
@@ -115,7 +116,7 @@ function BankSays({ bank, message, page }: Readonly<{ bank: BankListing; message
   return (
     <figure className={`mt-6 p-4 ${CARD}`}>
       <figcaption className="text-muted text-sm">{page.words.steps.bankSays(bank.name)}</figcaption>
-      <blockquote className="mt-1 text-pretty break-words">{message}</blockquote>
+      <blockquote className="mt-1 whitespace-pre-line text-pretty break-words">{message}</blockquote>
     </figure>
   );
 }
@@ -130,14 +131,18 @@ function Provide({
   const { steps } = page.words;
   const { bank, cancels } = step;
   const asksCode = action.fields.some(({ name }) => name === "CODE");
-  const codeHint = action.pollAfterMs === undefined ? steps.codeHint : steps.codeOrApp;
   const problems = Object.keys(form.problems).length > 0 ? form.problems : refusedFields(step, action.fields);
   return (
     <>
       <StepHeading tone="neutral" icon={<LockIcon className="size-6" />} title={title}>
-        {cancels ? steps.cancelHere(bank.name) : asksCode ? codeHint(bank.name) : steps.identifyHint(bank.name)}
+        {cancels
+          ? steps.cancelHere(bank.name)
+          : asksCode
+            ? codeHint(action, steps)(bank.name)
+            : steps.identifyHint(bank.name)}
       </StepHeading>
       <BankSays bank={bank} message={action.message} page={page} />
+      {action.challenge && <MadeFrom challenge={action.challenge} bank={bank} page={page} />}
       <StepForm step={step} page={page}>
         <BankFields fields={action.fields} form={{ ...form, problems }} words={steps} />
         <button type="submit" className={`mt-6 ${PRIMARY}`}>
@@ -145,6 +150,43 @@ function Provide({
         </button>
       </StepForm>
     </>
+  );
+}
+
+function codeHint({ challenge, pollAfterMs }: ActionProps<"PROVIDE">["action"], steps: Messages["steps"]) {
+  if (challenge) return steps.codeFromThis;
+  return pollAfterMs === undefined ? steps.codeHint : steps.codeOrApp;
+}
+
+/** What the payer's device makes the code from. It is read from a screen: on white, and never smaller than it is. */
+function MadeFrom({
+  challenge: { image, texts, link },
+  bank,
+  page: { words },
+}: Readonly<{ challenge: Challenge; bank: BankListing; page: PageContext }>) {
+  const { steps } = words;
+  return (
+    <figure className={`mt-6 overflow-x-auto p-4 ${CARD}`}>
+      <figcaption className="text-muted text-sm">{steps.bankSays(bank.name)}</figcaption>
+      {image !== null && (
+        // biome-ignore lint/performance/noImgElement: it is here already, and may not be made smaller.
+        <img
+          src={`data:image/png;base64,${image}`}
+          alt={steps.challengeImage}
+          className="mt-3 max-w-none bg-white p-3"
+        />
+      )}
+      {texts.map((text) => (
+        <p key={text} className="mt-2 break-words font-medium tabular-nums">
+          {text}
+        </p>
+      ))}
+      {link !== null && (
+        <a href={link} target="_blank" rel="noreferrer" className={`mt-3 ${SECONDARY}`}>
+          {steps.challengeLink(bank.name)}
+        </a>
+      )}
+    </figure>
   );
 }
 

@@ -113,6 +113,10 @@ export const ca = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha donat un codi per a aquest pagament. Aquí no cal mai cap contrasenya.`,
     codeOrApp: (bank) =>
       `Si ${bank} ha donat un codi, s’introdueix aquí. Si ho demana a la seva app, es confirma allà i aquesta pàgina continuarà sola. Aquí no cal mai cap contrasenya.`,
+    codeFromThis: (bank) =>
+      `El codi s’obté a partir del que ${bank} mostra aquí, amb el dispositiu o l’app del banc. Aquí no cal mai cap contrasenya.`,
+    challengeImage: "Imatge de la qual s’obté el codi",
+    challengeLink: (bank) => `Obrir la imatge de ${bank}`,
     method: "Com es confirma el pagament?",
     methodHint: (bank) => `${bank} ofereix aquestes maneres.`,
     ways: {

@@ -119,6 +119,10 @@ export const de = (byVoice: ByVoice): Messages => ({
       `${bank} hat für diese Zahlung einen Code geschickt oder angezeigt. Ein Passwort wird hier nie gebraucht.`,
     codeOrApp: (bank) =>
       `Hat ${bank} einen Code geschickt oder angezeigt, wird er hier eingegeben. Fragt die Bank in ihrer App, wird dort bestätigt, und diese Seite macht von selbst weiter. Ein Passwort wird hier nie gebraucht.`,
+    codeFromThis: (bank) =>
+      `Der Code entsteht aus dem, was ${bank} hier zeigt, mit dem TAN-Generator oder der App der Bank. Ein Passwort wird hier nie gebraucht.`,
+    challengeImage: "Bild, aus dem der Code entsteht",
+    challengeLink: (bank) => `Bild von ${bank} öffnen`,
     method: "Wie soll bestätigt werden?",
     methodHint: (bank) => `${bank} bietet diese Wege an.`,
     ways: {

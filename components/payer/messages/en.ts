@@ -90,6 +90,10 @@ export const en = (): Messages => ({
     codeHint: (bank) => `${bank} has given you a code for this payment. A password is never needed here.`,
     codeOrApp: (bank) =>
       `Enter the code here if ${bank} has given you one. If it asks in its app instead, confirm there, and this page goes on by itself. A password is never needed here.`,
+    codeFromThis: (bank) =>
+      `The code is made from what ${bank} shows here, with the bank’s device or app. A password is never needed here.`,
+    challengeImage: "Picture from which the code is made",
+    challengeLink: (bank) => `Open the picture of ${bank}`,
     method: "How would you like to confirm?",
     methodHint: (bank) => `${bank} offers these ways.`,
     ways: {

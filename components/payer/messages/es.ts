@@ -113,6 +113,10 @@ export const es = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha dado un código para este pago. Aquí nunca hace falta una contraseña.`,
     codeOrApp: (bank) =>
       `Si ${bank} ha dado un código, se introduce aquí. Si lo pregunta en su app, se confirma allí y esta página continuará sola. Aquí nunca hace falta una contraseña.`,
+    codeFromThis: (bank) =>
+      `El código se obtiene a partir de lo que ${bank} muestra aquí, con el dispositivo o la app del banco. Aquí nunca hace falta una contraseña.`,
+    challengeImage: "Imagen de la que se obtiene el código",
+    challengeLink: (bank) => `Abrir la imagen de ${bank}`,
     method: "¿Cómo confirmar el pago?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
     ways: {

@@ -92,6 +92,10 @@ export const eu = (): Messages => ({
     codeHint: (bank) => `${bank} bankuak kode bat eman du ordainketa honetarako. Hemen ez da inoiz pasahitzik behar.`,
     codeOrApp: (bank) =>
       `${bank} bankuak kode bat eman badu, hemen idazten da. Bere aplikazioan eskatzen badu, han berresten da, eta orri honek bere kabuz jarraituko du. Hemen ez da inoiz pasahitzik behar.`,
+    codeFromThis: (bank) =>
+      `Kodea ${bank} bankuak hemen erakusten duenetik lortzen da, bankuaren gailuarekin edo aplikazioarekin. Hemen ez da inoiz pasahitzik behar.`,
+    challengeImage: "Kodea lortzeko irudia",
+    challengeLink: (bank) => `Ireki ${bank} bankuaren irudia`,
     method: "Nola berretsi ordainketa?",
     methodHint: (bank) => `${bank} bankuak aukera hauek eskaintzen ditu.`,
     ways: {

@@ -116,6 +116,10 @@ export const fr = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} a donné un code pour ce paiement. Aucun mot de passe n’est jamais nécessaire ici.`,
     codeOrApp: (bank) =>
       `Si ${bank} a donné un code, il se saisit ici. Si la banque le demande dans son appli, la confirmation s’y fait et cette page continue toute seule. Aucun mot de passe n’est jamais nécessaire ici.`,
+    codeFromThis: (bank) =>
+      `Le code s’obtient à partir de ce que ${bank} affiche ici, avec le lecteur ou l’appli de la banque. Aucun mot de passe n’est jamais nécessaire ici.`,
+    challengeImage: "Image à partir de laquelle le code s’obtient",
+    challengeLink: (bank) => `Ouvrir l’image de ${bank}`,
     method: "Comment confirmer le paiement ?",
     methodHint: (bank) => `${bank} propose ces moyens.`,
     ways: {

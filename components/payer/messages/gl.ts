@@ -109,6 +109,10 @@ export const gl = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} deu un código para este pagamento. Aquí nunca fai falta un contrasinal.`,
     codeOrApp: (bank) =>
       `Se ${bank} deu un código, introdúcese aquí. Se o pregunta na súa app, confírmase alí e esta páxina continuará soa. Aquí nunca fai falta un contrasinal.`,
+    codeFromThis: (bank) =>
+      `O código obtense a partir do que ${bank} amosa aquí, co dispositivo ou a app do banco. Aquí nunca fai falta un contrasinal.`,
+    challengeImage: "Imaxe da que se obtén o código",
+    challengeLink: (bank) => `Abrir a imaxe de ${bank}`,
     method: "Como se confirma o pagamento?",
     methodHint: (bank) => `${bank} ofrece estas formas.`,
     ways: {

@@ -116,6 +116,10 @@ export const it = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} ha dato un codice per questo pagamento. Qui non serve mai una password.`,
     codeOrApp: (bank) =>
       `Se ${bank} ha dato un codice, va inserito qui. Se la banca lo chiede nella sua app, la conferma avviene lì e questa pagina va avanti da sola. Qui non serve mai una password.`,
+    codeFromThis: (bank) =>
+      `Il codice si ottiene da ciò che ${bank} mostra qui, con il dispositivo o l’app della banca. Qui non serve mai una password.`,
+    challengeImage: "Immagine da cui si ottiene il codice",
+    challengeLink: (bank) => `Aprire l’immagine di ${bank}`,
     method: "Come confermare il pagamento?",
     methodHint: (bank) => `${bank} offre questi modi.`,
     ways: {

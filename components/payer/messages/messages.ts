@@ -100,6 +100,10 @@ export type Messages = Readonly<{
     codeHint: (bank: string) => string;
     /** The same where nobody knows whether the bank asks in its app. */
     codeOrApp: (bank: string) => string;
+    /** The same where the code is made from what stands below, what a picture says who doesn't see it, and where the bank has it. */
+    codeFromThis: (bank: string) => string;
+    challengeImage: string;
+    challengeLink: (bank: string) => string;
     method: string;
     methodHint: (bank: string) => string;
     /** How a bank has it authorised, where it offers several ways. */

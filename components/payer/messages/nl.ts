@@ -108,6 +108,10 @@ export const nl = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} heeft voor deze betaling een code gegeven. Een wachtwoord is hier nooit nodig.`,
     codeOrApp: (bank) =>
       `Heeft ${bank} een code gegeven, dan wordt die hier ingevoerd. Vraagt de bank het in haar app, dan wordt daar bevestigd en gaat deze pagina vanzelf verder. Een wachtwoord is hier nooit nodig.`,
+    codeFromThis: (bank) =>
+      `De code wordt gemaakt met wat ${bank} hier toont, met het apparaat of de app van de bank. Een wachtwoord is hier nooit nodig.`,
+    challengeImage: "Afbeelding waarmee de code wordt gemaakt",
+    challengeLink: (bank) => `Afbeelding van ${bank} openen`,
     method: "Hoe wordt er bevestigd?",
     methodHint: (bank) => `${bank} biedt deze manieren aan.`,
     ways: {

@@ -113,6 +113,10 @@ export const pt = (byVoice: ByVoice): Messages => ({
     codeHint: (bank) => `${bank} deu um código para este pagamento. Aqui nunca é precisa uma palavra-passe.`,
     codeOrApp: (bank) =>
       `Se ${bank} deu um código, introduz-se aqui. Se o banco o pedir na sua app, confirma-se lá e esta página continua sozinha. Aqui nunca é precisa uma palavra-passe.`,
+    codeFromThis: (bank) =>
+      `O código obtém-se a partir do que ${bank} mostra aqui, com o dispositivo ou a app do banco. Aqui nunca é precisa uma palavra-passe.`,
+    challengeImage: "Imagem da qual se obtém o código",
+    challengeLink: (bank) => `Abrir a imagem de ${bank}`,
     method: "Como confirmar o pagamento?",
     methodHint: (bank) => `${bank} oferece estas formas.`,
     ways: {

@@ -174,6 +174,21 @@ export const STEPS = {
     cancels: false,
     cancelUrl: null,
   },
+  challenged: {
+    name: "AUTHORISE",
+    bank: aBank("almendro"),
+    action: {
+      type: "PROVIDE",
+      fields: [{ name: "CODE", label: null, pattern: null, required: true }],
+      message: "Read the picture.\nOr call us.",
+      challenge: { image: "iVBORw0KGgo=", texts: ["Start code 8712345"], link: "https://bank.example/picture" },
+    },
+    turn: 1,
+    refused: false,
+    until: null,
+    cancels: false,
+    cancelUrl: null,
+  },
   codeOrApp: {
     name: "AUTHORISE",
     bank: aBank("almendro"),

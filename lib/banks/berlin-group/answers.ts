@@ -62,8 +62,33 @@ const scaMethod = z
 /** As a number, or, as in the document's own example, as text. */
 const smallNumber = z.coerce.number().int().min(1).max(70);
 
+/** 512 kB (the document), in base64. */
+const PICTURE_LENGTH_MAX = Math.ceil((512 * 1024) / 3) * 4;
+/** A PNG in base64; some banks break its lines. */
+const picture = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .max(PICTURE_LENGTH_MAX)
+      .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/),
+  )
+  .nullish()
+  .catch(null);
+
+/** What a code is made from, in words; a list by the document, a text alone at some banks. Longer it is nothing that anybody types. */
+const challengeTexts = z
+  .union([z.array(z.string()), z.string().transform((text) => [text])])
+  .nullish()
+  .catch(null)
+  .transform((texts) => [...new Set((texts ?? []).flatMap((text) => text.trim().slice(0, 500) || []))].slice(0, 10));
+
 const challengeData = z
   .object({
+    image: picture,
+    imageLink: optionalWord,
+    data: challengeTexts,
     otpMaxLength: smallNumber.nullish().catch(null),
     otpFormat: optionalWord,
     additionalInformation: optionalWord,

@@ -1,9 +1,9 @@
 import type { Bank } from "../connector";
 import { methodOf } from "../methods";
 import type { Answers, NextAction } from "../next-action";
-import { codeField, fieldOf } from "../requirements";
+import { fieldOf } from "../requirements";
 import type { ScaAnswer } from "./answers";
-import { provide, type Start } from "./way-on";
+import { provide, provideCode, type Start } from "./way-on";
 
 /** What the payer has to say before an authorisation, of a payment or of a cancellation, may be started; null where it may be at once. */
 export function askedBeforeStart(
@@ -20,7 +20,7 @@ export function askedBeforeStart(
     case "METHOD":
       return told.scaMethods.length === 0 ? null : { type: "SELECT_METHOD", methods: [...told.scaMethods] };
     case "CODE":
-      return provide(codeField(told.challengeData), told);
+      return provideCode(bank, told);
     case "NOTHING":
       return null;
   }

@@ -1,8 +1,8 @@
 import { addSeconds } from "@/lib/shared/clock";
 import type { Bank } from "../connector";
-import { type AskedField, type NextAction, NO_ACTION, POLL_AFTER_MS } from "../next-action";
+import { type AskedField, type Challenge, type NextAction, NO_ACTION, POLL_AFTER_MS } from "../next-action";
 import { codeField, fieldOf } from "../requirements";
-import { resolveLink } from "../transport/links";
+import { ownLink, resolveLink } from "../transport/links";
 import { SCA_OVER, type ScaAnswer } from "./answers";
 
 /** The bank's header ASPSP-SCA-Approach: OAuth is a kind of REDIRECT (implementation guidelines). */
@@ -34,7 +34,7 @@ export function wayOn(bank: Bank, { answer, approach }: Asked, at: Date): NextAc
   if (links.has("updatePsuIdentification")) return provide(fieldOf(bank, "PSU_ID"), answer);
   if (answer.scaMethods.length > 0) return { type: "SELECT_METHOD", methods: [...answer.scaMethods] };
   if (links.has("authoriseTransaction") || (approach === "EMBEDDED" && hasMethod(answer)))
-    return provide(codeField(answer.challengeData), answer);
+    return provideCode(bank, answer);
   if (approach === "DECOUPLED") return decoupled(bank, answer, at);
   return null;
 }
@@ -63,8 +63,21 @@ export function startIn(links: ReadonlyMap<string, string>): Start | null {
 }
 
 /** What the payer types here, for the authorisation itself. */
-export function provide(field: AskedField, answer: ScaAnswer): NextAction {
+export function provide(field: AskedField, answer: ScaAnswer): Extract<NextAction, { type: "PROVIDE" }> {
   return { type: "PROVIDE", fields: [field], message: messageIn(answer) };
+}
+
+/** The same of a code for one time, with what it is made from. */
+export function provideCode(bank: Bank, answer: ScaAnswer): NextAction {
+  const challenge = challengeIn(bank, answer);
+  return { ...provide(codeField(answer.challengeData), answer), ...(challenge && { challenge }) };
+}
+
+function challengeIn(bank: Bank, { challengeData }: ScaAnswer): Challenge | null {
+  const { image = null, imageLink, data: texts } = challengeData ?? {};
+  const link = imageLink ? ownLink(bank, imageLink) : null;
+  const isNothing = image === null && link === null && !texts?.length;
+  return isNothing ? null : { image, texts: texts ?? [], link };
 }
 
 function decoupled(bank: Bank, answer: ScaAnswer, at: Date): NextAction {
@@ -78,19 +91,17 @@ function decoupled(bank: Bank, answer: ScaAnswer, at: Date): NextAction {
   };
 }
 
-/** What the bank says to the payer, who is to be shown it (psuMessage). */
+/** What the bank says to the payer, who is to be shown it: psuMessage, and what comes with a challenge. */
 function messageIn({ psuMessage, challengeData }: ScaAnswer): string | null {
-  return psuMessage ?? challengeData?.additionalInformation ?? null;
+  const said = new Set([psuMessage, challengeData?.additionalInformation].filter((text) => text != null));
+  return said.size === 0 ? null : [...said].join("\n");
 }
 
 /** The first address of the bank's own in its message; one of anybody else's is text, and no link. */
 function addressIn(bank: Bank, message: string): string | null {
   for (const [address] of message.matchAll(/https?:\/\/[^\s<>"')]+/g)) {
-    try {
-      return resolveLink(bank, address.replace(/[.,;:!?]+$/, ""));
-    } catch {
-      // Not one of its hosts.
-    }
+    const link = ownLink(bank, address.replace(/[.,;:!?]+$/, ""));
+    if (link !== null) return link;
   }
   return null;
 }

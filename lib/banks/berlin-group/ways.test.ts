@@ -186,6 +186,72 @@ describe("a method that is chosen, and a code", () => {
     expect(after.links).toEqual({ step: `${chosen.origin}/psd2/v1/y/auth-1` });
   });
 
+  describe("that is made from what the bank shows (chipTAN, photoTAN)", () => {
+    const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2]).toString("base64");
+    const LINES = Array.from({ length: 30 }, (_, line) => `line ${line}`);
+    const choose = async (challengeData: unknown, said: Record<string, unknown> = {}) => {
+      const bank = await bankAnswering(
+        [
+          json(200, {
+            scaStatus: "scaMethodSelected",
+            challengeData,
+            ...said,
+            _links: { authoriseTransaction: { href: "/v1/y/auth-1" } },
+          }),
+        ],
+        EMBEDDED,
+      );
+      return { bank, next: (await advance(bank, { type: "SELECT_METHOD", methodId: "chip" })).next };
+    };
+
+    it("is asked for with all of it", async () => {
+      const data = [" Start code 8712345 ", "", "Amount 150.75"];
+      const { bank, next } = await choose({ image: PNG, data, imageLink: "/psd2/images/7", otpMaxLength: 6 });
+      expect(next).toMatchObject({
+        type: "PROVIDE",
+        challenge: {
+          image: PNG,
+          texts: ["Start code 8712345", "Amount 150.75"],
+          link: `${bank.origin}/psd2/images/7`,
+        },
+      });
+    });
+
+    it.each([
+      ["a text alone, and not as a list", { data: "8712345" }, { image: null, texts: ["8712345"], link: null }],
+      ["a picture alone", { image: PNG }, { image: PNG, texts: [], link: null }],
+      [
+        "no picture",
+        { image: Buffer.from("<svg onload=x>").toString("base64"), data: ["1"] },
+        { image: null, texts: ["1"] },
+      ],
+      ["a picture that is no base64", { image: `${PNG}">`, data: ["1"] }, { image: null, texts: ["1"] }],
+      ["a picture beyond the document's size", { image: PNG + "A".repeat(700_000), data: ["1"] }, { image: null }],
+      ["a link to somebody else", { imageLink: "https://evil.example/x.png", data: ["1"] }, { link: null }],
+      [
+        "not a word too much",
+        { data: ["x".repeat(900), ...LINES] },
+        { texts: ["x".repeat(500), ...LINES.slice(0, 9)] },
+      ],
+    ])("is shown %s", async (_, challengeData, challenge) => {
+      expect((await choose(challengeData)).next).toMatchObject({ challenge });
+    });
+
+    it.each([[{}], [{ image: "" }], [{ data: [] }], [{ imageLink: "https://evil.example/x" }]])(
+      "is shown nothing where there is nothing: %j",
+      async (challengeData) => {
+        expect((await choose(challengeData)).next).not.toHaveProperty("challenge");
+      },
+    );
+
+    it("comes with both of the bank's messages, each once", async () => {
+      const both = await choose({ additionalInformation: "Or call us." }, { psuMessage: "Read the picture." });
+      expect(both.next).toMatchObject({ message: "Read the picture.\nOr call us." });
+      const same = await choose({ additionalInformation: "Look." }, { psuMessage: "Look." });
+      expect(same.next).toMatchObject({ message: "Look." });
+    });
+  });
+
   it("may lead to the app", async () => {
     const bank = await bankAnswering(
       [json(200, { scaStatus: "scaMethodSelected", _links: {} }, { "ASPSP-SCA-Approach": "DECOUPLED" })],

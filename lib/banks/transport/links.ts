@@ -26,6 +26,16 @@ export function resolveLink(bank: Pick<Bank, "endpoint">, href: string): string 
   return url.href;
 }
 
+/** The same, of a link that may be done without; null where it is none of the bank's. */
+export function ownLink(bank: Pick<Bank, "endpoint">, href: string): string | null {
+  try {
+    return resolveLink(bank, href);
+  } catch (error) {
+    if (error instanceof BankError) return null;
+    throw error;
+  }
+}
+
 /** The last segment of a link's path, `…/authorisations/{authorisationId}`; null when there is none. */
 export function lastSegment(href: string): string | null {
   const path = href.trim().replace(/[?#].*$/, "");
