@@ -10,7 +10,7 @@ import {
 } from "../connector";
 import { methodOf } from "../methods";
 import type { Answers, BankSession, NextAction, Step } from "../next-action";
-import { lastSegment, resolveLink } from "../transport/links";
+import { lastSegment, ownLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
@@ -52,7 +52,7 @@ export async function startAuthorisation(
   const answer = await callBank(bank, {
     call: of === "CANCELLATION" ? "startCancellationAuthorisation" : "startAuthorisation",
     method: "POST",
-    url: start === null ? authorisationsUrl(bank, before) : resolveLink(bank, start.link),
+    url: startUrl(bank, before, start),
     headers: {
       ...psuHeaders(bank, psu),
       ...identityHeaders(bank, session.answers),
@@ -91,7 +91,12 @@ function builtUrl(bank: Bank, before: Before & Readonly<{ authorisationId: strin
   return `${authorisationsUrl(bank, before)}/${encodeURIComponent(authorisationId)}`;
 }
 
-function authorisationsUrl(bank: Bank, { reference, of }: Before): string {
+/** Where an authorisation is started: by the bank's link, where it has one of its own; else the address is built. */
+export function startUrl(bank: Bank, before: Pick<Before, "reference" | "of">, start: Pick<Start, "link"> | null) {
+  return (start && ownLink(bank, start.link)) ?? authorisationsUrl(bank, before);
+}
+
+function authorisationsUrl(bank: Bank, { reference, of }: Pick<Before, "reference" | "of">): string {
   return `${paymentUrl(bank, reference)}/${of === "CANCELLATION" ? "cancellation-authorisations" : "authorisations"}`;
 }
 
@@ -159,10 +164,11 @@ export async function authorisationIn(
   };
 }
 
-/** Where the next step is sent to, where the bank says so; else the address is built. */
+/** Where the next step is sent to, where the bank says so by a link of its own; else the address is built. */
 export function stepLinks(bank: Bank, { _links: links }: Pick<ScaAnswer, "_links">): Readonly<Record<string, string>> {
   const href = STEP_LINKS.map((rel) => links.get(rel)).find((link) => link !== undefined);
-  return href === undefined ? {} : { step: resolveLink(bank, href) };
+  const step = href === undefined ? null : ownLink(bank, href);
+  return step === null ? {} : { step };
 }
 
 /** The last part of the link to the authorisation's status names it. */

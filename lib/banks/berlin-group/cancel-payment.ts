@@ -1,11 +1,10 @@
 import { type Bank, type BankAdapter, BankError, type Cancellation, type PaymentReference } from "../connector";
 import { EMPTY_SESSION } from "../next-action";
-import { resolveLink } from "../transport/links";
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
 import { cancellationAnswer } from "./answers";
 import { askedBeforeStart } from "./asked-before-start";
-import { authorisationIn, startAuthorisation } from "./authorise";
+import { authorisationIn, startAuthorisation, startUrl } from "./authorise";
 import { type BankAnswer, callBank } from "./call";
 import { startIn } from "./way-on";
 
@@ -48,7 +47,7 @@ async function wayToCancel(bank: Bank, reference: PaymentReference, back: Here, 
     if (start === null) return await authorisationIn(bank, answer, before, null);
     const asked = askedBeforeStart(bank, session.answers, told, start);
     if (asked === null) return await startAuthorisation(bank, before, start);
-    const links = { start: resolveLink(bank, start.link) };
+    const links = { start: startUrl(bank, before, start) };
     return { authorisationId: null, next: asked, session: { ...session, links } };
   } catch (error) {
     if (error instanceof BankError) return { next: null };

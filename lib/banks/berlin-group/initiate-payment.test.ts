@@ -154,12 +154,25 @@ describe("initiate, explicit start", () => {
     expect(seen[1]?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations");
   });
 
-  it("does not send its second call to a foreign host either", async () => {
-    const { connector, seen } = await bankAnswering([
-      created({ startAuthorisation: { href: "https://evil.example/v1/x" } }),
-    ]);
-    expect((await failureOf(connector.initiate(anInitiation()))).kind).toBe("PROTOCOL");
-    expect(seen).toHaveLength(1);
+  it.each(["https://evil.example/v1/x", "http://internal-7:8080/v1/x", "http://", "mailto:x"])(
+    "starts it at the built address where the link is none of the bank's: %s",
+    async (href) => {
+      const { connector, seen } = await bankAnswering([created({ startAuthorisation: { href } }), started]);
+      expect(await connector.initiate(anInitiation())).toMatchObject({ authorisationId: "auth-2" });
+      expect(seen[1]?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations");
+    },
+  );
+
+  it("is begun there as well once the payer has said what the link wants to know", async () => {
+    const { connector, origin } = await bankAnswering(
+      [created({ startAuthorisationWithPsuIdentification: { href: "https://evil.example/v1/x" } })],
+      { methods: [{ approach: "EMBEDDED" }] },
+    );
+    const { next, session } = await connector.initiate(anInitiation());
+    expect(next).toMatchObject({ type: "PROVIDE" });
+    expect(session.links).toEqual({
+      start: `${origin}/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations`,
+    });
   });
 
   it("gives up on a bank that names no address for the payer", async () => {

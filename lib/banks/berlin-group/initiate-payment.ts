@@ -7,14 +7,13 @@ import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { reasonIn } from "../reason";
 import { sepaName } from "../sepa-text";
-import { resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
 import { validateInitiation } from "../validate";
 import { paymentsUrl } from "./addresses";
 import { initiationAnswer, SCA_UNDER_WAY } from "./answers";
 import { askedBeforeStart } from "./asked-before-start";
-import { type Authorisation, authorisationIdIn, startAuthorisation, stepLinks } from "./authorise";
+import { type Authorisation, authorisationIdIn, startAuthorisation, startUrl, stepLinks } from "./authorise";
 import { callBank } from "./call";
 import { dialectOf } from "./dialects";
 import { identityHeaders, preferenceHeaders } from "./headers";
@@ -95,8 +94,10 @@ async function authorisationOf(
     const doubt = start && payeeInDoubt(input, payment);
     const needed = start && askedBeforeStart(bank, input.answers, payment, start);
     const asked = doubt ?? needed;
+    const { product } = input;
+    const reference = { bankPaymentId, product };
     if (start && asked) {
-      const links = { start: resolveLink(bank, start.link) };
+      const links = { start: startUrl(bank, { reference }, start) };
       return {
         authorisationId: null,
         scaStatus: payment.scaStatus ?? null,
@@ -104,8 +105,6 @@ async function authorisationOf(
         session: { ...session, links, ...(doubt && needed && { afterPayee: needed }) },
       };
     }
-    const { product } = input;
-    const reference = { bankPaymentId, product };
     return await startAuthorisation(bank, { reference, session, psu: input.psu, redirect: input }, start);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;

@@ -252,6 +252,14 @@ describe("a method that is chosen, and a code", () => {
     });
   });
 
+  it("is sent to the built address where the bank's link is none of its own", async () => {
+    const _links = { authoriseTransaction: { href: "https://evil.example/v1/y" } };
+    const bank = await bankAnswering([json(200, { scaStatus: "scaMethodSelected", _links })], EMBEDDED);
+    const { next, session: after } = await advance(bank, { type: "SELECT_METHOD", methodId: "sms" });
+    expect(next.type).toBe("PROVIDE");
+    expect(after.links).toEqual({});
+  });
+
   it("may lead to the app", async () => {
     const bank = await bankAnswering(
       [json(200, { scaStatus: "scaMethodSelected", _links: {} }, { "ASPSP-SCA-Approach": "DECOUPLED" })],
@@ -369,6 +377,22 @@ describe("a cancellation that the payer has to authorise (decision 311)", () => 
     });
   const started = (more: object, headers = {}) => json(201, { authorisationId: "cancel-1", ...more }, headers);
   const cancel = ({ connector }: ScriptedBank) => connector.cancel(reference, { psu, ...back, session });
+
+  it("is begun at the built address where the bank's link is none of its own, at once or after a choice", async () => {
+    const foreign = "https://evil.example/x";
+    const atOnce = await bankAnswering(
+      [wanted({ startAuthorisation: foreign }), started({}, { "ASPSP-SCA-Approach": "DECOUPLED" })],
+      DECOUPLED,
+    );
+    expect(await cancel(atOnce)).toMatchObject({ next: { type: "DECOUPLED" } });
+    expect(called(atOnce)[1]).toBe(`POST /psd2${path}`);
+    const scaMethods = [{ authenticationMethodId: "sms" }];
+    const chosen = await bankAnswering(
+      [wanted({ startAuthorisationWithAuthenticationMethodSelection: foreign }, { scaMethods })],
+      EMBEDDED,
+    );
+    expect(await cancel(chosen)).toMatchObject({ session: { links: { start: `${chosen.origin}/psd2${path}` } } });
+  });
 
   it("in the app is started for who pays, and waits there with the bank's words", async () => {
     const bank = await bankAnswering(

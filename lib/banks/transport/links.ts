@@ -46,13 +46,18 @@ export function lastSegment(href: string): string | null {
 function parse({ endpoint }: Pick<Bank, "endpoint">, href: string): URL | null {
   const { base, pathPrefix, linkBase } = endpoint;
   const root = linkBase === "HOST" ? base : interfaceUrl({ endpoint });
-  // "/v1/payments/…" of an interface that hangs under a prefix; some of its links have the prefix, and some have not.
-  const isUnderRoot = /^\/(?!\/)/.test(href) && linkBase === "INTERFACE" && !href.startsWith(`${pathPrefix}/`);
+  // "/v1/payments/…" of an interface that hangs under a path; some of its links have the path, or its prefix, and some have not.
+  const isWithinHost = linkBase === "INTERFACE" && /^\/(?!\/)/.test(href) && !isBelow(new URL(root).pathname, href);
+  const above = pathPrefix !== "" && isBelow(pathPrefix, href) ? base : root;
   try {
-    return new URL(isUnderRoot ? `${root}${href}` : href, `${root}/`);
+    return new URL(isWithinHost ? `${above}${href}` : href, `${root}/`);
   } catch {
     return null;
   }
+}
+
+function isBelow(path: string, href: string): boolean {
+  return href.startsWith(path.endsWith("/") ? path : `${path}/`);
 }
 
 function safeDecode(segment: string): string {
