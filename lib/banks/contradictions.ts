@@ -10,6 +10,30 @@ export function contradictionsIn(record: BankRecord): readonly FieldError[] {
   return [...ofAuth(record), ...ofMethods(record)];
 }
 
+/**
+ * What a record says in vain: no address and no payment would ever fit it, or it waits for what nobody reads. Refused when it is
+ * written; a bank that stands is read all the same, since payments are on their way there. Pointers are into the record.
+ */
+export function futileIn({ endpoint, completion, statuses, products }: BankRecord): readonly FieldError[] {
+  return [
+    ...endpoint.hosts.flatMap((host, at) =>
+      unless(HOST.test(host), `/endpoint/hosts/${at}`, "is neither host[:port] nor http://host[:port]"),
+    ),
+    ...unless(
+      completion !== "CODE" || statuses.reportsSca,
+      "/statuses/reportsSca",
+      "has to be true where a code is awaited: by it the bank says that it waits",
+    ),
+    ...Object.entries(products).flatMap(([name, { amountMinorMin, amountMinorMax }]) =>
+      unless(amountMinorMin <= amountMinorMax, `/products/${name}/amountMinorMin`, "is more than amountMinorMax"),
+    ),
+  ];
+}
+
+/** As `record.ts` leaves what can be one. */
+const HOST =
+  /^(http:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d+)?$|^(http:\/\/)?\[[0-9a-f:]+\](:\d+)?$/;
+
 /** Two methods that nobody could tell apart: neither an attempt, nor the payer who chooses. */
 function ofMethods({ methods }: BankRecord): readonly FieldError[] {
   return methods.flatMap((method, at) => {

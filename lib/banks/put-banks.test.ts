@@ -233,6 +233,29 @@ describe("a file of banks (decision 115)", () => {
       ["/0/signature/headers/0", "/1/signature/headers/0"],
     ],
     ["a header signed twice", bankOf("bad", signedOver(["date", "date"])), ["/signature/headers"]],
+    [
+      "hosts that no address has",
+      bankOf("bad", { endpoint: { hosts: ["ok.example", "https://x.example/login", "*.x.example", "x example"] } }),
+      ["/endpoint/hosts/1", "/endpoint/hosts/2", "/endpoint/hosts/3"],
+    ],
+    [
+      "a code that is awaited, of a status that nobody reads",
+      bankOf("bad", { completion: "CODE", statuses: { reportsSca: false } }),
+      ["/statuses/reportsSca"],
+    ],
+    [
+      "a product that no payment fits",
+      bankOf("bad", { products: { SEPA_CREDIT_TRANSFER: { amountMinorMin: 500, amountMinorMax: 499 } } }),
+      ["/products/SEPA_CREDIT_TRANSFER/amountMinorMin"],
+    ],
+    [
+      "a code that is awaited where the platform says that nobody reads the status",
+      [
+        { ...PLATFORM, defaults: { ...PLATFORM.defaults, statuses: { reportsSca: false } } },
+        bankOf("bad", { completion: "CODE" }),
+      ],
+      ["/1/statuses/reportsSca"],
+    ],
     ["nothing that is signed", bankOf("bad", signedOver([])), ["/signature/headers"]],
     [
       "a digest that is signed and not sent",
@@ -268,6 +291,30 @@ describe("a file of banks (decision 115)", () => {
   ])("is refused whole, naming the field: %s", async (_, file, pointers) => {
     await put([PLATFORM, bankOf("first")]);
     expect(await refused(file)).toEqual(expect.arrayContaining(pointers));
+  });
+
+  it("takes hosts and a bank's own words however they are written, and meets them", async () => {
+    const hosts = ["https://login.bank.example", "Pay.Bank.example", "x.example:8443", "http://LOCALHOST:3000/"];
+    await put(bankOf("written", { endpoint: { hosts }, statuses: { map: { Accepted: "ACSP", " booked ": "ACSC" } } }));
+    expect(await find("written")).toMatchObject({
+      endpoint: { hosts: ["login.bank.example", "pay.bank.example", "x.example:8443", "http://localhost:3000"] },
+      statuses: { map: { ACCEPTED: "ACSP", BOOKED: "ACSC" } },
+    });
+  });
+
+  it("does not lose a bank that stands, whatever a file may not say any more", async () => {
+    await put(bankOf("standing"));
+    const futile = { completion: "CODE", statuses: { reportsSca: false }, endpoint: { hosts: ["*.x.example"] } };
+    await database.sql`
+      update bank set overrides = overrides || ${JSON.stringify(futile)}::jsonb where id = 'standing'`;
+    forgetBanks();
+    expect(await find("standing")).toMatchObject({ completion: "CODE" });
+    // A change of its platform names it.
+    expect(await refused({ ...PLATFORM, defaults: { ...PLATFORM.defaults, limits: { breakerFailures: 8 } } })).toEqual(
+      expect.arrayContaining(["/defaults/statuses/reportsSca"]),
+    );
+    await database.sql`delete from bank where id = 'standing'`;
+    forgetBanks();
   });
 
   it("that changes a platform changes its banks", async () => {

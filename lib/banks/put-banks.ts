@@ -13,7 +13,8 @@ import {
 import { now } from "@/lib/shared/clock";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { type BankEntry, type PlatformEntry, readEntries } from "./bank-file";
-import { effectiveRecord, problemsOfDefaults } from "./effective-record";
+import { futileIn } from "./contradictions";
+import { type Effective, effectiveRecord, problemsOfDefaults } from "./effective-record";
 import { differenceOf, mergeRecord } from "./merge-record";
 import { bankRecord } from "./record";
 import { forgetBanks } from "./registry";
@@ -111,7 +112,8 @@ class Desk {
       updatedAt: this.#at,
     };
     const effective = effectiveRecord(platform, bank, this.#at);
-    if ("problems" in effective) return this.#refuse(pointer, effective.problems);
+    const problems = problemsWhenWritten(effective);
+    if (problems.length > 0 || "problems" in effective) return this.#refuse(pointer, problems);
     if (known && this.#isTheSame(known, effective.record)) {
       this.outcomes.push({ kind: "BANK", id, version: known.version, outcome: "UNCHANGED" });
       return;
@@ -128,9 +130,7 @@ class Desk {
       const pointer = this.#changedPlatforms.get(bank.platformId);
       const platform = this.#platforms.get(bank.platformId);
       if (pointer === undefined || !platform) continue;
-      const effective = effectiveRecord(platform, bank, this.#at);
-      if (!("problems" in effective)) continue;
-      const problems = effective.problems.map((problem) => ({
+      const problems = problemsWhenWritten(effectiveRecord(platform, bank, this.#at)).map((problem) => ({
         ...problem,
         detail: `${problem.detail}, of ${bank.id}`,
       }));
@@ -195,4 +195,9 @@ class Desk {
       if ("pointer" in problem) this.problems.push({ ...problem, pointer: `${pointer}${problem.pointer}` });
     }
   }
+}
+
+/** Why a bank can't be written so. */
+function problemsWhenWritten(effective: Effective): readonly FieldError[] {
+  return "problems" in effective ? effective.problems : futileIn(effective.record);
 }

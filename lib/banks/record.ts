@@ -25,6 +25,14 @@ function isPattern(text: string): boolean {
   }
 }
 
+/** A host as addresses have it: in small letters, without a port that goes without saying; with its scheme only where that is http. */
+function asCompared(host: string): string {
+  const address = /^https?:\/\//i.test(host) ? host : `https://${host}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.href !== `${url.origin}/`) return host;
+  return url.protocol === "http:" ? url.origin : url.host;
+}
+
 function isCertificates(pem: string): boolean {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   try {
@@ -116,7 +124,7 @@ const fields = z.strictObject({
      * `host[:port]` of every address that it may send us or the payer to, beside its own; anything else is refused. Where its own
      * is https the others have to be, unless they are named with their scheme: `http://localhost:3000`.
      */
-    hosts: z.array(z.string().min(1)).max(20).default([]),
+    hosts: z.array(z.string().min(1).transform(asCompared)).max(20).default([]),
   }),
   products: z
     .strictObject({ SEPA_CREDIT_TRANSFER: product.optional(), INSTANT_SEPA_CREDIT_TRANSFER: product.optional() })
@@ -240,8 +248,13 @@ const fields = z.strictObject({
     .prefault({}),
   statuses: z
     .strictObject({
-      /** Its own words to those of ISO 20022: `{"ACCEPTED": "ACSP"}`. */
-      map: z.record(z.string(), z.string().regex(/^[A-Z]{4}$/)).default({}),
+      /** Its own words, however it writes them, to those of ISO 20022: `{"Accepted": "ACSP"}`. */
+      map: z
+        .record(z.string(), z.string().regex(/^[A-Z]{4}$/))
+        .default({})
+        .transform((map) =>
+          Object.fromEntries(Object.entries(map).map(([said, iso]) => [said.trim().toUpperCase(), iso])),
+        ),
       /** A bank without a scaStatus counts as authorised at ACTC or better. */
       reportsSca: z.boolean().default(true),
       /** The best status it ever reports: nothing more is to be asked once it has. */
