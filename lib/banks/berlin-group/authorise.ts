@@ -17,7 +17,7 @@ import { paymentUrl } from "./addresses";
 import { authorisationAnswer, type ScaAnswer } from "./answers";
 import { type BankAnswer, callBank } from "./call";
 import { identityHeaders, preferenceHeaders } from "./headers";
-import { oauthWay } from "./oauth-way";
+import { oauthByRecord, oauthWay } from "./oauth-way";
 import { type Start, wayOn } from "./way-on";
 
 /** Where an authorisation stands after a call that was about it, and how the payer goes on. */
@@ -150,9 +150,12 @@ export async function authorisationIn(
   const answer = readAnswer(authorisationAnswer, text, requestId);
   const asked = { answer, approach: approach ?? methodOf(bank).approach };
   // The token that OAuth ends with lets us order, and nothing that we know of lets it take an order back.
-  const byOAuth =
-    of === "CANCELLATION" ? null : await oauthWay(bank, answer, { bankPaymentId, oauth: redirect?.oauth });
-  const next = byOAuth ?? wayOn(bank, asked, now());
+  const isPayment = of !== "CANCELLATION";
+  const byOAuth = { bankPaymentId, oauth: redirect?.oauth };
+  const next =
+    (isPayment ? await oauthWay(bank, answer, byOAuth) : null) ??
+    wayOn(bank, asked, now()) ??
+    (isPayment ? await oauthByRecord(bank, byOAuth) : null);
   if (next === null) {
     throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });
   }

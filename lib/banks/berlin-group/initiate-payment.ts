@@ -17,7 +17,7 @@ import { type Authorisation, authorisationIdIn, startAuthorisation, startUrl, st
 import { callBank } from "./call";
 import { dialectOf } from "./dialects";
 import { identityHeaders, preferenceHeaders } from "./headers";
-import { oauthWay } from "./oauth-way";
+import { oauthByRecord, oauthWay } from "./oauth-way";
 import { payeeMatchIn } from "./payee-match";
 import { type Approach, startIn, wayOn } from "./way-on";
 
@@ -82,10 +82,14 @@ async function authorisationOf(
   try {
     const start = startIn(payment._links);
     const { paymentId: bankPaymentId } = payment;
-    const byOAuth = await oauthWay(bank, payment, { bankPaymentId, oauth: input.oauth });
+    const byOAuth = { bankPaymentId, oauth: input.oauth };
     const implicit = payment._links.has("scaRedirect") || start === null;
-    const implicitly = { answer: payment, approach: approach ?? methodOf(bank).approach };
-    const next = byOAuth ?? (implicit ? wayOn(bank, implicitly, now()) : null);
+    const method = methodOf(bank);
+    const implicitly = { answer: payment, approach: approach ?? method.approach };
+    const next =
+      (await oauthWay(bank, payment, byOAuth)) ??
+      (implicit ? wayOn(bank, implicitly, now()) : null) ??
+      (start === null && method.start === "IMPLICIT" ? await oauthByRecord(bank, byOAuth) : null);
     if (next !== null) {
       const authorisationId = payment.authorisationId ?? authorisationIdIn(payment);
       const links = stepLinks(bank, payment);

@@ -1,6 +1,7 @@
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from "oauth4webapi";
 import { type Bank, BankError, type OAuthReturn } from "../connector";
 import type { OAuthAction } from "../next-action";
+import { resolveLink } from "../transport/links";
 import { clientOf } from "./client";
 import { type AuthorizationServer, readMetadata } from "./metadata";
 
@@ -17,17 +18,23 @@ export async function askToOrder(bank: Bank, back: OAuthReturn): Promise<OAuthAc
 /**
  * Where the payer authorises a payment that the bank holds, at a bank whose authorisation is OAuth's.
  *
- * @param metadataUrl where the bank says that its server is described (`scaOAuth`)
- * @throws BankError TOKEN or PROTOCOL when that can't be read
+ * @param description where the bank says that its server is described (`scaOAuth`); not read where the record names the server
+ * @returns null where nobody says which server that is
+ * @throws BankError TOKEN or PROTOCOL when the description can't be read
  */
 export async function askToPay(
   bank: Bank,
-  metadataUrl: string,
-  { bankPaymentId, back }: Readonly<{ bankPaymentId: string; back: OAuthReturn }>,
-): Promise<OAuthAction> {
-  const server = serverOf(bank) ?? (await readMetadata(bank, metadataUrl));
+  description: string | null,
+  { bankPaymentId, oauth }: Readonly<{ bankPaymentId: string; oauth: OAuthReturn | undefined }>,
+): Promise<OAuthAction | null> {
+  const server = serverOf(bank) ?? (description === null ? null : await describedAt(bank, description));
+  if (server === null) return null;
   const scope = (bank.auth.scope ?? PAYMENT_SCOPE).replaceAll("{paymentId}", bankPaymentId);
-  return oauthAction(bank, "INTEGRATED", server, scope, back);
+  return oauthAction(bank, "INTEGRATED", server, scope, wayBackOf(oauth));
+}
+
+function describedAt(bank: Bank, link: string): Promise<AuthorizationServer> {
+  return readMetadata(bank, resolveLink(bank, link));
 }
 
 /** As the record says it; null where it doesn't. */
@@ -61,7 +68,7 @@ async function oauthAction(
 }
 
 /** Whoever orders where the authorisation is OAuth's says where the payer comes back to. */
-export function wayBackOf(back: OAuthReturn | undefined): OAuthReturn {
+function wayBackOf(back: OAuthReturn | undefined): OAuthReturn {
   if (back === undefined) throw new BankError("PROTOCOL", "Nobody comes back from the bank's authorization server.");
   return back;
 }

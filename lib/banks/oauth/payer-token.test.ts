@@ -186,6 +186,46 @@ describe("an authorisation that is OAuth's", () => {
     expect(seen).toHaveLength(1);
   });
 
+  describe("at a server that the record names", () => {
+    const NAMED = { auth: { ...PRE_STEP, psuToken: "INTEGRATED" } } as const;
+    const answered = async (said: object, changes: BankChanges = NAMED, headers = {}) => {
+      const links = { scaStatus: { href: "/v1/x/authorisations/auth-1" } };
+      const { bank, seen } = await bankAnswering(
+        [
+          json(201, { transactionStatus: "RCVD", paymentId: "pay/1", _links: links, ...said }, headers),
+          json(201, { scaStatus: "received", authorisationId: "auth-2", _links: {} }),
+        ],
+        changes,
+      );
+      const { next } = await initiated({ ...bank, client: CLIENT });
+      const led = next.type === "OAUTH" ? new URL(next.authorizeUrl).host : next.type;
+      return { led, calls: seen.map(({ method, path }) => `${method} ${path}`) };
+    };
+
+    it("is asked for wherever the bank says that one is described, or where it says nothing at all", async () => {
+      for (const href of ["https://gateway.example/meta", "http://"]) {
+        expect(await answered({ _links: { scaOAuth: { href } } })).toMatchObject({ led: "login.bank.example" });
+      }
+      const { led, calls } = await answered({});
+      expect(led).toBe("login.bank.example");
+      expect(calls).toHaveLength(1);
+    });
+
+    it("is asked for after an authorisation that is started in a call of its own", async () => {
+      const explicit: BankChanges = { ...NAMED, methods: [{ approach: "REDIRECT", start: "EXPLICIT" }] };
+      const { led, calls } = await answered({}, explicit);
+      expect(led).toBe("login.bank.example");
+      expect(calls[1]).toMatch(/^POST .*\/authorisations$/);
+    });
+
+    it.each<[string, object, object]>([
+      ["by its app", {}, { "ASPSP-SCA-Approach": "DECOUPLED" }],
+      ["by a method", { scaMethods: [{ authenticationMethodId: "sms" }] }, {}],
+    ])("is not asked for where the bank goes on otherwise: %s", async (_, said, headers) => {
+      expect((await answered(said, NAMED, headers)).led).toMatch(/DECOUPLED|SELECT_METHOD/);
+    });
+  });
+
   it.each<[string, object]>([
     ["the payer to somebody else", { authorization_endpoint: "https://login.evil.example/authorize" }],
     ["their code to somebody else", { token_endpoint: "https://login.evil.example/token" }],
