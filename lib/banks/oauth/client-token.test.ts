@@ -10,7 +10,7 @@ const NOW = new Date("2026-03-02T09:00:00.000Z");
 const CLIENT = { id: "we", secret: "s3cret of ours" };
 const reference = { bankPaymentId: "pay-1", authorisationId: "a-1", product: "SEPA_CREDIT_TRANSFER" } as const;
 
-type Seen = Readonly<{ method: string; path: string; authorization: string | null; body: string }>;
+type Seen = Readonly<{ method: string; path: string; authorization: string | null; body: string; headers: Headers }>;
 let server: TestServer;
 let seen: Seen[];
 let token: Handler;
@@ -25,7 +25,8 @@ beforeEach(async () => {
   server = await serve(async (request) => {
     const { pathname: path } = new URL(request.url);
     const authorization = request.headers.get("authorization");
-    seen.push({ method: request.method, path, authorization, body: await request.clone().text() });
+    const { method, headers } = request;
+    seen.push({ method, path, authorization, headers, body: await request.clone().text() });
     return path === "/token" ? token(request) : api(request);
   });
 });
@@ -80,6 +81,19 @@ describe("a token of ours (decision 142)", () => {
     await berlinGroupConnector(bank).getStatus(reference);
     await berlinGroupConnector({ ...bank, client: { ...CLIENT, secret: "another" } }).getStatus(reference);
     expect(shown().slice(2)).toEqual(["Bearer t-3", "Bearer t-4"]);
+  });
+
+  it("is asked for with what the bank wants with every call, beneath what a grant needs itself", async () => {
+    const { bank } = bankWith();
+    const headers = { ...bank.headers, static: { "X-IBM-Client-Id": "us", Authorization: "theirs", ACCEPT: "text/x" } };
+    await berlinGroupConnector({ ...bank, headers }).getStatus(reference);
+    const [grant] = asked();
+    expect(Object.fromEntries(grant?.headers ?? [])).toMatchObject({
+      "x-ibm-client-id": "us",
+      accept: "application/json",
+      "content-type": expect.stringContaining("application/x-www-form-urlencoded"),
+    });
+    expect(grant?.authorization).toMatch(/^Basic [A-Za-z0-9+/=]+$/);
   });
 
   it("is not needed where the payer's goes with the call", async () => {

@@ -6,9 +6,10 @@ import { countBankCall } from "@/lib/shared/metrics";
 import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { agentFor } from "../tls-agents";
+import { oneOfEach } from "../transport/one-of-each";
 
 /** Whom a call of an authorization server is for. */
-export type Authorised = Pick<Bank, "id" | "endpoint" | "limits" | "tls" | "keys">;
+export type Authorised = Pick<Bank, "id" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
 
 type Sent = Readonly<{ method: string; headers: Readonly<Record<string, string>>; body?: string }>;
 
@@ -29,13 +30,20 @@ function isPlain({ endpoint }: Pick<Bank, "endpoint">): boolean {
 }
 
 /** One call, made once. Any answer is returned; where none comes, a `BankError` TOKEN: whatever was wanted with it has not left. */
-export async function send(bank: Authorised, call: string, url: string, { body, ...init }: Sent): Promise<Response> {
+export async function send(
+  bank: Authorised,
+  call: string,
+  url: string,
+  { method, headers, body }: Sent,
+): Promise<Response> {
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
   try {
     const response = await fetch(url, {
-      ...init,
+      method,
+      // What the bank wants with every call; what a grant needs itself goes before.
+      headers: oneOfEach(bank.headers.static, headers),
       body: body ?? null,
       redirect: "manual",
       signal: AbortSignal.timeout(bank.limits.readTimeoutMs),

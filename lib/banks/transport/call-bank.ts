@@ -12,6 +12,7 @@ import { isSigned, signRequest } from "../signing/sign-request";
 import { agentFor, openOurs } from "../tls-agents";
 import { digestOf } from "./digest";
 import { errorFromAnswer, type ToldError } from "./error-answer";
+import { oneOfEach } from "./one-of-each";
 import { ourNames } from "./our-names";
 
 export type BankCall = Readonly<{
@@ -36,7 +37,7 @@ export type Protocol = Readonly<{
 }>;
 
 /** What of a bank's record every call is made by. */
-type SpokenTo = Pick<Bank, "digest" | "headers" | "tls" | "signature" | "keys"> & ClientOf;
+type SpokenTo = Pick<Bank, "digest" | "tls" | "signature" | "keys"> & ClientOf;
 
 export type BankAnswer = Readonly<{
   httpStatus: number;
@@ -155,14 +156,6 @@ function headersOf(
   const proof = isProven ? { Digest: digestOf(body ?? "", digest) } : {};
   const type = body === null ? {} : { "Content-Type": "application/json" };
   return oneOfEach(always, type, proof, headers.static, request.headers ?? {});
-}
-
-/** However they are written (RFC 9110, section 5.1): the last one's name and value. */
-function oneOfEach(...all: readonly Readonly<Record<string, string>>[]): Record<string, string> {
-  const named = all
-    .flatMap((headers) => Object.entries(headers))
-    .map((header) => [header[0].toLowerCase(), header] as const);
-  return Object.fromEntries(new Map(named).values());
 }
 
 function withoutAnswer(request: BankCall, requestId: string, cause: unknown): BankError {
