@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { noteCall, writeBankCalls } from "@/lib/banks/calls";
 import { BankError } from "@/lib/banks/connector";
 import type { Method } from "@/lib/banks/methods";
 import { EMPTY_SESSION, type NextAction } from "@/lib/banks/next-action";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./abandon-attempt";
 import { advanceAttempt } from "./advance-attempt";
 import { keepPayment } from "./offer-cancellation";
@@ -313,6 +315,27 @@ describe("a step on our page (decision 120)", () => {
       await send(operation, 0, {}, "sms");
       expect(await step(operation)).toMatchObject({ action: CODE });
     });
+  });
+
+  it("is written down as a call of its attempt (decision 116)", async () => {
+    const operation = await asked(CODE);
+    const { uuid } = await onlyAttempt(operation);
+    here.fake.advance = async () => {
+      const requestId = newUuid();
+      const told = {
+        requestId,
+        httpStatus: 401,
+        durationMs: 1,
+        outcome: "PSU_CREDENTIALS",
+        bankCode: "WRONG",
+      } as const;
+      noteCall({ bankId: "fake", call: "updatePsuData", ...told });
+      throw new BankError("PSU_CREDENTIALS", "wrong", { httpStatus: 401 });
+    };
+    await send(operation, 0, { CODE: "000000" });
+    await writeBankCalls();
+    const calls = await database.sql`select call, bank_code from bank_call where attempt_uuid = ${uuid}`;
+    expect(calls.map(({ call, bank_code }) => [call, bank_code])).toEqual([["updatePsuData", "WRONG"]]);
   });
 
   it("of another organisation's or nobody's link is nobody's", async () => {

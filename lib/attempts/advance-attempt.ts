@@ -2,6 +2,7 @@ import { type Database, inTransaction, successorOf, type Transaction } from "@/d
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { AFTER_CHOICE, begun } from "@/lib/banks/after-status";
+import { forAttempt } from "@/lib/banks/calls";
 import { checkAnswers, isComplete } from "@/lib/banks/check-answers";
 import { type Advance, type Bank, BankError, type PaymentReference, type PsuContext } from "@/lib/banks/connector";
 import {
@@ -125,9 +126,11 @@ async function handOn(
   let advance: Advance;
   try {
     advance = await whileCalled(db, attempt, "AT_BANK", () =>
-      connectorFor(bank).advance(
-        { ...reference, authorisationId: authorisation.authorisationId },
-        { ...authorised, psu, step, ...returnAddresses(bank, attempt) },
+      forAttempt(attempt, () =>
+        connectorFor(bank).advance(
+          { ...reference, authorisationId: authorisation.authorisationId },
+          { ...authorised, psu, step, ...returnAddresses(bank, attempt) },
+        ),
       ),
     );
   } catch (error) {

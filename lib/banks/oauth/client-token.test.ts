@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/shared/log";
 import { berlinGroupConnector } from "../berlin-group/connector";
+import { noteCall } from "../calls";
 import { aBank, anInitiation } from "../testing/fixtures";
 import { type Handler, serve, type TestServer } from "../testing/http-server";
 import { failureOf } from "../testing/sandbox";
 import { json } from "../testing/scripted-bank";
+
+vi.mock("../calls", async (original) => ({ ...(await original<typeof import("../calls")>()), noteCall: vi.fn() }));
 
 const NOW = new Date("2026-03-02T09:00:00.000Z");
 const CLIENT = { id: "we", secret: "s3cret of ours" };
@@ -153,6 +156,30 @@ describe("a token of ours (decision 142)", () => {
     token = () => json(200, { access_token: "later", token_type: "Bearer" });
     await bank.getStatus(reference);
     expect(shown()).toEqual(["Bearer later"]);
+  });
+
+  it.each<[string, Handler, object]>([
+    ["given", () => json(200, { access_token: "t", token_type: "Bearer" }), { outcome: "OK", bankCode: null }],
+    ["refused", () => json(401, { error: "invalid_client" }), { outcome: "TOKEN", bankCode: "invalid_client" }],
+    ["refused in nobody's words", () => new Response("<h1>no</h1>", { status: 400 }), { bankCode: null }],
+    ["refused with a sentence", () => json(400, { error: "Dear customer, no." }), { bankCode: null }],
+    [
+      "given, whatever it says beside",
+      () => json(200, { error: "x", access_token: "t", token_type: "Bearer" }),
+      { bankCode: null },
+    ],
+  ])("%s is written down by the X-Request-ID that the server has seen (decision 116)", async (_, answer, noted) => {
+    vi.mocked(noteCall).mockClear();
+    token = answer;
+    await bankWith()
+      .getStatus(reference)
+      .catch(() => null);
+    const [call] = vi
+      .mocked(noteCall)
+      .mock.calls.flat()
+      .filter(({ call }) => call === "clientToken");
+    expect(call).toMatchObject(noted);
+    expect(asked()[0]?.headers.get("x-request-id")).toBe(call?.requestId);
   });
 
   it("is in no log and in no error", async () => {

@@ -1,5 +1,6 @@
 import { allowInsecureRequests, customFetch, OperationProcessingError, ResponseBodyError } from "oauth4webapi";
 import { fetch } from "undici";
+import { z } from "zod";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/metrics";
@@ -7,6 +8,7 @@ import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { agentFor } from "../tls-agents";
 import { oneOfEach } from "../transport/one-of-each";
+import { parseJson } from "../transport/read-answer";
 
 /** Whom a call of an authorization server is for. */
 export type Authorised = Pick<Bank, "id" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
@@ -39,11 +41,12 @@ export async function send(
   const requestId = newUuid();
   const startedAt = performance.now();
   let httpStatus: number | null = null;
+  let bankCode: string | null = null;
   try {
     const response = await fetch(url, {
       method,
       // What the bank wants with every call; what a grant needs itself goes before.
-      headers: oneOfEach(bank.headers.static, headers),
+      headers: oneOfEach(bank.headers.static, headers, { "X-Request-ID": requestId }),
       body: body ?? null,
       redirect: "manual",
       signal: AbortSignal.timeout(bank.limits.readTimeoutMs),
@@ -51,6 +54,7 @@ export async function send(
     });
     const text = await response.text();
     httpStatus = response.status;
+    if (!response.ok) bankCode = refusalIn(text);
     if (httpStatus >= 500) throw unanswered(call, { requestId, httpStatus });
     const type = response.headers.get("content-type");
     return new Response(text === "" ? null : text, {
@@ -67,7 +71,7 @@ export async function send(
       { bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId },
       "authorization server called",
     );
-    noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode: null });
+    noteCall({ bankId: bank.id, call, requestId, httpStatus, durationMs, outcome, bankCode });
   }
 }
 
@@ -96,6 +100,12 @@ export async function orTokenError<T>(call: string, ask: () => Promise<T>): Prom
       notSent: true,
     });
   }
+}
+
+const refusal = z.object({ error: z.string().transform(codeOf) });
+
+function refusalIn(text: string): string | null {
+  return refusal.safeParse(parseJson(text)).data?.error ?? null;
 }
 
 /** `invalid_grant`, as RFC 6749 has it (5.2); what isn't of that form is nobody's code. */
