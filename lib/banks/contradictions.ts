@@ -24,9 +24,10 @@ export function futileIn({ endpoint, completion, statuses, products }: BankRecor
       "/statuses/reportsSca",
       "has to be true where a code is awaited: by it the bank says that it waits",
     ),
-    ...Object.entries(products).flatMap(([name, { amountMinorMin, amountMinorMax }]) =>
-      unless(amountMinorMin <= amountMinorMax, `/products/${name}/amountMinorMin`, "is more than amountMinorMax"),
-    ),
+    ...Object.entries(products).flatMap(([name, product]) => {
+      const fits = !product || product.amountMinorMin <= product.amountMinorMax;
+      return unless(fits, `/products/${name}/amountMinorMin`, "is more than amountMinorMax");
+    }),
   ];
 }
 
