@@ -17,7 +17,10 @@ export const paymentRecordDetail = z.object({
   type: z.literal("PSD2_PAYMENT"),
   psd2Payment: z.object({
     type: z.enum(["SINGLE_PAYMENT", "FUTURE_PAYMENT"]),
-    product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]),
+    product: z.enum(["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"]).meta({
+      description:
+        "What the payer's bank was asked to carry it out as. Of a transfer by hand, of which nobody knows, SEPA_CREDIT_TRANSFER.",
+    }),
     uuid: z.uuid(),
     status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
     source: wordSource,

@@ -21,7 +21,7 @@ export type PayablePayment = Readonly<{
 }>;
 
 /** The payment's columns of a PAYMENT operation: a check constraint keeps them complete. */
-export function paymentOf({ operation }: PaymentOrder): PayablePayment {
+export function paymentOf({ operation }: Pick<PaymentOrder, "operation">): PayablePayment {
   const { amount, currency, paymentUuid, product, paymentType } = operation;
   if (amount === null || currency === null || paymentUuid === null || !product || !paymentType) {
     throw new AppError("not_found", { detail: "The operation is not a payment." });
@@ -33,7 +33,10 @@ export function paymentOf({ operation }: PaymentOrder): PayablePayment {
  * The day for which an attempt orders the payment, YYYY-MM-DD; null for at once. Its start decides, whenever somebody asks
  * (decision 58).
  */
-export function orderedDay({ operation }: PaymentOrder, { createdAt }: Readonly<{ createdAt: Date }>): string | null {
+export function orderedDay(
+  { operation }: Pick<PaymentOrder, "operation">,
+  { createdAt }: Readonly<{ createdAt: Date }>,
+): string | null {
   return stillAhead(operation.requestedExecutionDate, createdAt);
 }
 

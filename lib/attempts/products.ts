@@ -34,7 +34,10 @@ export function productAfter(
 }
 
 /** What an attempt was ordered as: banks know it under that name, now and later. */
-export function orderedProduct(order: PaymentOrder, { product }: Pick<AttemptRow, "product">): PaymentProduct {
+export function orderedProduct(
+  order: Pick<PaymentOrder, "operation">,
+  { product }: Pick<AttemptRow, "product">,
+): PaymentProduct {
   return product ?? paymentOf(order).product;
 }
 

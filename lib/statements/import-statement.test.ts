@@ -21,6 +21,7 @@ import {
 import { IBAN, type WrittenEntry, writeCamt, writeCamtOf } from "@/lib/bank-files/testing/write-camt";
 import { type Movement, writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
 import { BankError } from "@/lib/banks/connector";
+import { dayAhead } from "@/lib/banks/target-calendar";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -119,6 +120,23 @@ describe("a credit with the end-to-end id of an order (decision 110)", () => {
     });
   });
 
+  it("says of what its bank took in another's place what it was ordered as, and for which day (decision 126)", async () => {
+    const wanted = dayAhead(20, new Date());
+    const operation = await payable();
+    await database.sql`
+      update operation set product = 'INSTANT_SEPA_CREDIT_TRANSFER', requested_execution_date = ${wanted}
+       where uuid = ${operation.uuid}`;
+    here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    await startAttempt(database.db, operation.linkToken, choose);
+    await database.sql`
+      update payment_attempt set product = 'SEPA_CREDIT_TRANSFER' where operation_uuid = ${operation.uuid}`;
+    await imported([{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }]);
+    const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(psd2Payment).toMatchObject({
+      ...{ source: "STATEMENT", product: "SEPA_CREDIT_TRANSFER", requestedExecutionDate: wanted },
+    });
+  });
+
   it("finds what was signed and given up on: an UNRESOLVED attempt completes its operation", async () => {
     const operation = await payable();
     here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
@@ -197,6 +215,15 @@ describe("a transfer by hand (decision 111)", () => {
     expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_SUBMITTED");
     expect(await eventsOf(operation)).toEqual(expect.arrayContaining(["OPERATION_COMPLETED", "PSD2_PAYMENT_SETTLED"]));
     expect(await collectedOf(operation)).toBe("15075");
+  });
+
+  it("is never said to have been instant, which nobody knows", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await database.sql`
+      update operation set product = 'INSTANT_SEPA_CREDIT_TRANSFER' where uuid = ${operation.uuid}`;
+    await imported([credit(number)]);
+    expect(await recordOf(operation)).toMatchObject({ source: "STATEMENT", product: "SEPA_CREDIT_TRANSFER" });
   });
 
   it("may come before anybody has opened the link: it was made from paper", async () => {

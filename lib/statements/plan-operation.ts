@@ -4,6 +4,8 @@ import type { NewFact } from "@/db/queries/operations/operation-moves";
 import type { ProvenRecord, StatementOrder } from "@/db/queries/statements/settling";
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { type DebtorParty, isOpen, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
+import { orderedDay } from "@/lib/attempts/payment-initiation";
+import { orderedProduct } from "@/lib/attempts/products";
 import { type FactKind, type OperationStatus, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { remittanceOf } from "@/lib/operations/remittance";
 import type { EventType } from "@/lib/webhooks/model";
@@ -261,14 +263,15 @@ function newRecord(
     attemptUuid: own?.uuid ?? null,
     source: "STATEMENT",
     type: operation.paymentType ?? "SINGLE_PAYMENT",
-    product: operation.product ?? "SEPA_CREDIT_TRANSFER",
+    // Of one by hand it is not known whether it was instant, so that nobody says it was.
+    product: own ? orderedProduct(order, own) : "SEPA_CREDIT_TRANSFER",
     ...state,
     bankStatus: own?.bankStatus ?? null,
     amount: own ? (operation.amount ?? 0) : balance.come,
     currency: operation.currency ?? "EUR",
     remittanceInformation: own ? remittanceOf(operation, creditor.ownerName) : (credit?.remittance ?? ""),
     executionDate: null,
-    requestedExecutionDate: null,
+    requestedExecutionDate: own && orderedDay(order, own),
     bankPaymentId: own?.bankPaymentId ?? null,
     endToEndId: own?.endToEndId ?? credit?.endToEndId ?? null,
     creditor,
