@@ -16,7 +16,7 @@ import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { logoPathOf } from "./bank-logos";
 import type { Bank } from "./connector";
 import { effectiveRecord } from "./effective-record";
-import { clientIn, withSecrets } from "./enrolment";
+import { clientIn, secretsNamedBy, withSecrets } from "./enrolment";
 import { keysFor } from "./keys/named-keys";
 import type { BankKey } from "./keys/open-key";
 import { lackingOf, secretsFor } from "./lacking";
@@ -101,7 +101,13 @@ function hear(handle: DatabaseHandle): void {
   });
 }
 
-type Known = Readonly<{ row: BankRow; active: Bank; disabled: Bank | null }>;
+type Known = Readonly<{
+  row: BankRow;
+  active: Bank;
+  disabled: Bank | null;
+  /** When the enrolment ends by which its record is read; null: never, or there is none. */
+  enrolledUntil: Date | null;
+}>;
 
 /** A row that is no record is left out and told of: the others go on. */
 function snapshotOf(
@@ -142,14 +148,13 @@ function snapshotOf(
 
 const ORDER = new Intl.Collator("en");
 
-function atTime({ row, active, disabled }: Known, at: Date): Bank {
+function atTime({ row, active, disabled, enrolledUntil }: Known, at: Date): Bank {
   if (disabled && (row.disabledUntil === null || row.disabledUntil > at)) return disabled;
-  // It would refuse every call; payments under way are asked about, for when there is another certificate.
-  return hasEnded(active, at) ? { ...active, status: "DISABLED", disabledUntil: null } : active;
-}
-
-function hasEnded({ keys: { qwac, seal } }: Bank, at: Date): boolean {
-  return [qwac, seal].some((key) => key !== null && key.validUntil <= at);
+  // It would refuse every call; payments under way are asked about, for when there is another certificate or enrolment.
+  const hasEnded = [active.keys.qwac?.validUntil, active.keys.seal?.validUntil, enrolledUntil].some(
+    (end) => end && end <= at,
+  );
+  return hasEnded ? { ...active, status: "DISABLED", disabledUntil: null } : active;
 }
 
 function knownOf(
@@ -178,5 +183,6 @@ function knownOf(
   const active: Bank = { ...record, logoPath: logoPathOf(record), isSandbox: isOfSandbox(row), client, keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
-  return { row, active, disabled };
+  const isEnrolled = secretsNamedBy(enabled.record).length > 0;
+  return { row, active, disabled, enrolledUntil: (isEnrolled && enrolment?.validUntil) || null };
 }

@@ -229,6 +229,26 @@ describe("a bank whose record names a key", () => {
   });
 });
 
+describe("a bank whose enrolment has ended (decision 130)", () => {
+  const SECRET = { headers: { static: { "X-Key": "secret:api-key" } } };
+  const enrol = (id: string, validUntil: string | null) =>
+    enrolBank(getDb(), id, { clientId: "c", secrets: { "api-key": "k" }, validUntil }, WHO);
+
+  it("is disabled where its record needs that: nobody begins there, until there is another", async () => {
+    await putBanks(getDb(), [aBankWith("needs-it", SECRET), aBankWith("needs-none", {})], WHO);
+    const end = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    await enrol("needs-it", end);
+    await enrol("needs-none", end);
+    expect((await find("needs-it"))?.status).toBe("ACTIVE");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(end) });
+    expect((await find("needs-it"))?.status).toBe("DISABLED");
+    expect((await find("needs-none"))?.status).toBe("ACTIVE");
+    await enrol("needs-it", null);
+    expect((await find("needs-it"))?.status).toBe("ACTIVE");
+    await database.sql`delete from bank_enrolment where bank_id in ('needs-it', 'needs-none')`;
+  });
+});
+
 describe("the key at hand", () => {
   it("is read once, and again when its file is another", async () => {
     const path = join(pki.folder, "moving.key");
