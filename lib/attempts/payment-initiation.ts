@@ -63,11 +63,16 @@ export function paymentInitiation(
     product: attempt.product,
     requestedExecutionDate: orderedDay(order, attempt),
     ...returnAddresses(bank, attempt),
-    notificationUrl: `${env().baseUrl}/psd2/notifications/${signState(NOTIFICATION_STATE, attempt.uuid)}`,
+    notificationUrl: notificationAddress(attempt),
     psu,
     answers,
     token,
   };
+}
+
+/** Where a bank may say that there is news of an attempt. */
+export function notificationAddress({ uuid }: Readonly<{ uuid: string }>): string {
+  return `${env().baseUrl}/psd2/notifications/${signState(NOTIFICATION_STATE, uuid)}`;
 }
 
 /** ≤ 35 characters, unique: `P` and the attempt's UUID without dashes. */

@@ -1,11 +1,12 @@
 import process from "node:process";
 import type { Database } from "@/db/client";
+import { notificationAddress } from "@/lib/attempts/payment-initiation";
+import { returnAddresses } from "@/lib/attempts/return-addresses";
 import { type Exchange, showingExchanges } from "@/lib/banks/calls";
 import { type Bank, type BankConnector, BankError, type PaymentInitiation } from "@/lib/banks/connector";
 import { methodIdOf } from "@/lib/banks/methods";
 import type { BankRecord } from "@/lib/banks/record";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
-import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { referee } from "./referee";
 
@@ -78,7 +79,7 @@ async function order(bank: Bank, connector: BankConnector, by: string): Promise<
     untried: [`order, status and cancellation${by}, since ${why}`],
   });
   const input = aCentToNobody(bank);
-  if ((await connector.prepare({ redirectUri: input.redirectUrl, state: "certification" })) !== null) {
+  if ((await connector.prepare(input.oauth)) !== null) {
     step("initiate: the bank wants a payer's permission first (auth.psuToken PRE_STEP), and nobody is here to give it");
     return untried("a payer has to let us order first");
   }
@@ -97,9 +98,15 @@ async function order(bank: Bank, connector: BankConnector, by: string): Promise<
     const reference = { bankPaymentId, authorisationId, product: input.product };
     const status = await connector.getStatus(reference);
     step(`status: ${status.transactionStatus}, SCA ${status.scaStatus ?? "not told"}`);
-    if (bank.cancellation) step(`cancel: ${(await connector.cancel(reference)).outcome}`);
-    else step("cancel: the bank has no cancellation");
-    return WORKED;
+    if (!bank.cancellation) {
+      step("cancel: the bank has no cancellation");
+      return WORKED;
+    }
+    const { outcome } = await connector.cancel(reference);
+    step(`cancel: ${outcome}`);
+    return outcome === "CANCELLED"
+      ? WORKED
+      : { hasFailed: false, untried: [`the cancellation${by}, which has come to ${outcome}`] };
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     step(`failed: ${error.kind}${error.bankCode ? ` (${error.bankCode})` : ""}: ${error.message}`);
@@ -107,10 +114,10 @@ async function order(bank: Bank, connector: BankConnector, by: string): Promise<
   }
 }
 
-/** The payee is the example of the registry of IBANs, which is nobody's account. */
-function aCentToNobody(bank: Bank): PaymentInitiation {
+/** The payee is the example of the registry of IBANs, which is nobody's account; the addresses are those of any payment. */
+function aCentToNobody(bank: Bank) {
   const product = bank.products.SEPA_CREDIT_TRANSFER ? "SEPA_CREDIT_TRANSFER" : "INSTANT_SEPA_CREDIT_TRANSFER";
-  const back = `${env().baseUrl}/psd2/callback/${bank.id}?state=certification`;
+  const attempt = { uuid: newUuid() };
   return {
     amount: bank.products[product]?.amountMinorMin ?? 1,
     currency: "EUR",
@@ -119,13 +126,12 @@ function aCentToNobody(bank: Bank): PaymentInitiation {
     endToEndId: newUuid().replaceAll("-", ""),
     product,
     requestedExecutionDate: null,
-    redirectUrl: back,
-    nokRedirectUrl: back,
-    oauth: { redirectUri: `${env().baseUrl}/psd2/callback/${bank.id}`, state: "certification" },
+    ...returnAddresses(bank, attempt),
+    notificationUrl: notificationAddress(attempt),
     psu: { ipAddress: "192.0.2.1", userAgent: "Mozilla/5.0", acceptLanguage: "en" },
     answers: {},
     token: null,
-  };
+  } satisfies PaymentInitiation;
 }
 
 function printExchange(
