@@ -7,6 +7,7 @@ import {
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { PaymentDetails } from "@/lib/banks/connector";
 import { BANK_SILENT } from "@/lib/banks/interpret-status";
+import { bankWord } from "@/lib/banks/iso-status";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { queueRejections } from "@/lib/operations/queue-notices";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
@@ -46,7 +47,7 @@ export async function advanceRecord(
   const settles = to.status === "SETTLED";
   await updatePaymentRecord(tx, tenantUuid, record.uuid, {
     ...to,
-    bankStatus: status.transactionStatus,
+    bankStatus: bankWord(status),
     settledAmount: settles ? record.amount : null,
     // What was taken back was never the payee's.
     settledAt: settles ? at : null,
@@ -56,7 +57,7 @@ export async function advanceRecord(
   await insertFact(tx, tenantUuid, {
     operationUuid,
     kind: "RECORD_UPDATED",
-    detail: { bank: bank.name, status: to.status, code: to.code, bankStatus: status.transactionStatus },
+    detail: { bank: bank.name, status: to.status, code: to.code, bankStatus: bankWord(status) },
     at,
   });
   if (to.status === "REJECTED") {

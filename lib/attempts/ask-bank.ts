@@ -9,6 +9,7 @@ import {
   type PaymentReference,
 } from "@/lib/banks/connector";
 import { BANK_SILENT } from "@/lib/banks/interpret-status";
+import { bankWord } from "@/lib/banks/iso-status";
 import { askAgainAt, hasFallenSilent } from "@/lib/banks/polling";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -52,7 +53,7 @@ export async function askBank(
     return null;
   }
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
-  const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== status.transactionStatus;
+  const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== bankWord(status);
   const details = isNews ? await forAttempt(attempt, () => detailsOf(db, attempt, bank, reference)) : null;
   await settleAttempt(successorOf(db), attempt, bank, status, details);
   return status;

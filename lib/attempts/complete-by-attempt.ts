@@ -3,6 +3,7 @@ import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempt
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import type { Bank, PaymentDetails, PaymentProduct } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/interpret-status";
+import { bankWord } from "@/lib/banks/iso-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describeOperation, moveOperation } from "@/lib/operations/move-operation";
@@ -34,7 +35,7 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
   const sessionSealed = remainsOf(attempt, bank);
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
-  const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: settlement.status.transactionStatus };
+  const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
   if (operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
@@ -88,7 +89,7 @@ function newRecord(
     type: payment.type,
     product,
     ...meaning.record,
-    bankStatus: status.transactionStatus,
+    bankStatus: bankWord(status),
     amount: payment.amount,
     currency: payment.currency,
     settledAmount: meaning.settled ? payment.amount : null,

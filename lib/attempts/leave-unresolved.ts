@@ -2,7 +2,7 @@ import type { Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import type { Bank } from "@/lib/banks/connector";
-import { isTaken } from "@/lib/banks/interpret-status";
+import { hasTaken } from "@/lib/banks/iso-status";
 import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { addSeconds } from "@/lib/shared/clock";
@@ -79,6 +79,7 @@ function releaseOf(attempt: AttemptRow, bank: Bank | null): Release | null {
   const { scaRedirectUrl, returnedAt, bankStatus } = attempt;
   // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
   const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
-  const mayBeElsewhere = sessionOf(attempt)?.next.type === "DECOUPLED" || (bankStatus !== null && isTaken(bankStatus));
+  const isTaken = bank !== null && bankStatus !== null && hasTaken(bank, bankStatus);
+  const mayBeElsewhere = sessionOf(attempt)?.next.type === "DECOUPLED" || isTaken;
   return needsLink && scaRedirectUrl === null && returnedAt === null && !mayBeElsewhere ? "NO_LINK" : null;
 }

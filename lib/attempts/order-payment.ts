@@ -18,6 +18,7 @@ import {
   type PaymentProduct,
   type PsuContext,
 } from "@/lib/banks/connector";
+import { bankWord } from "@/lib/banks/iso-status";
 import { leadsTo, NO_ACTION } from "@/lib/banks/next-action";
 import { nextPollAt } from "@/lib/banks/polling";
 import { connectorFor } from "@/lib/banks/registry";
@@ -193,7 +194,7 @@ async function writeSent(
   await updateAttempt(tx, tenantUuid, attemptUuid, {
     bankPaymentId: initiation.bankPaymentId,
     authorisationId: initiation.authorisationId,
-    bankStatus: initiation.transactionStatus,
+    bankStatus: initiation.said === null ? null : bankWord(initiation),
     scaStatus: initiation.scaStatus,
     sentToBankAt: at,
     unansweredCount: 0,

@@ -127,6 +127,39 @@ describe("the way that succeeds (decision 3)", () => {
     ]);
   });
 
+  it("answers the bank's own words, as it writes them, and asks for details when those are news alone", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.status = { ...AUTHORISED, said: "Accepted" };
+    await poll(attemptUuid);
+    const words = async () => {
+      const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+      const [attempt] = await attemptsOf(operation);
+      return [psd2Payment.bankStatus, attempt?.bank_status, psd2Payment.debtorAccount];
+    };
+    expect((await words()).slice(0, 2)).toEqual(["Accepted", "Accepted"]);
+    const debtor = { iban: "DE89370400440532013000", currency: null, name: "Late", bic: null };
+    here.fake.details = { transactionStatus: null, debtor };
+    await poll(attemptUuid);
+    expect(JSON.stringify(await words())).not.toContain("Late");
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC", said: "Booked" };
+    await poll(attemptUuid);
+    expect((await words()).slice(0, 2)).toEqual(["Booked", "Booked"]);
+    expect(JSON.stringify(await words())).toContain("Late");
+    const told = await database.sql`
+      select detail ->> 'bankStatus' as word from operation_fact
+       where operation_uuid = ${operation.uuid} and kind in ('CONFIRMED', 'RECORD_UPDATED') order by at`;
+    expect(told.map(({ word }) => word)).toEqual(["Accepted", "Booked"]);
+  });
+
+  it("says of a bank that has answered an order without a status that it has said none", async () => {
+    const { initiate } = here.fake;
+    here.fake.initiate = async (input) => ({ ...(await initiate(input)), said: null });
+    const operation = await payable();
+    await atBank(operation);
+    expect(await attemptsOf(operation)).toMatchObject([{ bank_status: null }]);
+  });
+
   it("is completed once by twenty who ask at the same time", async () => {
     const operation = await payable();
     const { attemptUuid, state } = await atBank(operation);

@@ -4,6 +4,7 @@ import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { listMatchedEntries } from "@/db/queries/statements/statements";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
 import { interpretStatus, mayBeWithdrawal, type StatusMeaning } from "@/lib/banks/interpret-status";
+import { bankWord } from "@/lib/banks/iso-status";
 import { nextPollAt } from "@/lib/banks/polling";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
@@ -40,7 +41,7 @@ export async function settleAttempt(
     const settlement = await lockSettlement(tx, attempt, { at: now(), bank, status });
     if (!settlement) return;
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, {
-      bankStatus: status.transactionStatus,
+      bankStatus: bankWord(status),
       scaStatus: status.scaStatus,
       authorisationId: status.authorisationId ?? settlement.attempt.authorisationId,
       pollCount: settlement.attempt.pollCount + 1,

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reading } from "@/db/replica";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
+import { NO_ACTION } from "@/lib/banks/next-action";
+import { changedBank } from "@/lib/banks/testing/fixtures";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
@@ -303,6 +305,26 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
   });
+
+  it.each(["ACTC", "BOOKED", "ACTC/PDNG", "PDNG/ACTC"])(
+    "of what its bank has taken by its own word (%s), the app may tell the payer: nobody is let off it",
+    async (said) => {
+      here.bank = changedBank(BANK, { exempts: false, statuses: { map: { BOOKED: "ACTC" } } });
+      here.fake.initiate = async (input) => ({
+        ...(await fakeBank().initiate(input)),
+        transactionStatus: "ACTC",
+        said,
+        next: NO_ACTION,
+      });
+      const operation = await payable();
+      await startAttempt(database.db, operation.linkToken, choose);
+      const [attempt] = await attemptsOf(operation);
+      await sentMinutesAgo(attempt?.uuid, 31);
+      here.fake.failReads = NO_ANSWER;
+      await poll(attempt?.uuid);
+      expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: null, bank_status: said }]);
+    },
+  );
 
   describe("a payment that others have to sign (decision 121)", () => {
     const PATC = { ...PENDING, transactionStatus: "PATC", scaStatus: "finalised" };

@@ -65,9 +65,11 @@ export type PaymentInitiation = Readonly<{
   token: PayerToken | null;
 }>;
 
-/** `transactionStatus` and `scaStatus` are the bank's own words, possibly ones we don't know: see `interpret-status.ts`. */
+/** `transactionStatus` and `scaStatus` are ISO 20022's and the protocol's words, possibly ones we don't know: see `interpret-status.ts`. */
 export type BankStatus = Readonly<{
   transactionStatus: string;
+  /** What the bank itself has said, to the letter; absent where that is `transactionStatus`, null where it has said nothing. */
+  said?: string | null;
   /** Null when the bank has no authorisation for it, or reports none. */
   scaStatus: string | null;
   /** ISO 20022 reason of a rejection (AM04), when the bank gives one. */

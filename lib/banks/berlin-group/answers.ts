@@ -8,8 +8,8 @@ import { z } from "zod";
 const word = z.string().trim().min(1);
 const optionalWord = word.nullish().catch(null);
 
-/** A status code; some banks pad it or write it small. */
-const transactionStatus = word.transform((status) => status.toUpperCase());
+/** A status, as the bank writes it: what it means, `iso-status.ts` says. */
+const transactionStatus = word;
 
 /** An authorisation that somebody is still asked for. */
 export const SCA_UNDER_WAY: ReadonlySet<string> = new Set([

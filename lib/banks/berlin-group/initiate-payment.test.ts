@@ -42,6 +42,7 @@ describe("initiate, implicit start", () => {
     );
     expect(await connector.initiate(anInitiation())).toMatchObject({
       transactionStatus: "ACTC",
+      said: "EXEMPTED",
       next: { type: "NONE" },
     });
   });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { now } from "@/lib/shared/clock";
-import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
+import { type Bank, BankError, type BankStatus, type Initiation, type PaymentInitiation } from "../connector";
 import { isTaken } from "../interpret-status";
-import { isoStatus } from "../iso-status";
+import { meaningOf } from "../iso-status";
 import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
 import { reasonIn } from "../reason";
@@ -31,6 +31,7 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
   const told = {
     bankPaymentId: payment.paymentId,
     transactionStatus: payment.transactionStatus,
+    ...(payment.said !== undefined && { said: payment.said }),
     reason: reasonIn(payment),
   };
   const session: BankSession = { links: {}, answers: input.answers, token: input.token };
@@ -40,7 +41,7 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
   return { ...told, ...(await authorisationOf(bank, input, session, payment, approach)) };
 }
 
-type CreatedPayment = z.output<typeof initiationAnswer>;
+type CreatedPayment = z.output<typeof initiationAnswer> & Pick<BankStatus, "said">;
 
 async function createPayment(
   bank: Bank,
@@ -62,8 +63,7 @@ async function createPayment(
   });
   try {
     const payment = readAnswer(initiationAnswer, answer.text, answer.requestId);
-    const transactionStatus = isoStatus(bank, payment.transactionStatus);
-    return { payment: { ...payment, transactionStatus }, approach: answer.approach };
+    return { payment: { ...payment, ...meaningOf(bank, payment.transactionStatus) }, approach: answer.approach };
   } catch (error) {
     // A yes that can't be read is a payment all the same.
     if (!(error instanceof BankError)) throw error;

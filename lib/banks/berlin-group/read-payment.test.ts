@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bankWord } from "../iso-status";
 import { bankAnswering, json } from "../testing/scripted-bank";
 
 const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
@@ -11,6 +12,7 @@ describe("getStatus", () => {
     ]);
     expect(await connector.getStatus(REFERENCE)).toEqual({
       transactionStatus: "ACTC",
+      said: "actc",
       scaStatus: "finalised",
       reason: null,
       authorisationId: "auth-1",
@@ -71,8 +73,15 @@ describe("getStatus", () => {
     const own = { statuses: { map: { AUSGEFUEHRT: "ACSC" } } };
     const answer = json(200, { transactionStatus: "Ausgefuehrt" });
     const { connector } = await bankAnswering([answer, answer], own);
-    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSC" });
+    const status = await connector.getStatus(REFERENCE);
+    expect([status.transactionStatus, bankWord(status)]).toEqual(["ACSC", "Ausgefuehrt"]);
     expect(await connector.getDetails(REFERENCE)).toMatchObject({ transactionStatus: "ACSC" });
+  });
+
+  it("reads a status in small letters, and keeps how the bank writes it", async () => {
+    const { connector } = await bankAnswering([json(200, { transactionStatus: " accc" })]);
+    const status = await connector.getStatus(REFERENCE);
+    expect([status.transactionStatus, bankWord(status)]).toEqual(["ACCC", "accc"]);
   });
 
   it("passes an unknown status on", async () => {

@@ -6,7 +6,7 @@ import {
   type PaymentReference,
   type Signatures,
 } from "../connector";
-import { isoStatus } from "../iso-status";
+import { isoStatus, meaningOf } from "../iso-status";
 import { reasonIn } from "../reason";
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
@@ -16,12 +16,13 @@ import { read } from "./call";
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
   const status = readAnswer(statusAnswer, answer.text, answer.requestId);
-  const transactionStatus = isoStatus(bank, status.transactionStatus);
+  const meaning = meaningOf(bank, status.transactionStatus);
+  const { transactionStatus } = meaning;
   const authorisationId = DECISIVE.has(transactionStatus)
     ? reference.authorisationId
     : (reference.authorisationId ?? (await findAuthorisationId(bank, reference)));
   return {
-    transactionStatus,
+    ...meaning,
     scaStatus: status.scaStatus ?? (await readScaStatus(bank, { ...reference, authorisationId }, transactionStatus)),
     reason: reasonIn(status),
     authorisationId,

@@ -39,12 +39,13 @@ export const authenticationAnswer = z.object({
 });
 export type AuthenticationAnswer = z.output<typeof authenticationAnswer>;
 
-const transaction = z.object({ transactionStatus: optionalCode, statusReasonInformation: optionalCode });
+/** The statuses as the bank writes them. */
+const transaction = z.object({ transactionStatus: optionalWord, statusReasonInformation: optionalCode });
 
 /** What a payment says of itself; we order one transfer at a time. */
 export const paymentRequestAnswer = z.object({
   paymentRequest: z.object({
-    paymentInformationStatus: word.transform((status) => status.toUpperCase()),
+    paymentInformationStatus: word,
     statusReasonInformation: optionalCode,
     creditTransferTransaction: z
       .array(transaction)

@@ -21,6 +21,7 @@ export async function initiatePayment(bank: Bank, stet: StetRecord, input: Payme
   return {
     bankPaymentId,
     transactionStatus: "RCVD",
+    said: null,
     scaStatus: null,
     reason: null,
     authorisationId: null,

@@ -1,5 +1,5 @@
 import type { Bank, BankStatus } from "../connector";
-import { isoStatus } from "../iso-status";
+import { isoStatus, withWords } from "../iso-status";
 import type { PaymentRequest } from "./answers";
 
 /** What the payment says is before what its one transfer says. */
@@ -18,11 +18,13 @@ export function statusOf(
   payment: PaymentRequest,
 ): Omit<BankStatus, "authorisationId"> {
   const told = { scaStatus: null };
-  const ofPayment = isoStatus(bank, payment.paymentInformationStatus);
   const transfer = payment.creditTransferTransaction;
-  const ofTransfer = transfer?.transactionStatus == null ? null : isoStatus(bank, transfer.transactionStatus);
+  const [saidOfPayment, saidOfTransfer] = [payment.paymentInformationStatus, transfer?.transactionStatus ?? null];
+  const ofPayment = isoStatus(bank, saidOfPayment);
+  const ofTransfer = saidOfTransfer === null ? null : isoStatus(bank, saidOfTransfer);
+  const said = [...new Set([saidOfPayment, saidOfTransfer ?? saidOfPayment])].join("/");
   const reason = transfer?.statusReasonInformation ?? payment.statusReasonInformation ?? null;
-  return { ...told, transactionStatus: oneOf(bank, ofPayment, ofTransfer), reason };
+  return { ...told, ...withWords(oneOf(bank, ofPayment, ofTransfer), said), reason };
 }
 
 function oneOf({ completion }: Pick<Bank, "completion">, ofPayment: string, ofTransfer: string | null): string {
