@@ -447,9 +447,11 @@ describe("a completion (decision 3)", () => {
 
 describe("the day that a payment was carried out", () => {
   const [T0, T1, T2] = ["2026-05-04T10:00:00", "2026-05-05T10:00:00", "2026-05-06T10:00:00"] as const;
+  /** What is only accepted has none (decision 58). */
+  const NONE = null;
 
   it.each([
-    ["ACSP", T1, "ACSP", T2, T0],
+    ["ACSP", T1, "ACSP", T2, NONE],
     ["ACSC", T1, "ACCC", T2, T1],
     ["ACSP", T1, "ACSC", T2, T2],
     ["ACSP", T1, "ACCC", T2, T2],

@@ -12,7 +12,7 @@ import { declineOperation } from "@/lib/payer/decline-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
-import { collectionListQuery } from "@/lib/statements/contract";
+import { type Collection, collectionListQuery } from "@/lib/statements/contract";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
 import type { Author } from "@/lib/tenants/author";
@@ -488,18 +488,19 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       expect(await sourcesOf(operation)).toEqual(["PERSON", "PERSON", "PERSON"]);
     });
 
-    /** As it is listed, as a table, and in the table of all. */
+    /** As it is listed, as a table, and among what is exported. */
     async function sourcesOf({ uuid }: Payable) {
       const query = collectionListQuery.parse({ q_operationUuid: uuid });
       const list = await listCollections(database.db, merchant.caller, query);
       const read: Reading = (work) => work(database.db);
-      let all = "";
-      for await (const piece of exportCollections(read, merchant.caller)) all += piece;
-      return [list.results[0]?.source, ...[collectionsTable(list), all].map((table) => sourceIn(table, uuid))];
+      const all: Collection[] = [];
+      for await (const piece of exportCollections(read, merchant.caller)) all.push(...piece);
+      const exported = all.find(({ operationUuid }) => operationUuid === uuid);
+      return [list.results[0]?.source, sourceIn(collectionsTable(list)), exported?.source];
     }
-    function sourceIn(table: string, uuid: string) {
-      const [head, ...lines] = table.split("\r\n").map((line) => line.split(","));
-      return lines.find((line) => line.includes(uuid))?.[head?.indexOf("source") ?? -1];
+    function sourceIn(table: string) {
+      const [head, line] = table.split("\r\n").map((each) => each.split(","));
+      return line?.[head?.indexOf("source") ?? -1];
     }
 
     it("that it was not paid: the payer may try again, and a later yes is shown", async () => {
