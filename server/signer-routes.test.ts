@@ -461,7 +461,7 @@ describe("whatever else stands below the link", () => {
 
   it("tells an open page whether it is stale", async () => {
     const answer = await ask("GET", "/status");
-    expect(await answer.json()).toEqual({ step: "SIGN", stamp: `SIGN/${HASH}` });
+    expect(await answer.json()).toEqual({ step: "SIGN", stamp: `SIGN/${HASH}/HANDWRITTEN,EMAIL_OTP,SMS_OTP/` });
   });
 
   it("draws the page's public address, whatever host was asked", async () => {
