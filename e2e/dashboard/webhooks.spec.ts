@@ -79,7 +79,7 @@ test("whoever writes a receiver sees what was sent, checks what has come, and se
   await expect(page.getByRole("region", { name: "The program in Python" })).toContainText("hmac.compare_digest");
   await judge("receivers");
   await page.getByRole("link", { name: "Events", exact: true }).click();
-  await page.getByText("The payer's bank has confirmed the payment").click();
+  await page.getByText("It was paid, as the payer's bank, your statement or one of you says").click();
   await expect(page.getByRole("region", { name: "An example of OPERATION_COMPLETED" })).toContainText(
     '"amount": 15075',
   );
