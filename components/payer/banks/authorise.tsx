@@ -173,7 +173,7 @@ function MadeFrom({
         <img
           src={`data:image/png;base64,${image}`}
           alt={steps.challengeImage}
-          className="mt-3 max-w-none bg-white p-3"
+          className="mt-3 max-w-none bg-white p-3 text-black"
         />
       )}
       {texts.map((text) => (

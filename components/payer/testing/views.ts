@@ -64,6 +64,22 @@ export function aView(step: PayerStep, options: Partial<PayerView> = {}): PayerV
   };
 }
 
+/** A picture from which a device makes a code, as a bank gives it: a QR code of `chip 8712345`. */
+const PICTURE = [
+  "iVBORw0KGgoAAAANSUhEUgAAAIoAAACKCAYAAAB1h9JkAAAAAklEQVR4AewaftIAAAMMSURBVO3BUYodSRAEQY+k739l30Hf",
+  "JTYLWrwZKcziF6r+x1C1MFQtDFULQ9XCULXw8BtJ+AlUTpJwQ+VGEk5UTpLwE6icDFULQ9XCULUwVC0MVQsPl1Q+IQk3VE6S",
+  "8J2ofEISbgxVC0PVwlC1MFQtDFULDy9JwhtU3pCEE5WTJJyofEIS3qDyhqFqYahaGKoWhqqFoWrhoX5ROUnCicq/ZKhaGKoW",
+  "hqqFoWphqFp4+Mck4YZKwVC1MFQtDFULQ9XCULXw8BKV70TlJ1P5ToaqhaFqYahaGKoWhqqFh0tJ+AmScKJykoQTlZMknKjc",
+  "SMJPMFQtDFULQ9XCULUwVC3EL/xDknBDpWCoWhiqFoaqhaFqYahaePiNJPxJKjeScKJykoQTlZMkvCEJJyo3kvAGlZMknKic",
+  "DFULQ9XCULUwVC0MVQsPL1E5ScJJEk5UTlROknAjCW9IwhuScEPlE4aqhaFqYahaGKoWhqqFh5ck4UTlJAk3knBD5UYSvhOV",
+  "kyScqJwk4Q1D1cJQtTBULQxVC0PVwsNvqLwhCW9QOUnCSRJOVP4lKidJuDFULQxVC0PVwlC1MFQtxC98I0n4BJWTJJyonCTh",
+  "hspJEk5UPmGoWhiqFoaqhaFqYahaiF/4CyXhROU7ScKJykkSbqi8YahaGKoWhqqFoWphqFp4+I0k/AQqJyqfkIQbKidJuKHy",
+  "Jw1VC0PVwlC1MFQtDFULD5dUPiEJn5CEGyonSThJwonKSRJOknBD5cZQtTBULQxVC0PVwlC18PCSJLxB5SdQOUnCDZUbKidJ",
+  "uJGEE5WToWphqFoYqhaGqoWhauHhL5WEN6jcULmRhBsqJyonSThRuTFULQxVC0PVwlC1MFQtPNQvKidJOFH5k1RuJOFE5Q1D",
+  "1cJQtTBULQxVC0PVwsNLVH6yJNxIwonKSRJOVG4k4UTlRhJOVE6GqoWhamGoWhiqFoaqhYdLSfjJVG4k4UYSTlRuJOFE5SQJ",
+  "JyonKjeGqoWhamGoWhiqFoaqhfiFqv8xVC0MVQtD1cJQtTBULfwHiEb/HQp75nQAAAAASUVORK5CYII=",
+].join("");
+
 /** Every step there is, by what is special about it. */
 export const STEPS = {
   choose: {
@@ -181,7 +197,7 @@ export const STEPS = {
       type: "PROVIDE",
       fields: [{ name: "CODE", label: null, pattern: null, required: true }],
       message: "Read the picture.\nOr call us.",
-      challenge: { image: "iVBORw0KGgo=", texts: ["Start code 8712345"], link: "https://bank.example/picture" },
+      challenge: { image: PICTURE, texts: ["Start code 8712345"], link: "https://bank.example/picture" },
     },
     turn: 1,
     refused: false,
