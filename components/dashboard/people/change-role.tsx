@@ -30,12 +30,11 @@ export function ChangeRole({ name, role, roles, own, change }: ChangeRoleProps) 
       description={t("people.roleNow", { role: t(`frame.roles.${role}`), may: t(`people.roleHints.${role}`) })}
       submitLabel={t("people.roleSubmit")}
       trigger={
-        <Button
-          aria-label={t("people.changeRole", { name, role: t(`frame.roles.${role}`) })}
-          className="w-36 justify-between"
-        >
-          {t(`frame.roles.${role}`)}
-          <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+        <Button aria-label={t("people.changeRole", { name, role: t(`frame.roles.${role}`) })} className="w-36">
+          <span className="flex w-28 items-center justify-between">
+            {t(`frame.roles.${role}`)}
+            <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+          </span>
         </Button>
       }
       onSubmit={async (form) => {
