@@ -21,6 +21,7 @@ export type Attempted =
   | Readonly<{ outcome: "SENT" | "LINK_ENDED" | "OVERTAKEN" | "COMPLAINED" | "SANDBOX" }>
   | NotNowToday
   | AfterFailure;
+
 /**
  * Hands one message over: to the mail server, or to the provider of text messages. What a killed worker has sent and not told of goes
  * again under the same Message-ID. Throws nothing: what goes wrong with one message is how that one went.

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { countEntries } from "@/db/queries/statements/lists";
+import { countEntryRows } from "@/db/queries/statements/lists";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { countMissingCredits } from "./list-missing-credits";
 import { UNDECIDED_CREDITS } from "./undecided";
@@ -15,7 +15,7 @@ export async function findWaitingCredits(db: Db, caller: Caller): Promise<readon
   if (channelOf(caller) !== null) return [];
   const { q_state: states, q_direction: direction } = UNDECIDED_CREDITS;
   const [{ total, since }, missing] = await Promise.all([
-    countEntries(db, caller.tenantUuid, { states, direction }),
+    countEntryRows(db, caller.tenantUuid, { states, direction }),
     countMissingCredits(db, caller.tenantUuid),
   ]);
   return [

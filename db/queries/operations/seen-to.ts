@@ -1,30 +1,19 @@
-import { and, eq, exists, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
-import { operation, operationFact } from "../../schema";
+import { operation } from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "./operation-list";
+import { told } from "./way-filter";
 
 /** A deadline has ended it: `hasRunOut`. */
 export const hasRunOutBy = (at: Date): SQL | undefined =>
   or(eq(operation.status, "EXPIRED"), and(eq(operation.status, "NOT_DELIVERED"), lte(operation.expiresAt, at)));
 
 /** Nobody of the organisation has said yet to have looked at what its payer said (decision 323). */
-export const notSeenTo = sql`not exists (
-  select from operation_fact seen
-   where seen.tenant_uuid = operation.tenant_uuid and seen.operation_uuid = operation.uuid and seen.kind = 'SEEN_TO')`;
+export const notSeenTo = sql`not ${told(null, "SEEN_TO")}`;
 
 /** Whether it has run out with a word of its payer that nobody has looked at, and no renewal has taken its place. */
 export async function waitsToBeSeenTo(db: Db, tenantUuid: string, operationUuid: string, at: Date): Promise<boolean> {
-  const transferSaid = db
-    .select({ uuid: operationFact.uuid })
-    .from(operationFact)
-    .where(
-      and(
-        eq(operationFact.tenantUuid, tenantUuid),
-        eq(operationFact.operationUuid, operationUuid),
-        eq(operationFact.kind, "TRANSFER_SAID"),
-      ),
-    );
   const rows = await db
     .select({ uuid: operation.uuid })
     .from(operation)
@@ -34,7 +23,7 @@ export async function waitsToBeSeenTo(db: Db, tenantUuid: string, operationUuid:
         eq(operation.uuid, operationUuid),
         hasRunOutBy(at),
         sql`${renewedBy} is null`,
-        or(exists(transferSaid), inArray(operation.uuid, disputedOperations(db, tenantUuid, operationUuid))),
+        or(told(null, "TRANSFER_SAID"), inArray(operation.uuid, disputedOperations(db, tenantUuid, operationUuid))),
         notSeenTo,
       ),
     );

@@ -71,7 +71,8 @@ function notBefore(since: Since, moment: SQLWrapper): SQL | undefined {
   return since === null ? undefined : sql`${moment} >= ${since}::timestamptz - interval '1 hour'`;
 }
 
-function told(since: Since, ...kinds: readonly FactKind[]): SQL {
+/** Whether one of these has been told of an operation. */
+export function told(since: Since, ...kinds: readonly FactKind[]): SQL {
   return sql`exists (select from ${operationFact} where ${and(
     eq(operationFact.tenantUuid, operation.tenantUuid),
     eq(operationFact.operationUuid, operation.uuid),

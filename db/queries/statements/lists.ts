@@ -76,7 +76,7 @@ export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFil
 }
 
 /** How many there are, and when the statement of the last of them was taken in; null: there are none. */
-export async function countEntries(db: Db, tenantUuid: string, filter: EntryFilter) {
+export async function countEntryRows(db: Db, tenantUuid: string, filter: EntryFilter) {
   const [row] = await db
     .select({ total: count(), since: max(statement.createdAt) })
     .from(statementEntry)

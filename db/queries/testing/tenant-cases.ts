@@ -619,7 +619,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     statementLists.listCollectionsAfter(db, as.tenantUuid, as.channel, null, 100),
   "lists.listEntryRows": (db, as) =>
     statementLists.listEntryRows(db, as.tenantUuid, {}, { limit: 100, offset: 0, direction: "ASC" }),
-  "lists.countEntries": (db, as) => statementLists.countEntries(db, as.tenantUuid, {}),
+  "lists.countEntryRows": (db, as) => statementLists.countEntryRows(db, as.tenantUuid, {}),
   "lists.findEntryWithOperation": (db, as, its) =>
     statementLists.findEntryWithOperation(db, as.tenantUuid, its.entryUuid),
   "lists.listCollectionRows": (db, as) =>
