@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
+import { endLine } from "@/db/queries/templates/batches";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -300,6 +302,17 @@ describe("each line becomes one flow, whatever happens (decision 105)", () => {
     await work(batch.uuid);
     expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 2, failed: 0 });
     expect(await flows()).toBe(2);
+  });
+
+  test("when another ends the line that it is about to begin: that was not the last one", async () => {
+    const batch = await send(TWO);
+    const [first] = await linesOf(batch.uuid);
+    await interleave(
+      database,
+      (tx) => endLine(tx, merchant.tenantUuid, batch.uuid, first?.line ?? 0, { status: "FAILED", problems: [] }),
+      () => work(batch.uuid),
+    );
+    expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 1, failed: 1 });
   });
 
   test("when the process dies before the line and its flow are one fact", async () => {

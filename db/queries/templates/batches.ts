@@ -138,7 +138,9 @@ export async function beginNextLine(db: Db, tenantUuid: string, batchUuid: strin
     .from(signatureBatchLine)
     .where(and(lineOf(tenantUuid, batchUuid), eq(signatureBatchLine.status, "WAITING")))
     .orderBy(asc(signatureBatchLine.line))
-    .limit(1);
+    .limit(1)
+    // One that another ends just now is waited for, and the one after it taken: only an ended batch has no next line.
+    .for("update");
   const [row] = await db
     .update(signatureBatchLine)
     .set({ tries: sql`${signatureBatchLine.tries} + 1` })
