@@ -4,6 +4,7 @@ import { ensureBrowser } from "../browser/ensure-browser";
 import { isFresh } from "../start/build";
 import { auditDependencies } from "./audit";
 import { ensureTools } from "./ensure-tools";
+import { readOutsideErrors } from "./outside-errors";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { runNode } from "./run-command";
 import { FAILED, PASSED, sum, type Tally, withExitCode } from "./tally";
@@ -61,14 +62,15 @@ type VitestOptions = Readonly<{ fillsPauses?: boolean; projects?: readonly strin
 async function vitest(name: string, options: VitestOptions = {}): Promise<Tally> {
   const { fillsPauses = false, projects = ["--project", name] } = options;
   const report = join(REPORTS, `vitest-${name}.json`);
-  await rm(report, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const outside = join(REPORTS, `vitest-${name}.outside.json`);
+  await Promise.all([rm(report, { force: true }), rm(outside, { force: true })]);
+  const reporters = ["default", "json", "scripts/test/outside-errors.ts"].map((each) => `--reporter=${each}`);
   const code = await runNode({
-    args: [programOf("vitest"), "run", ...projects, ...reporters],
-    env: TEST_BUILD,
+    args: [programOf("vitest"), "run", ...projects, ...reporters, `--outputFile.json=${report}`],
+    env: { ...TEST_BUILD, OUTSIDE_ERRORS: outside },
     fillsPauses,
   });
-  return withExitCode(readReport(report, readVitestReport), code);
+  return withExitCode(readReport(report, readVitestReport), code, readOutsideErrors(outside));
 }
 
 let hasBuilt = false;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
+import { inOneLine } from "./outside-errors";
 import { readPlaywrightReport, readReport, readVitestReport } from "./reports";
 import { FAILED, inWords, PASSED, sum, withExitCode } from "./tally";
 
@@ -22,6 +23,22 @@ describe("the sums of npm test", () => {
     expect(withExitCode(tally(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 });
     expect(withExitCode(tally(5, 2), 1)).toEqual(tally(5, 2));
     expect(withExitCode(tally(5, 0), 0)).toEqual(tally(5, 0));
+  });
+
+  it("name what came from outside of any test, at the end of the log, where it can be read", () => {
+    const outside = inOneLine({
+      name: "TypeError",
+      message: "boom\nand more",
+      stack: `TypeError: boom\n    at f (node:net:1:2)\n    at g (${process.cwd()}/lib/a.ts:3:4)`,
+      VITEST_TEST_PATH: join(process.cwd(), "lib/a.test.ts"),
+      VITEST_TEST_NAME: "adds",
+    });
+    expect(outside).toBe(
+      "an error outside of any test: TypeError: boom at lib/a.ts:3:4, while lib/a.test.ts › adds ran",
+    );
+    expect(inOneLine("a word")).toBe("an error outside of any test: a word");
+    expect(withExitCode(tally(5, 0), 1, [outside])).toEqual(tally(5, 1, 0, [outside]));
+    expect(withExitCode(tally(5, 1, 0, ["a test"]), 1, [outside])).toEqual(tally(5, 1, 0, ["a test", outside]));
   });
 
   it("count a runner that ran nothing, or left no report, as a failure", () => {

@@ -29,10 +29,12 @@ export function inWords({ passed, failed, skipped }: Tally): string {
 
 /**
  * A runner that ends badly though it counted no failure (it crashed, or an error came from outside of any test) has
- * failed; so has one that ran no test.
+ * failed; so has one that ran no test. `outside` names the errors that came from outside of any test.
  */
-export function withExitCode(tally: Tally, exitCode: number): Tally {
-  if (tally.passed + tally.failed === 0) return FAILED;
-  if (exitCode === 0 || tally.failed > 0) return tally;
-  return { ...tally, failed: 1, failures: ["an error outside of any test: see above"] };
+export function withExitCode(tally: Tally, exitCode: number, outside: readonly string[] = []): Tally {
+  if (tally.passed + tally.failed === 0) return { ...FAILED, failures: outside };
+  if (exitCode === 0) return tally;
+  const failures = [...tally.failures, ...outside];
+  if (tally.failed > 0) return { ...tally, failures };
+  return { ...tally, failed: 1, failures: outside.length > 0 ? failures : ["it ended badly: see above"] };
 }
