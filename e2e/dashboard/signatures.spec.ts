@@ -250,6 +250,9 @@ test("the operation's page follows a signature, and nothing of it speaks of a pa
   await page.getByRole("button", { name: "Remind Ana" }).click();
   await expect(dashboard.toast("We write to Ana once more.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remind Leo" })).toHaveCount(0);
+  const sent = page.getByRole("region", { name: "Sent to those who sign" }).getByRole("listitem");
+  await expect(sent).toHaveCount(2);
+  await expect(sent.first()).toContainText("ana@example.com");
 
   await page.getByRole("button", { name: "Cancel operation" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel operation" }).click();

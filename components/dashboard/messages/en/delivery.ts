@@ -1,5 +1,6 @@
 export const delivery = {
   title: "Sent to the payer",
+  toSigners: "Sent to those who sign",
   empty: "Nothing was sent. Send the link yourself, or have it sent.",
   channels: { EMAIL: "E-mail", SMS: "Text message" },
   kinds: {

@@ -2,6 +2,7 @@ import type { Messages } from "../shape";
 
 export const delivery: Messages["delivery"] = {
   title: "Enviado al pagador",
+  toSigners: "Enviado a quienes firman",
   empty: "No se ha enviado nada. Envía el enlace tú, o haz que se envíe.",
   channels: { EMAIL: "Correo electrónico", SMS: "SMS" },
   kinds: {

@@ -14,6 +14,7 @@ import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evi
 import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
 import { SignatureDocuments } from "@/components/dashboard/operation/signature/signature-documents";
 import { SignatureSigners } from "@/components/dashboard/operation/signature/signature-signers";
+import { SignerDeliveries } from "@/components/dashboard/operation/signature/signer-deliveries";
 import { OperationTimeline } from "@/components/dashboard/operation/timeline/operation-timeline";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { hasRole } from "@/components/dashboard/role";
@@ -59,7 +60,7 @@ const load = cache(async ({ db, caller }: DashboardContext, uuid: string) => {
   const { payment, signature } = operation;
   const record = payment && operation.status === "COMPLETED" ? await getPayment(db, caller, payment.paymentUuid) : null;
   const evidence = signature ? await getEvidence(db, caller, uuid) : null;
-  const { results: deliveries } = payment ? await listDeliveries(db, caller, uuid) : { results: [] };
+  const { results: deliveries } = await listDeliveries(db, caller, uuid);
   const reminders = payment && operation.url !== null ? await getReminders(db, caller, uuid) : null;
   return { operation, dossier, record, evidence, deliveries, reminders };
 });
@@ -171,6 +172,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
               text={text}
             />
           )}
+          {signature && <SignerDeliveries deliveries={deliveries} text={text} />}
           {evidence && <EvidenceTimeline evidence={evidence} text={text} />}
           <Card title={t("operation.timeline.title")}>
             <OperationTimeline type={operation.type} entries={dossier.timeline} channel={dossier.channel} text={text} />
