@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase, type TestDatabase } from "@/db/testing/database";
-import { isKeptJobs, isUnheardQuestion, isWriteToDeadSocket } from "./driver-guard";
+import { isUnheardQuestion, isWriteToDeadSocket } from "./driver-guard";
+import { isKeptJobs } from "./kept-jobs";
 
 const SCRIPT = fileURLToPath(new URL("testing/write-to-dead-socket.mjs", import.meta.url));
 

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { errorText } from "@/lib/shared/describe-error";
+import { isKeptJobs } from "./kept-jobs";
 
 /**
  * Errors that come with a lost connection and that nobody can catch are survived, any other ends the process as ever.
@@ -27,13 +28,3 @@ export function isUnheardQuestion(error: unknown): boolean {
   if (!isDatabaseUnavailable(error) || typeof error !== "object" || error === null || !("query" in error)) return false;
   return /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type a/.test(String(error.query));
 }
-
-/** Known by what it says: messages of that library's alone. */
-export function isKeptJobs(error: unknown): boolean {
-  return error instanceof Error && KEPT_JOBS.some((said) => error.message.startsWith(said));
-}
-
-const KEPT_JOBS = [
-  "Error occurred whilst returning jobs from local queue to database queue: ",
-  "This batcher has been released, and so no more calls can be made.",
-];

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import process from "node:process";
 import type { Reporter, TestModule } from "vitest/node";
 import { z } from "zod";
@@ -17,7 +17,9 @@ const thrown = z.object({
 export default class OutsideErrors implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly unknown[]): void {
     const file = process.env.OUTSIDE_ERRORS;
-    if (file !== undefined) writeFileSync(file, JSON.stringify(errors.map(inOneLine)));
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(errors.map(inOneLine)));
   }
 }
 
