@@ -371,6 +371,26 @@ describe("what is confirmed in the bank's app (decision 311)", () => {
       }
     },
   );
+
+  test.each(Object.keys(LANGUAGES).flatMap((code) => toLanguage(code) ?? []))(
+    "in %s, a cancellation at the bank may be confirmed there or left, and says when nothing has come of it",
+    (language) => {
+      const { steps, bank } = aPage(language).words;
+      const shownOf = (step: PayerStep) => text(step, {}, language).replaceAll("&#x27;", "'");
+      for (const step of [STEPS.atBank, STEPS.others, STEPS.confirming]) {
+        const asked = { ...step, cancelUrl: "https://bank.example/cancel" };
+        expect(html(asked, {}, language)).toContain('href="https://bank.example/cancel"');
+        expect(html(asked, {}, language)).toContain('action="/pay/token/attempt/keep"');
+        expect(html(asked, {}, language)).not.toContain("attempt/abandon");
+        expect(shownOf(asked)).toContain(steps.cancelHint("Banco almendro"));
+        const failed = { ...step, notCancelled: true };
+        expect(shownOf(failed)).toContain(steps.notCancelled("Banco almendro"));
+        expect(shownOf(failed)).toContain(bank.chooseAnother);
+        expect(shownOf(step)).not.toContain(steps.notCancelled("Banco almendro"));
+        expect(new Set([step, asked, failed].map(stepStamp)).size).toBe(3);
+      }
+    },
+  );
 });
 
 test("a bank that keeps accounts of companies alone says so, beside whatever else there is to say, and is offered", () => {

@@ -38,7 +38,7 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
     if (attempt.state === "UNRESOLVED") return;
     throw inProgress();
   }
-  const back = psu && { psu, ...returnAddresses(bank, attempt) };
+  const back = psu && { psu, ...returnAddresses(bank, attempt, "CANCELLATION") };
   const outcome = await callOffAttempt(db, attempt, bank, reference, back);
   // The page says where, or how, the bank wants that confirmed.
   if (outcome === "OFFERED") return;

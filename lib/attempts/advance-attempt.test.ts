@@ -8,9 +8,10 @@ import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./abandon-attempt";
 import { advanceAttempt } from "./advance-attempt";
 import { keepPayment } from "./offer-cancellation";
+import { attemptCancelledBy } from "./return-addresses";
 import { sealSession, sessionOf } from "./session";
 import { startAttempt } from "./start-attempt";
-import { AUTHORISED, fakeBank, PENDING } from "./testing/fake-bank";
+import { AUTHORISED, fakeBank, oauthAction, PENDING } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
 import {
   attemptsOf,
@@ -536,6 +537,29 @@ describe("a cancellation that the payer has to authorise (decision 121)", () => 
       await send(operation, shown?.name === "AUTHORISE" ? shown.turn : -1, {}, "sms");
     }
     expect(await step(operation)).toMatchObject({ action: { type: "SELECT_METHOD" }, turn: 3, refused: true });
+  });
+
+  it("by OAuth is confirmed there, after a method that is chosen here, and takes none of the payment's steps", async () => {
+    asks(CODE);
+    const operation = await wanted({ type: "SELECT_METHOD", methods: [{ id: "web", name: "Web", explanation: null }] });
+    let state: string | undefined;
+    here.fake.advance = async (_, { oauth }) => {
+      state = oauth?.state;
+      return { ...FINALISED, next: oauthAction("INTEGRATED", oauth ?? { redirectUri: "", state: "" }) };
+    };
+    expect(await send(operation, 1, {}, "web")).toEqual({ next: "PAGE" });
+    const { uuid } = await onlyAttempt(operation);
+    expect(attemptCancelledBy(state ?? "")).toBe(uuid);
+    expect(await step(operation)).toMatchObject({
+      name: "AUTHORISE",
+      action: CODE,
+      cancels: false,
+      cancelUrl: `https://bank.example/authorize?state=${state}`,
+    });
+    here.fake.advance = async () => ({ ...FINALISED, next: { type: "NONE" } });
+    await send(operation, 2, { CODE: "123456" });
+    expect(here.fake.handedOn.map(({ of }) => of)).toEqual(["CANCELLATION", "PAYMENT"]);
+    expect(await step(operation)).toMatchObject({ cancelUrl: expect.stringContaining("authorize") });
   });
 
   it("goes on where a process died that had its code with the bank", async () => {

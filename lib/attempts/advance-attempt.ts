@@ -25,7 +25,7 @@ import { isInTheWay } from "./model";
 import { paymentReference } from "./payment-reference";
 import { returnAddresses } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
-import { type AttemptSession, cancelActionOf, pageActionOf, sealSession, sessionOf } from "./session";
+import { type AttemptSession, cancelActionOf, cancellationHere, pageActionOf, sealSession, sessionOf } from "./session";
 import { startedUntil, whileCalled } from "./while-started";
 
 /** A form of the payer's page: made for one turn of the attempt, and good once. */
@@ -69,7 +69,7 @@ async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: Sen
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const before = attempt && sessionOf(attempt);
   // While the payer is asked whether the bank shall forget the payment, that is what the page asks, and nothing else.
-  const action = before?.cancellation ? cancelActionOf(before) : pageActionOf(before);
+  const action = before && cancellationHere(before) ? cancelActionOf(before) : pageActionOf(before);
   if (attempt?.state !== "AT_BANK" || !before || !action || before.turn !== sent.turn) return null;
   const step = stepOf(action, sent);
   if (step === null || "problems" in step) return step;
@@ -82,12 +82,12 @@ async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: Sen
   return { session, step, action };
 }
 
-/** Whose step it is: the cancellation's, where one is asked for; else the payment's. */
+/** Whose step it is: the cancellation's, where one is asked for here; else the payment's. */
 function underWay(
   session: AttemptSession,
   change: Partial<Pick<AttemptSession, "next" | "busy" | "refused" | "bank">>,
 ): AttemptSession {
-  const { cancellation } = session;
+  const cancellation = cancellationHere(session);
   return cancellation ? { ...session, cancellation: { ...cancellation, ...change } } : { ...session, ...change };
 }
 
@@ -118,7 +118,7 @@ async function handOn(
   reference: PaymentReference,
   { session, step, action, psu }: Taken & Readonly<{ psu: PsuContext }>,
 ): Promise<Advanced> {
-  const { cancellation } = session;
+  const cancellation = cancellationHere(session);
   const authorised = cancellation
     ? ({ of: "CANCELLATION", session: { ...cancellation.bank, token: session.bank.token } } as const)
     : ({ of: "PAYMENT", session: session.bank } as const);
@@ -129,7 +129,7 @@ async function handOn(
       forAttempt(attempt, () =>
         connectorFor(bank).advance(
           { ...reference, authorisationId: authorisation.authorisationId },
-          { ...authorised, psu, step, ...returnAddresses(bank, attempt) },
+          { ...authorised, psu, step, ...returnAddresses(bank, attempt, authorised.of) },
         ),
       ),
     );
@@ -176,7 +176,7 @@ async function cancelled(
   { next, authorisationId, session: kept }: Advance,
 ): Promise<Advanced> {
   const { cancellation } = session;
-  const goesOn = cancellation !== null && isPageAction(next);
+  const goesOn = cancellation !== null && (isPageAction(next) || next.type === "OAUTH");
   const after: AttemptSession = {
     ...session,
     cancelUrl: next.type === "REDIRECT" ? next.url : null,

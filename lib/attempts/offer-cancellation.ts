@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
-import { EMPTY_SESSION, isPageAction, NO_ACTION } from "@/lib/banks/next-action";
+import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import type { Cancellation } from "./cancel-at-bank";
@@ -13,8 +13,8 @@ import { type AttemptSession, firstSession, sealSession, sessionOf } from "./ses
 type Needed = Extract<Cancellation, { outcome: "NEEDS_SCA" }>;
 
 /**
- * The bank forgets the payment only if the payer authorises that: writes how, so that their page says so, on its pages, in its
- * app or by a code (decision 311). Until then the payment is what it was. A cancellation that was asked for before is over: the
+ * The bank forgets the payment only if the payer authorises that: writes how, so that their page says so, on its pages, at its
+ * authorization server, in its app or by a code (decision 311). Until then the payment is what it was. A cancellation that was asked for before is over: the
  * bank has begun another.
  *
  * @returns false where the bank offers no way that we could lead the payer, or the attempt has ended
@@ -41,7 +41,7 @@ function askedOf({
   session,
 }: Needed): Pick<AttemptSession, "cancelUrl" | "cancellation"> | null {
   if (next?.type === "REDIRECT") return { cancelUrl: next.url, cancellation: null };
-  if (next === null || !isPageAction(next)) return null;
+  if (next === null || next.type === "NONE") return null;
   const untouched = { since: now().toISOString(), busy: false, refused: false };
   const cancellation = { next, ...untouched, authorisationId, bank: session ?? EMPTY_SESSION };
   return { cancelUrl: null, cancellation };

@@ -1,11 +1,12 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { forAttempt } from "@/lib/banks/calls";
-import { type Bank, BankError, type BroughtBack } from "@/lib/banks/connector";
+import { type Authorised, type Bank, BankError, type BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction, type PayerToken } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { writeCancelled } from "./cancel-by-oauth";
 import { failUnordered } from "./fail-attempt";
 import { persistently } from "./kept-answers";
 import { setPoll } from "./schedule-poll";
@@ -15,7 +16,7 @@ import { startedUntil, whileCalled } from "./while-started";
 /**
  * Trades the code that a payer has brought back for their token, and lays it on the attempt. Whoever calls has taken the code
  * (`codeTaken`), so that it is traded once. Where no token comes, an attempt that has ordered nothing has failed; of one whose
- * bank holds a payment, its status says what became of it.
+ * bank holds a payment, its status says what became of it: of the payment, or of its cancellation.
  *
  * @returns whether the token lies on the attempt
  */
@@ -23,7 +24,7 @@ export async function redeemCode(
   db: Database,
   attempt: AttemptRow,
   bank: Bank,
-  { action, broughtBack }: Readonly<{ action: OAuthAction; broughtBack: BroughtBack }>,
+  { action, broughtBack, of }: Readonly<{ action: OAuthAction; broughtBack: BroughtBack; of: Authorised }>,
 ): Promise<boolean> {
   let token: PayerToken;
   try {
@@ -34,19 +35,21 @@ export async function redeemCode(
     if (!(error instanceof BankError)) throw error;
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, kind, bankCode, bankRequestId: requestId }, "a payer's code was not traded for a token");
-    await persistently(db, (living) => inTransaction(living, (tx) => writeNone(tx, attempt)));
+    // Of a cancellation that is written already.
+    if (of === "PAYMENT") await persistently(db, (living) => inTransaction(living, (tx) => writeNone(tx, attempt)));
     return false;
   }
-  return persistently(db, (living) => inTransaction(living, (tx) => writeToken(tx, attempt, token)));
+  const write = of === "PAYMENT" ? writeToken : writeCancelled;
+  return persistently(db, (living) => inTransaction(living, (tx) => write(tx, attempt, token)));
 }
 
 /** A process that had the code is gone, or its answer: the code is good no more. */
 export async function writeNone(tx: Transaction, { tenantUuid, uuid }: AttemptRow): Promise<void> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const session = attempt && sessionOf(attempt);
-  if (!attempt || !session || session.bank.token !== null) return;
+  if (!attempt || !session) return;
   if (preStepOf(session, attempt)) {
-    await failUnordered(tx, attempt, "TOKEN");
+    if (session.bank.token === null) await failUnordered(tx, attempt, "TOKEN");
   } else if (session.next.type === "OAUTH") {
     const after = { ...session, next: NO_ACTION, busy: false };
     await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(after) });
@@ -57,8 +60,9 @@ export async function writeNone(tx: Transaction, { tenantUuid, uuid }: AttemptRo
 async function writeToken(tx: Transaction, { tenantUuid, uuid }: AttemptRow, token: PayerToken): Promise<boolean> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const session = attempt && sessionOf(attempt);
-  if (!attempt || !session?.codeTaken || session.next.type !== "OAUTH" || session.bank.token !== null) return false;
+  if (!attempt || !session?.codeTaken || session.next.type !== "OAUTH") return false;
   const isPreStep = preStepOf(session, attempt) !== null;
+  if (isPreStep && session.bank.token !== null) return false;
   const bank = { ...session.bank, token };
   const after = isPreStep ? { ...session, bank } : { ...session, bank, next: NO_ACTION, busy: false };
   await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(after) });

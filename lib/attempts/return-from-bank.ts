@@ -7,12 +7,13 @@ import {
   updateAttempt,
 } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
-import type { Bank, BroughtBack } from "@/lib/banks/connector";
+import type { Authorised, Bank, BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { bankOfAttempt } from "./bank-of-attempt";
+import { takeCancellation } from "./cancel-by-oauth";
 import { confirmAtBank, isToBeConfirmed } from "./confirm-at-bank";
 import { ABANDONED, failUnordered } from "./fail-attempt";
 import type { Ordered } from "./order-payment";
@@ -20,7 +21,7 @@ import { orderWithToken } from "./order-with-token";
 import { paymentReference } from "./payment-reference";
 import { redeemCode } from "./redeem-code";
 import { refreshAttempt } from "./refresh-attempt";
-import { attemptNamedBy } from "./return-addresses";
+import { attemptCancelledBy, attemptNamedBy } from "./return-addresses";
 import { setPoll } from "./schedule-poll";
 import { type AttemptSession, preStepOf, sealSession, sessionOf } from "./session";
 import { startedUntil } from "./while-started";
@@ -34,7 +35,8 @@ export type Returned = Readonly<{ linkToken: string; next: Ordered["next"] }>;
  * The payer's browser is back from the bank, perhaps another browser than the one that left. It proves nothing: it only makes
  * us ask the bank now. What it has brought from an authorization server is traded for a token, once, and where the payer has
  * let us order by that, the payment is ordered now (decision 140); a bank that wants a confirmation is given it, once (decision
- * 143). Null when the state is none of ours, or what was brought is another's. Harmless when repeated.
+ * 143). By OAuth's state it is known whether they were there for the payment or for its cancellation (decision 311). Null when the
+ * state is none of ours, or what was brought is another's. Harmless when repeated.
  *
  * @param state from the address's query or its path
  * @param broughtBack the rest of the address; `outcome: nok` where it is the one for a no
@@ -51,9 +53,9 @@ export async function returnFromBank(
   const { tenantUuid, linkToken } = link;
   const followed = await inTransaction(db, (tx) => receive(tx, { tenantUuid, uuid: attemptUuid }, broughtBack));
   if (followed === "FOREIGN") return null;
-  const { attempt, bank, code, isPreStep, confirms, asks } = followed;
+  const { attempt, bank, code, of, isPreStep, confirms, asks } = followed;
   if (attempt && bank && code) {
-    const isRedeemed = await redeemCode(db, attempt, bank, { action: code, broughtBack });
+    const isRedeemed = await redeemCode(db, attempt, bank, { action: code, broughtBack, of });
     if (isPreStep) {
       const { next } = isRedeemed ? await orderWithToken(successorOf(db), attempt, bank) : ({ next: "PAGE" } as const);
       return { linkToken, next };
@@ -72,12 +74,21 @@ type Followed = Readonly<{
   bank: Bank | null;
   /** Whose code is to be traded. */
   code: OAuthAction | null;
+  of: Authorised;
   isPreStep: boolean;
   confirms: boolean;
   asks: boolean;
 }>;
 
-const NOTHING: Followed = { attempt: null, bank: null, code: null, isPreStep: false, confirms: false, asks: false };
+const NOTHING: Followed = {
+  attempt: null,
+  bank: null,
+  code: null,
+  of: "PAYMENT",
+  isPreStep: false,
+  confirms: false,
+  asks: false,
+};
 
 async function receive(
   tx: Transaction,
@@ -88,6 +99,10 @@ async function receive(
   const bank = attempt && (await bankOfAttempt(tx, attempt));
   const session = attempt && sessionOf(attempt);
   if (!attempt) return NOTHING;
+  if (attemptCancelledBy(broughtBack.state ?? "") === uuid) {
+    const code = await takeCancellation(tx, attempt, bank, broughtBack);
+    return code === "FOREIGN" ? code : { ...NOTHING, attempt, bank, code, of: "CANCELLATION", asks: true };
+  }
   const action = session?.next.type === "OAUTH" ? session.next : null;
   const answer = action && bank ? connectorFor(bank).readReturn(action, broughtBack) : "NOTHING";
   if (answer === "FOREIGN") return "FOREIGN";
@@ -119,7 +134,7 @@ async function receive(
   }
   const at = now();
   await setPoll(tx, attempt, code || confirms ? startedUntil(at) : at);
-  return { attempt, bank, code, isPreStep: false, confirms, asks: true };
+  return { ...NOTHING, attempt, bank, code, confirms, asks: true };
 }
 
 /** The right to trade the code: whoever comes later finds it taken. Should we die before the token is written, the worker ends it. */

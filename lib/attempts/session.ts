@@ -4,6 +4,7 @@ import type { Bank, PsuContext } from "@/lib/banks/connector";
 import {
   bankSession,
   isPageAction,
+  leadsTo,
   type NextAction,
   nextAction,
   type OAuthAction,
@@ -32,9 +33,12 @@ const attemptSession = z.object({
   busy: z.boolean(),
   /** The bank did not accept what the payer sent last. */
   refused: z.boolean(),
-  /** Where the payer authorises that the bank forgets the payment; null where that is not asked for. */
+  /** Where the payer authorises on the bank's pages that it forgets the payment; null where that is not asked for so. */
   cancelUrl: z.string().nullable(),
-  /** The same where it is done on our page, or in the bank's app: a step of its own, by the same turns (decision 311). */
+  /**
+   * The same where it is done on our page, in the bank's app, or at its authorization server: a step of its own, by the same turns
+   * (decision 311). NONE: the payer was there, and nothing has come of it.
+   */
   cancellation: z
     .object({
       next: nextAction,
@@ -96,6 +100,21 @@ export function asksNobody(attempt: Pick<AttemptRow, "sessionSealed" | "scaRedir
 /** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */
 export function pageActionOf(session: AttemptSession | null) {
   return session && !session.busy && isPageAction(session.next) ? session.next : null;
+}
+
+/** The cancellation, where its steps are made on our page: what is sent from there is for it, and not for the payment. */
+export function cancellationHere({ cancellation }: AttemptSession): AttemptSession["cancellation"] {
+  return cancellation && isPageAction(cancellation.next) ? cancellation : null;
+}
+
+/** Where the payer is led to authorise that the bank forgets the payment; null where that is not asked for, or done here. */
+export function cancelUrlOf({ cancelUrl, cancellation }: AttemptSession): string | null {
+  return cancelUrl ?? (cancellation && leadsTo(cancellation.next));
+}
+
+/** The payer was to authorise that at the bank's server, and did not, or what they brought back was worth nothing. */
+export function hasFailedToCancel({ cancellation }: AttemptSession): boolean {
+  return cancellation?.next.type === "NONE";
 }
 
 /** What the payer does here so that the bank forgets the payment; null while a step is with the bank, and where that is not asked for. */

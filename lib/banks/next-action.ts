@@ -30,7 +30,7 @@ export type Answers = Readonly<z.output<typeof answers>>;
 /** A way to confirm that the bank offers: "SMS to +34 *** 28". */
 const scaMethod = z.object({ id: z.string(), name: z.string(), explanation: z.string().nullable() });
 
-/** PRE_STEP: nothing has been ordered yet. INTEGRATED: this is the authorisation of what the bank holds. */
+/** PRE_STEP: nothing has been ordered yet. INTEGRATED: this is the authorisation of what the bank holds, or of its cancellation. */
 const oauthAction = z.object({
   type: z.literal("OAUTH"),
   purpose: z.enum(["PRE_STEP", "INTEGRATED"]),

@@ -4,7 +4,14 @@ import { ABANDONED } from "@/lib/attempts/fail-attempt";
 import { confirmedBy, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import { redirectDeadline } from "@/lib/attempts/schedule-poll";
-import { type AttemptSession, cancelActionOf, pageActionOf, sessionOf } from "@/lib/attempts/session";
+import {
+  type AttemptSession,
+  cancelActionOf,
+  cancelUrlOf,
+  hasFailedToCancel,
+  pageActionOf,
+  sessionOf,
+} from "@/lib/attempts/session";
 import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
@@ -27,7 +34,7 @@ import { isoDay } from "@/lib/shared/iso-day";
 import { shortReference } from "@/lib/shared/short-reference";
 import { forPayer } from "./for-payer";
 import { faceOf, payerSettings } from "./payer-settings";
-import type { PayerFailure, PayerStep, PayerView } from "./payer-view";
+import type { CancellationElsewhere, PayerFailure, PayerStep, PayerView } from "./payer-view";
 import { unsignedStep } from "./unsigned-step";
 
 /**
@@ -179,16 +186,16 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
       return { name: "UNRESOLVED", bank, since: live.createdAt, isAsked: live.bankPaymentId !== null };
     }
     const session = sessionOf(live);
-    const cancelUrl = session?.cancelUrl ?? null;
+    const elsewhere = cancellationElsewhere(session);
     const authorise = session && authoriseStep(session, { bank, deadline: deadlineAt(banks, live) });
     if (authorise) return authorise;
     return live.returnedAt || session?.busy
-      ? { name: "CONFIRMING", bank }
+      ? { name: "CONFIRMING", bank, ...elsewhere }
       : {
           name: "AT_BANK",
           bank,
           continueUrl: live.scaRedirectUrl,
-          cancelUrl,
+          ...elsewhere,
           since: live.sentToBankAt ?? live.createdAt,
         };
   }
@@ -206,6 +213,13 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   };
 }
 
+/** What the payer is to be told of a cancellation that is not confirmed here. */
+function cancellationElsewhere(session: AttemptSession | null): CancellationElsewhere {
+  return session
+    ? { cancelUrl: cancelUrlOf(session), notCancelled: hasFailedToCancel(session) }
+    : { cancelUrl: null, notCancelled: false };
+}
+
 type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
 
 /** What the payer does here: that the bank forgets the payment, where they are asked for that, else for the payment itself. */
@@ -213,18 +227,28 @@ function authoriseStep(
   session: AttemptSession,
   { bank, deadline }: Readonly<{ bank: BankListing; deadline: Date | null }>,
 ): AuthoriseStep | null {
-  const { turn, cancelUrl, cancellation } = session;
+  const { turn, cancellation } = session;
+  const elsewhere = cancellationElsewhere(session);
   const cancels = cancelActionOf(session);
   if (cancels) {
     const refused = cancellation?.refused ?? false;
-    return { name: "AUTHORISE", bank, action: cancels, turn, refused, until: endOf(cancels), cancels: true, cancelUrl };
+    return {
+      name: "AUTHORISE",
+      bank,
+      action: cancels,
+      turn,
+      refused,
+      until: endOf(cancels),
+      cancels: true,
+      ...elsewhere,
+    };
   }
   const action = pageActionOf(session);
   if (!action) return null;
   const end = endOf(action);
   // The payment is called off when the payer's time at the bank is over, whatever its app still shows.
   const until = end && deadline && deadline < end ? deadline : end;
-  return { name: "AUTHORISE", bank, action, turn, refused: session.refused, until, cancels: false, cancelUrl };
+  return { name: "AUTHORISE", bank, action, turn, refused: session.refused, until, cancels: false, ...elsewhere };
 }
 
 function endOf(action: PageAction): Date | null {

@@ -64,6 +64,14 @@ export type PayerView = Readonly<{
   personSeen: boolean;
 }>;
 
+/** A cancellation that the payer confirms at the bank, after wanting another one. */
+export type CancellationElsewhere = Readonly<{
+  /** Where; null where that is not asked for. */
+  cancelUrl: string | null;
+  /** They were there, and nothing has come of it: the payment may still be made. */
+  notCancelled: boolean;
+}>;
+
 export type PayerStep =
   | Readonly<{
       name: "CHOOSE_BANK";
@@ -75,31 +83,30 @@ export type PayerStep =
       disputedAt: Date | null;
     }>
   /** A live attempt: the payer is at the bank here, in another tab or on another device. */
-  | Readonly<{
-      name: "AT_BANK";
-      bank: BankListing;
-      continueUrl: string | null;
-      cancelUrl: string | null;
-      since: Date;
-    }>
+  | (CancellationElsewhere &
+      Readonly<{
+        name: "AT_BANK";
+        bank: BankListing;
+        continueUrl: string | null;
+        since: Date;
+      }>)
   /** The payer has something to do here, or in an app, for a bank that holds the payment; or somebody else has. */
-  | Readonly<{
-      name: "AUTHORISE";
-      bank: BankListing;
-      action: PageAction;
-      /** Goes with the form: it is good for this turn. */
-      turn: number;
-      /** The bank did not accept what was sent last. */
-      refused: boolean;
-      /** Until when it may be done, where that is known: of what is confirmed in the bank's app. */
-      until: Date | null;
-      /** What is authorised is not the payment, but that the bank forgets it: the payer wanted another bank. */
-      cancels: boolean;
-      /** Where the payer authorises that the bank forgets the payment, after wanting another bank. */
-      cancelUrl: string | null;
-    }>
+  | (CancellationElsewhere &
+      Readonly<{
+        name: "AUTHORISE";
+        bank: BankListing;
+        action: PageAction;
+        /** Goes with the form: it is good for this turn. */
+        turn: number;
+        /** The bank did not accept what was sent last. */
+        refused: boolean;
+        /** Until when it may be done, where that is known: of what is confirmed in the bank's app. */
+        until: Date | null;
+        /** What is authorised is not the payment, but that the bank forgets it: the payer wanted another bank. */
+        cancels: boolean;
+      }>)
   /** The payer came back and the bank has not confirmed yet. */
-  | Readonly<{ name: "CONFIRMING"; bank: BankListing }>
+  | (CancellationElsewhere & Readonly<{ name: "CONFIRMING"; bank: BankListing }>)
   /** Nobody knows what became of it: the bank may carry it out, and paying again may pay twice. */
   | Readonly<{
       name: "UNRESOLVED";

@@ -12,7 +12,7 @@ import { actionTitle } from "../step-title";
 import { AlertIcon, ClockIcon, LockIcon, Spinner } from "../theme/icons";
 import { CARD, PRIMARY, QUIET, SECONDARY } from "../theme/look";
 import { BankFields, type FormState } from "./bank-fields";
-import { ConfirmCancellation } from "./bank-steps";
+import { CancelThere } from "./bank-steps";
 
 type AuthoriseStep = Extract<PayerStep, { name: "AUTHORISE" }>;
 type AuthoriseProps = Readonly<{ view: PayerView; step: AuthoriseStep; page: PageContext; form: FormState }>;
@@ -30,14 +30,18 @@ export function Authorise({ view, step, page, form }: AuthoriseProps) {
 
 /** What the payer may do in its place: want another bank, or the payment after all. */
 function Otherwise({ step, page: { path, words } }: Readonly<{ step: AuthoriseStep; page: PageContext }>) {
-  const { bank, cancels, cancelUrl } = step;
-  if (cancelUrl !== null) return <ConfirmCancellation bank={bank} url={cancelUrl} words={words} />;
+  const { cancels, cancelUrl } = step;
   return (
-    <form method="post" action={`${path}/attempt/${cancels ? "keep" : "abandon"}`} className="mt-4">
-      <button type="submit" className={QUIET}>
-        {cancels ? words.steps.keep : words.bank.chooseAnother}
-      </button>
-    </form>
+    <>
+      <CancelThere step={step} path={path} words={words} />
+      {cancelUrl === null && (
+        <form method="post" action={`${path}/attempt/${cancels ? "keep" : "abandon"}`} className="mt-4">
+          <button type="submit" className={QUIET}>
+            {cancels ? words.steps.keep : words.bank.chooseAnother}
+          </button>
+        </form>
+      )}
+    </>
   );
 }
 

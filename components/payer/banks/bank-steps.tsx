@@ -1,5 +1,5 @@
 import type { BankListing } from "@/lib/banks/search-banks";
-import type { PayerStep } from "@/lib/payer/payer-view";
+import type { CancellationElsewhere, PayerStep } from "@/lib/payer/payer-view";
 import { RefreshWithoutScript } from "../live/refresh-without-script";
 import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
@@ -26,37 +26,59 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
             {words.bank.continue(step.bank.name)}
           </a>
         )}
-        {step.cancelUrl === null && (
-          <form method="post" action={`${path}/attempt/abandon`}>
-            <button type="submit" className={SECONDARY}>
-              {words.bank.chooseAnother}
-            </button>
-          </form>
-        )}
+        {step.cancelUrl === null && <ChooseAnother path={path} words={words} look={SECONDARY} />}
       </div>
-      {step.cancelUrl !== null && <ConfirmCancellation bank={step.bank} url={step.cancelUrl} words={words} />}
+      <CancelThere step={step} path={path} words={words} />
     </>
   );
 }
 
-/** The bank forgets the payment only if the payer confirms that there: until then it may still be made. */
-export function ConfirmCancellation({
-  bank,
-  url,
+function ChooseAnother({ path, words, look }: Pick<PageContext, "path" | "words"> & Readonly<{ look: string }>) {
+  return (
+    <form method="post" action={`${path}/attempt/abandon`}>
+      <button type="submit" className={look}>
+        {words.bank.chooseAnother}
+      </button>
+    </form>
+  );
+}
+
+type Elsewhere = CancellationElsewhere & Readonly<{ bank: BankListing }>;
+
+/**
+ * The bank forgets the payment only if the payer confirms that there: until then it may still be made, and they may leave it so. Who
+ * was there and has not confirmed it is told that.
+ */
+export function CancelThere({
+  step: { bank, cancelUrl, notCancelled },
+  path,
   words,
-}: Readonly<{ bank: BankListing; url: string; words: PageContext["words"] }>) {
+}: Pick<PageContext, "path" | "words"> & Readonly<{ step: Elsewhere }>) {
+  const { steps } = words;
+  if (cancelUrl === null && !notCancelled) return null;
   return (
     <div className="mt-6">
-      <Notice
-        tone="unsure"
-        action={
-          <a href={url} rel="noreferrer" className={`mt-3 ${SECONDARY}`}>
-            {words.steps.cancel(bank.name)}
-          </a>
-        }
-      >
-        {words.steps.cancelHint(bank.name)}
-      </Notice>
+      {cancelUrl === null ? (
+        <Notice tone="unsure">{steps.notCancelled(bank.name)}</Notice>
+      ) : (
+        <>
+          <Notice
+            tone="unsure"
+            action={
+              <a href={cancelUrl} rel="noreferrer" className={`mt-3 ${SECONDARY}`}>
+                {steps.cancel(bank.name)}
+              </a>
+            }
+          >
+            {steps.cancelHint(bank.name)}
+          </Notice>
+          <form method="post" action={`${path}/attempt/keep`} className="mt-4">
+            <button type="submit" className={QUIET}>
+              {steps.keep}
+            </button>
+          </form>
+        </>
+      )}
     </div>
   );
 }
@@ -70,11 +92,12 @@ export function Confirming({ step, page: { path, words } }: StepProps<"CONFIRMIN
         {words.bank.confirmingHint(step.bank.name)}
       </StepHeading>
       {/* Who came back without finishing need not wait until the bank gives up; who has finished is told so. */}
-      <form method="post" action={`${path}/attempt/abandon`} className="mt-6">
-        <button type="submit" className={QUIET}>
-          {words.bank.chooseAnother}
-        </button>
-      </form>
+      {step.cancelUrl === null && (
+        <div className="mt-6">
+          <ChooseAnother path={path} words={words} look={QUIET} />
+        </div>
+      )}
+      <CancelThere step={step} path={path} words={words} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PayerStep } from "@/lib/payer/payer-view";
+import type { CancellationElsewhere, PayerStep } from "@/lib/payer/payer-view";
 import { assertNever } from "@/lib/shared/assert-never";
 
 /** Changes exactly when the page would show something else: what an open page compares to know that it is stale. */
@@ -7,14 +7,14 @@ export function stepStamp(step: PayerStep): string {
     case "CHOOSE_BANK":
       return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}/${step.disputedAt !== null}`;
     case "AT_BANK":
-      return `${step.name}/${step.since.toISOString()}/${step.continueUrl !== null}/${step.cancelUrl !== null}`;
+      return `${step.name}/${step.since.toISOString()}/${step.continueUrl !== null}/${elsewhere(step)}`;
     case "AUTHORISE": {
       const { action, turn, refused, cancels } = step;
       const signed = action.type === "WAIT_OTHERS" ? action.signed : null;
-      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${step.cancelUrl !== null}/${cancels}`;
+      return `${step.name}/${action.type}/${turn}/${refused}/${signed ?? ""}/${elsewhere(step)}/${cancels}`;
     }
     case "CONFIRMING":
-      return `${step.name}/${step.bank.id}`;
+      return `${step.name}/${step.bank.id}/${elsewhere(step)}`;
     case "UNRESOLVED":
       return `${step.name}/${step.since.toISOString()}`;
     case "PAID":
@@ -32,4 +32,8 @@ export function stepStamp(step: PayerStep): string {
     default:
       return assertNever(step);
   }
+}
+
+function elsewhere({ cancelUrl, notCancelled }: CancellationElsewhere): string {
+  return `${cancelUrl !== null}/${notCancelled}`;
 }

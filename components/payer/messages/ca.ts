@@ -140,6 +140,7 @@ export const ca = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmar l’anul·lació a ${bank}`,
     cancelHint: (bank) =>
       `${bank} només anul·la aquest pagament després de confirmar-ho allà. Fins llavors es podria fer.`,
+    notCancelled: (bank) => `${bank} no ha anul·lat aquest pagament. Encara es podria fer.`,
     cancelInApp: (bank) =>
       `${bank} només anul·la aquest pagament després de confirmar-ho a la seva app, al mòbil. Fins llavors es podria fer.`,
     cancelHere: (bank) =>

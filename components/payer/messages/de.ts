@@ -146,6 +146,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Stornierung bei ${bank} bestätigen`,
     cancelHint: (bank) =>
       `${bank} storniert diese Zahlung erst nach einer Bestätigung dort. Bis dahin kann sie noch ausgeführt werden.`,
+    notCancelled: (bank) => `${bank} hat diese Zahlung nicht storniert; sie kann noch ausgeführt werden.`,
     cancelInApp: (bank) =>
       `${bank} storniert diese Zahlung erst nach einer Bestätigung in der eigenen App, auf dem Handy. Bis dahin kann sie noch ausgeführt werden.`,
     cancelHere: (bank) =>

@@ -118,6 +118,7 @@ export const en = (): Messages => ({
     cancel: (bank) => `Confirm the cancellation at ${bank}`,
     cancelHint: (bank) =>
       `${bank} cancels this payment only after a confirmation there. Until then it may still be made.`,
+    notCancelled: (bank) => `${bank} has not cancelled this payment. It may still be made.`,
     cancelInApp: (bank) =>
       `${bank} cancels this payment only once that has been confirmed in its app, on the phone. Until then it may still be made.`,
     cancelHere: (bank) =>

@@ -140,6 +140,7 @@ export const es = (byVoice: ByVoice): Messages => ({
     signedOf: (signed, required) => `Firmas: ${signed} de ${required}`,
     cancel: (bank) => `Confirmar la anulación en ${bank}`,
     cancelHint: (bank) => `${bank} solo anula este pago tras confirmarlo allí. Hasta entonces podría hacerse.`,
+    notCancelled: (bank) => `${bank} no ha anulado este pago. Todavía podría hacerse.`,
     cancelInApp: (bank) =>
       `${bank} solo anula este pago tras confirmarlo en su app, en el móvil. Hasta entonces podría hacerse.`,
     cancelHere: (bank) => `${bank} solo anula este pago tras confirmarlo aquí. Hasta entonces podría hacerse.`,

@@ -120,6 +120,7 @@ export const eu = (): Messages => ({
     cancel: (bank) => `Berretsi baliogabetzea: ${bank}`,
     cancelHint: (bank) =>
       `${bank} bankuak ordainketa hau han berretsi ondoren bakarrik baliogabetzen du. Ordura arte egin liteke.`,
+    notCancelled: (bank) => `${bank} bankuak ez du ordainketa hau baliogabetu. Oraindik egin liteke.`,
     cancelInApp: (bank) =>
       `${bank} bankuak ordainketa hau bere aplikazioan berretsi ondoren bakarrik baliogabetzen du, mugikorrean. Ordura arte egin liteke.`,
     cancelHere: (bank) =>

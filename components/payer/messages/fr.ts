@@ -143,6 +143,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmer l’annulation chez ${bank}`,
     cancelHint: (bank) =>
       `${bank} n’annule ce paiement qu’après une confirmation sur place. D’ici là, il peut encore être fait.`,
+    notCancelled: (bank) => `${bank} n’a pas annulé ce paiement. Il peut encore être fait.`,
     cancelInApp: (bank) =>
       `${bank} n’annule ce paiement qu’après une confirmation dans son appli, sur le téléphone. D’ici là, il peut encore être fait.`,
     cancelHere: (bank) =>

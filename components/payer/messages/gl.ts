@@ -136,6 +136,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
     signedOf: (signed, required) => `Sinaturas: ${signed} de ${required}`,
     cancel: (bank) => `Confirmar a anulación en ${bank}`,
     cancelHint: (bank) => `${bank} só anula este pagamento despois de confirmalo alí. Ata entón podería facerse.`,
+    notCancelled: (bank) => `${bank} non anulou este pagamento. Aínda podería facerse.`,
     cancelInApp: (bank) =>
       `${bank} só anula este pagamento despois de confirmalo na súa app, no móbil. Ata entón podería facerse.`,
     cancelHere: (bank) => `${bank} só anula este pagamento despois de confirmalo aquí. Ata entón podería facerse.`,

@@ -143,6 +143,7 @@ export const it = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confermare l’annullamento presso ${bank}`,
     cancelHint: (bank) =>
       `${bank} annulla questo pagamento solo dopo una conferma sul suo sito. Fino ad allora potrebbe ancora essere fatto.`,
+    notCancelled: (bank) => `${bank} non ha annullato questo pagamento. Potrebbe ancora essere fatto.`,
     cancelInApp: (bank) =>
       `${bank} annulla questo pagamento solo dopo una conferma nella sua app, sul telefono. Fino ad allora potrebbe ancora essere fatto.`,
     cancelHere: (bank) =>

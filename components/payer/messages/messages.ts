@@ -121,6 +121,8 @@ export type Messages = Readonly<{
     /** The bank gives the payment up only if the payer confirms that there. */
     cancel: (bank: string) => string;
     cancelHint: (bank: string) => string;
+    /** The payer was there, and nothing has come of it. */
+    notCancelled: (bank: string) => string;
     /** The same where that is done in its app, or here. */
     cancelInApp: (bank: string) => string;
     cancelHere: (bank: string) => string;

@@ -136,6 +136,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Annulering bij ${bank} bevestigen`,
     cancelHint: (bank) =>
       `${bank} annuleert deze betaling pas na een bevestiging daar. Tot dan kan ze nog worden gedaan.`,
+    notCancelled: (bank) => `${bank} heeft deze betaling niet geannuleerd. Ze kan nog worden gedaan.`,
     cancelInApp: (bank) =>
       `${bank} annuleert deze betaling pas na een bevestiging in de app van de bank, op de telefoon. Tot dan kan ze nog worden gedaan.`,
     cancelHere: (bank) =>

@@ -140,6 +140,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
     cancel: (bank) => `Confirmar a anulação em ${bank}`,
     cancelHint: (bank) =>
       `${bank} só anula este pagamento depois de uma confirmação lá. Até então, ainda pode ser feito.`,
+    notCancelled: (bank) => `${bank} não anulou este pagamento. Ainda pode ser feito.`,
     cancelInApp: (bank) =>
       `${bank} só anula este pagamento depois de uma confirmação na sua app, no telemóvel. Até então, ainda pode ser feito.`,
     cancelHere: (bank) =>

@@ -158,6 +158,7 @@ export const STEPS = {
     bank: aBank("almendro"),
     continueUrl: "https://bank.example/authorise",
     cancelUrl: null,
+    notCancelled: false,
     since: new Date("2026-08-03T10:00:00Z"),
   },
   inApp: {
@@ -175,6 +176,7 @@ export const STEPS = {
     until: new Date("2026-08-03T10:20:00Z"),
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   code: {
     name: "AUTHORISE",
@@ -189,6 +191,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   challenged: {
     name: "AUTHORISE",
@@ -204,6 +207,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   codeOrApp: {
     name: "AUTHORISE",
@@ -219,6 +223,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   wrongCode: {
     name: "AUTHORISE",
@@ -233,6 +238,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   whoPays: {
     name: "AUTHORISE",
@@ -247,6 +253,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   method: {
     name: "AUTHORISE",
@@ -263,6 +270,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   payeeDiffers: {
     name: "AUTHORISE",
@@ -273,6 +281,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   others: {
     name: "AUTHORISE",
@@ -283,6 +292,7 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: null,
+    notCancelled: false,
   },
   cancelThere: {
     name: "AUTHORISE",
@@ -293,8 +303,9 @@ export const STEPS = {
     until: null,
     cancels: false,
     cancelUrl: "https://bank.example/cancel",
+    notCancelled: false,
   },
-  confirming: { name: "CONFIRMING", bank: aBank("almendro") },
+  confirming: { name: "CONFIRMING", bank: aBank("almendro"), cancelUrl: null, notCancelled: false },
   paid: {
     name: "PAID",
     bank: aBank("almendro"),

@@ -9,6 +9,7 @@ import type {
   OAuthReturn,
   PaymentDetails,
   PaymentInitiation,
+  WayBack,
 } from "@/lib/banks/connector";
 import {
   type AskedField,
@@ -32,7 +33,7 @@ export type FakeBank = {
   cancellations: number;
   details: PaymentDetails;
   requirements: readonly AskedField[];
-  advance: (step: Step) => Promise<Advance>;
+  advance: (step: Step, back: Pick<WayBack, "oauth">) => Promise<Advance>;
   readonly steps: Step[];
   /** What each step was handed on for, and by which authorisation of the bank's. */
   readonly handedOn: Readonly<{ of: Authorised; authorisationId: string | null }>[];
@@ -135,10 +136,10 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       fake.initiations.push(input);
       return fake.initiate(input);
     },
-    advance: async ({ authorisationId }, { step, of = "PAYMENT" }) => {
+    advance: async ({ authorisationId }, { step, of = "PAYMENT", oauth }) => {
       fake.steps.push(step);
       fake.handedOn.push({ of, authorisationId });
-      return fake.advance(step);
+      return fake.advance(step, { ...(oauth && { oauth }) });
     },
     getStatus: async ({ token }) => {
       fake.reads++;

@@ -149,13 +149,12 @@ export async function authorisationIn(
 ): Promise<Authorisation> {
   const answer = readAnswer(authorisationAnswer, text, requestId);
   const asked = { answer, approach: approach ?? methodOf(bank).approach };
-  // The token that OAuth ends with lets us order, and nothing that we know of lets it take an order back.
-  const isPayment = of !== "CANCELLATION";
   const byOAuth = { bankPaymentId, oauth: redirect?.oauth };
   const next =
-    (isPayment ? await oauthWay(bank, answer, byOAuth) : null) ??
+    (await oauthWay(bank, answer, byOAuth)) ??
     wayOn(bank, asked, now()) ??
-    (isPayment ? await oauthByRecord(bank, byOAuth) : null);
+    // What the record names is where payments are authorised: unless the bank says so, no cancellation is.
+    (of === "CANCELLATION" ? null : await oauthByRecord(bank, byOAuth));
   if (next === null) {
     throw new BankError("PROTOCOL", "The bank gave no way on that the payer can take.", { requestId });
   }

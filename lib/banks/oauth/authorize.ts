@@ -16,7 +16,7 @@ export async function askToOrder(bank: Bank, back: OAuthReturn): Promise<OAuthAc
 }
 
 /**
- * Where the payer authorises a payment that the bank holds, at a bank whose authorisation is OAuth's.
+ * Where the payer authorises a payment that the bank holds, or that it forgets it, at a bank whose authorisation is OAuth's.
  *
  * @param description where the bank says that its server is described (`scaOAuth`); not read where the record names the server
  * @returns null where nobody says which server that is

@@ -7,6 +7,7 @@ import type { BankKeys } from "../keys/named-keys";
 import { mergeRecord } from "../merge-record";
 import { bankSession } from "../next-action";
 import type { BankChanges } from "../record";
+import { adapterFor } from "../registry";
 import { anInitiation } from "./fixtures";
 import { failureOf } from "./sandbox";
 import { bankAnswering, type ScriptedBank, type Seen } from "./scripted-bank";
@@ -36,7 +37,7 @@ const golden = z.strictObject({
   /** What is different of the record. */
   record: members.default({}),
   call: z.enum(["initiate", "getStatus", "getDetails", "cancel", "cancelBack", "complete", "health"]),
-  /** What is different of the initiation, or of what is completed. */
+  /** What is different of the initiation, of what is completed, or of the way back from a cancellation. */
   input: members.default({}),
   exchanges: z.array(exchange),
   /** What is told, or the error: of both the members that are named. */
@@ -44,6 +45,9 @@ const golden = z.strictObject({
   error: members.optional(),
 });
 type Golden = z.output<typeof golden>;
+
+/** Who we are to its authorization server. */
+const CLIENT = { id: "us", secret: null };
 
 /** Every header that a protocol is about. */
 const OF_EVERY_CALL =
@@ -104,7 +108,8 @@ async function outcomeIs({ call, input, told, error }: Golden, bank: ScriptedBan
   }
 }
 
-function ask(call: Golden["call"], input: Golden["input"], { connector }: ScriptedBank): Promise<unknown> {
+function ask(call: Golden["call"], input: Golden["input"], { bank }: ScriptedBank): Promise<unknown> {
+  const connector = adapterFor({ ...bank, client: CLIENT });
   const reference = { bankPaymentId: "pay-1", authorisationId: null, product: "SEPA_CREDIT_TRANSFER" } as const;
   const { psu, redirectUrl, nokRedirectUrl } = anInitiation();
   const back = { psu, redirectUrl, nokRedirectUrl };
@@ -118,7 +123,7 @@ function ask(call: Golden["call"], input: Golden["input"], { connector }: Script
     case "cancel":
       return connector.cancel(reference);
     case "cancelBack":
-      return connector.cancel(reference, back);
+      return connector.cancel(reference, { ...back, ...input });
     case "complete": {
       if (!connector.complete) throw new Error("The protocol has no such step.");
       const { session, broughtBack } = z
