@@ -436,6 +436,42 @@ test.describe("by OAuth, on a phone", () => {
     expect(await payment.status()).toBe("COMPLETED");
   });
 
+  test("what was begun there is cancelled, or not, by OAuth as well", async ({ payer, bank, page }) => {
+    const payment = await newPayment({ countryCode: "IT" });
+    await payer.open(payment.url);
+    await payer.search.fill("stellamarina");
+    await payer.chooseBank("Banca Stellamarina");
+    await bank.arrive();
+    await page.locator("button[value=NEXT]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay from which account?");
+    await payer.open(payment.url);
+    await expect(payer.heading).toHaveText("Your payment is in progress at Banca Stellamarina");
+
+    await payer.chooseAnotherBank.click();
+    const confirm = page.getByRole("link", { name: "Confirm the cancellation at Banca Stellamarina" });
+    await expect(confirm).toBeVisible();
+    await expectAccessible(page, "a cancellation that is confirmed by OAuth");
+    await page.getByRole("button", { name: "Keep the payment" }).click();
+    await expect(confirm).toHaveCount(0);
+
+    await payer.chooseAnotherBank.click();
+    await confirm.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this payment?");
+    await bank.cancel();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Banca Stellamarina has not cancelled this payment. It may still be made.",
+    );
+    await expectAccessible(page, "a cancellation that was not confirmed");
+
+    await payer.chooseAnotherBank.click();
+    await confirm.click();
+    await bank.arrive();
+    await page.locator("button[value=NEXT]").click();
+    await page.getByRole("button", { name: "Cancel the payment" }).click();
+    await expect(payer.heading).toHaveText("Choose your bank");
+    expect(await payment.status()).toBe("OPENED");
+  });
+
   test("a bank that tells only whom the payer lets is asked with their token", async ({ payer, bank, page }) => {
     const payment = await newPayment({ countryCode: "PT" });
     await payer.open(payment.url);

@@ -10,6 +10,7 @@ import { documentIsPresent, Psd2Document } from "./testing/psd2-document";
 import { recordedExchanges } from "./testing/recorded-exchanges";
 import {
   broughtBackIn,
+  customerAt,
   ledTo,
   letOrder,
   redirectOf,
@@ -277,6 +278,21 @@ describe.skipIf(!documentIsPresent)("the Berlin Group's document", () => {
       // Whoever confirms in an app stays there.
       expect(confirmed.headers.get("location")).toBe(pathname);
       expect(await status()).toBe("CANC");
+      expect(violations()).toEqual([]);
+    });
+
+    it("at its authorization server", async () => {
+      const connector = sandboxConnector(server, "banca-stellamarina");
+      const way = { psu: sent.psu, redirectUrl: oauth.redirectUri, nokRedirectUrl: oauth.redirectUri, oauth };
+      const initiation = await connector.initiate(anInitiation(way));
+      const reference = { ...initiation, product: "SEPA_CREDIT_TRANSFER" as const };
+      if (initiation.next.type !== "OAUTH") throw new Error("The bank wants no OAuth.");
+      const page = await ledTo(server, initiation.next.authorizeUrl);
+      await customerAt(server, page).send({ user: "ok", pin: "1" });
+      const asked = await connector.cancel(reference, way);
+      if (asked.outcome !== "NEEDS_SCA" || asked.next?.type !== "OAUTH") throw new Error(asked.outcome);
+      await connector.redeem(asked.next, await letOrder(server, asked.next.authorizeUrl));
+      expect((await connector.getStatus(reference)).transactionStatus).toBe("CANC");
       expect(violations()).toEqual([]);
     });
 

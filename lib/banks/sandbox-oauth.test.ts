@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OAuthAction } from "./next-action";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";
-import { broughtBackIn, customerAt, failureOf, ledTo, letOrder, redirectOf, walk } from "./testing/sandbox";
+import { agreeAt, broughtBackIn, customerAt, failureOf, ledTo, letOrder, redirectOf, walk } from "./testing/sandbox";
 
 /** What the sandbox's authorization servers do beside what the contract shows: the ways on which nothing is paid. */
 
@@ -90,6 +90,102 @@ it("gives a code for an order that was signed, and none for one that was refused
   expect(end).toContain("error=access_denied");
   const status = await connector.getStatus({ ...reference, bankPaymentId: refused.bankPaymentId });
   expect(status.transactionStatus).toBe("RJCT");
+});
+
+describe("a cancellation where the customer has signed in for the order (decision 311)", () => {
+  const ordered = async (isBegun = true) => {
+    const connector = sandbox.connectorTo("banca-stellamarina");
+    const psu = { ipAddress: "192.0.2.7", acceptLanguage: "de" };
+    const way = { psu, redirectUrl: oauth.redirectUri, nokRedirectUrl: oauth.redirectUri };
+    const { next, bankPaymentId } = await connector.initiate(anInitiation({ ...way, oauth }));
+    if (next.type !== "OAUTH") throw new Error("The bank wants no OAuth.");
+    const page = await ledTo(sandbox.server(), next.authorizeUrl);
+    if (isBegun) await customerAt(sandbox.server(), page).send({ user: "ok", pin: "1" });
+    const named = { ...reference, bankPaymentId };
+    const cancel = (state = "signed.cancellation") => connector.cancel(named, { ...way, oauth: { ...oauth, state } });
+    const status = async () => (await connector.getStatus(named)).transactionStatus;
+    return { connector, payment: next, page, cancel, status };
+  };
+  const led = async ({ cancel }: Awaited<ReturnType<typeof ordered>>) => {
+    const way = await cancel();
+    if (way.outcome !== "NEEDS_SCA" || way.next?.type !== "OAUTH") throw new Error(way.outcome);
+    return { action: way.next, page: await ledTo(sandbox.server(), way.next.authorizeUrl) };
+  };
+
+  it("is made at once as long as nobody has", async () => {
+    const { cancel, status } = await ordered(false);
+    expect([await cancel(), await status()]).toEqual([{ outcome: "CANCELLED" }, "CANC"]);
+  });
+
+  it("is made when the customer says so at the authorization server, in their language, and gives a code once", async () => {
+    const order = await ordered();
+    const { action, page } = await led(order);
+    expect(new URL(action.authorizeUrl).pathname).not.toBe(new URL(order.payment.authorizeUrl).pathname);
+    const customer = customerAt(sandbox.server(), page);
+    expect(await customer.look()).toContain("<h1>Diese Zahlung stornieren?</h1>");
+    await customer.send({ user: "ok", pin: "1" });
+    const asked = await customer.look();
+    expect(asked).toMatch(/150,75\s€/);
+    expect(asked).toContain("Pena e Hijos");
+    expect(asked).toContain("Zahlung behalten");
+    expect(await order.status()).toBe("RCVD");
+    const brought = broughtBackIn(await customer.send({}));
+    expect(await order.status()).toBe("CANC");
+    expect(order.connector.readReturn(action, brought)).toBe("CODE");
+    expect(order.connector.readReturn(order.payment, brought)).toBe("FOREIGN");
+    expect(await order.connector.redeem(action, brought)).toMatchObject({ value: expect.any(String) });
+    expect((await failureOf(order.connector.redeem(action, brought))).bankCode).toBe("invalid_grant");
+    // Told again, it has done it already.
+    expect(await order.cancel()).toEqual({ outcome: "CANCELLED" });
+  });
+
+  it("is not made where they would rather keep the payment, which may be signed afterwards", async () => {
+    const order = await ordered();
+    const { action, page } = await led(order);
+    const brought = broughtBackIn(await customerAt(sandbox.server(), page).send({ action: "CANCEL" }));
+    expect(order.connector.readReturn(action, brought)).toBe("DENIED");
+    expect(await order.status()).toBe("RCVD");
+    await walk(sandbox.server(), order.page);
+    expect(await order.status()).toBe("ACSP");
+  });
+
+  it("comes too late once they have signed the payment: that is a no", async () => {
+    const order = await ordered();
+    const { action, page } = await led(order);
+    await walk(sandbox.server(), order.page);
+    const late = broughtBackIn(await agreeAt(sandbox.server(), page));
+    expect([order.connector.readReturn(action, late), await order.status()]).toEqual(["DENIED", "ACSP"]);
+    expect(await ledTo(sandbox.server(), action.authorizeUrl)).toBe("");
+    expect(await order.cancel()).toEqual({ outcome: "REFUSED" });
+  });
+
+  it("comes too late once the order has run out", async () => {
+    const order = await ordered();
+    await led(order);
+    sandbox.passSeconds(20 * 60);
+    expect([await order.cancel(), await order.status()]).toEqual([{ outcome: "REFUSED" }, "RJCT"]);
+  });
+
+  it("forgives no wrong code of the payment's", async () => {
+    const order = await ordered();
+    const customer = customerAt(sandbox.server(), order.page);
+    const [iban = ""] = /[A-Z]{2}\d{2}[A-Z0-9]{10,}/.exec(await customer.look()) ?? [];
+    for (const fields of [{ account: iban }, {}, { code: "1" }, { code: "2" }]) await customer.send(fields);
+    await led(order);
+    await customer.send({ code: "3" });
+    expect(await order.status()).toBe("RJCT");
+  });
+
+  it("is asked for by nobody who names another order's, or none", async () => {
+    const [order, other] = [await ordered(), await ordered()];
+    const { action } = await led(order);
+    const named = (await led(other)).action.authorizeUrl;
+    const mixed = new URL(action.authorizeUrl);
+    mixed.pathname = new URL(named).pathname;
+    expect(await ledTo(sandbox.server(), mixed.href)).toBe("");
+    mixed.pathname = `${new URL(order.payment.authorizeUrl).pathname}/nobodys`;
+    expect(await ledTo(sandbox.server(), mixed.href)).toBe("");
+  });
 });
 
 it("tells of an order only whom its customer lets, for a minute, and longer by a renewed token", async () => {

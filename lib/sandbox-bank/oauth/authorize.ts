@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
+import { asksCustomer, cancelledBy } from "../cancellation";
 import { unknownOrder } from "../pages/unknown-order";
 import { speechFor } from "../pages/words/speech";
 import type { VirtualBank } from "../virtual-bank";
@@ -23,9 +24,11 @@ const PAYMENT_SCOPE = /^PIS:(.+)$/;
 /**
  * GET …/authorize: a third party has sent a customer. What is wrong with it is told the customer, who goes nowhere: an address
  * that is not the third party's is not followed (RFC 6749, 4.1.2.1). Where the scope names an order, the customer signs it on the
- * pages that every order has, and those lead back with the code.
+ * pages that every order has, and those lead back with the code. That it is to be forgotten they say on a page of this server's.
+ *
+ * @param authorisationId of the cancellation; null of an order
  */
-export async function authorize(call: Call): Promise<Response> {
+export async function authorize(call: Call, authorisationId: string | null): Promise<Response> {
   const { bank, request, db, at } = call;
   const asked = new URL(request.url).searchParams;
   const redirectUri = ownAddress(bank, asked.get("redirect_uri"));
@@ -57,14 +60,29 @@ export async function authorize(call: Call): Promise<Response> {
     accessExpiresAt: null,
     refreshToken: null,
   };
-  if (bank.oauth === "INTEGRATED") return authorizePayment(call, permission, asked.get("scope") ?? "");
+  const [, paymentId = ""] = PAYMENT_SCOPE.exec(asked.get("scope") ?? "") ?? [];
+  if (authorisationId !== null) {
+    return cancelledBy(authorisationId) === paymentId
+      ? authorizeCancellation(call, permission, paymentId)
+      : unknownOrder(call, null);
+  }
+  if (bank.oauth === "INTEGRATED") return authorizePayment(call, permission, paymentId);
   await insertSandboxPermission(db, permission);
   return seeOther(`${issuerOf(bank)}/permission/${permission.id}`);
 }
 
-async function authorizePayment(call: Call, permission: SandboxPermission, scope: string): Promise<Response> {
+async function authorizeCancellation(call: Call, permission: SandboxPermission, paymentId: string): Promise<Response> {
+  const { bank, db, at } = call;
+  const payment = await findSandboxPayment(db, bank.id, paymentId);
+  const authorisation = payment && (await findAuthorisationOf(db, payment.id));
+  if (!payment || !asksCustomer(bank, payment, authorisation, at)) return unknownOrder(call, null);
+  const language = payment.language ?? permission.language;
+  await insertSandboxPermission(db, { ...permission, paymentId: payment.id, language });
+  return seeOther(`${issuerOf(bank)}/permission/${permission.id}`);
+}
+
+async function authorizePayment(call: Call, permission: SandboxPermission, paymentId: string): Promise<Response> {
   const { bank, db } = call;
-  const [, paymentId = ""] = PAYMENT_SCOPE.exec(scope) ?? [];
   const payment = await findSandboxPayment(db, bank.id, paymentId);
   const authorisation = payment && (await findAuthorisationOf(db, payment.id));
   if (!payment || !authorisation) return unknownOrder(call, null);

@@ -1,19 +1,25 @@
 import { z } from "zod";
-import { inTransaction } from "@/db/client";
+import { inTransaction, type Transaction } from "@/db/client";
 import {
+  findAuthorisationOf,
+  findSandboxPayment,
   findSandboxPermission,
+  lockSandboxPayment,
   lockSandboxPermission,
+  type SandboxPayment,
   type SandboxPermission,
   updateSandboxPermission,
 } from "@/db/queries/sandbox-bank";
 import { addSeconds } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
-import { html } from "../pages/html";
+import { asksCustomer, forget } from "../cancellation";
+import { moneyOf } from "../pages/formats";
+import { type Html, html } from "../pages/html";
 import { renderPage } from "../pages/layout";
 import { isFromOurPages } from "../pages/origin";
 import { knownNotice, loginBody, noticeText } from "../pages/steps";
 import { unknownOrder } from "../pages/unknown-order";
-import { ENGLISH, speechFor } from "../pages/words/speech";
+import { ENGLISH, type Speech, speechFor } from "../pages/words/speech";
 import { type Notice, signInAs } from "../walk";
 import type { Call } from "../xs2a/call";
 import { answerWith, seeOther } from "./authorize";
@@ -29,7 +35,10 @@ const formFields = z.object({
 });
 type Form = z.output<typeof formFields>;
 
-/** The pages on which a customer lets a third party order, `/{bank}/oauth/permission/{id}`: GET shows the present step, POST does it. */
+/**
+ * The pages on which a customer lets a third party order, or says that their order is to be forgotten, `/{bank}/oauth/permission/{id}`:
+ * GET shows the present step, POST does it.
+ */
 export async function handlePermission(call: Call, id: string): Promise<Response> {
   const { bank, request, db, at } = call;
   const permission = await findSandboxPermission(db, bank.id, id);
@@ -42,7 +51,7 @@ export async function handlePermission(call: Call, id: string): Promise<Response
   const back = await inTransaction(db, async (tx) => {
     const locked = await lockSandboxPermission(tx, id);
     if (locked?.formToken !== formToken || locked.step === "DONE") return null;
-    const change = strideOf(locked, form, at);
+    const change = await carriedOut(call, tx, locked, strideOf(locked, form, at));
     await updateSandboxPermission(tx, id, { ...change, formToken: randomToken(18) });
     const after = { ...locked, ...change };
     return after.step === "DONE" && after.notice === null ? returnOf(call, after) : null;
@@ -60,21 +69,40 @@ function strideOf(permission: SandboxPermission, form: Omit<Form, "formToken">, 
   return { failures, notice, ...(isOver && { step: "DONE" }) };
 }
 
+/** Where they have agreed that an order is forgotten, it is; one that can't be any more is no agreement. */
+async function carriedOut(
+  { bank, at }: Call,
+  tx: Transaction,
+  { paymentId }: SandboxPermission,
+  change: Change,
+): Promise<Change> {
+  if (paymentId === null || !change.agreedAt) return change;
+  const payment = await lockSandboxPayment(tx, paymentId);
+  if (!payment || !asksCustomer(bank, payment, await findAuthorisationOf(tx, paymentId), at)) {
+    return { step: "DONE", notice: null };
+  }
+  await forget(tx, payment, at);
+  return change;
+}
+
 /** With the code, or with the customer's no. */
 function returnOf({ bank }: Call, permission: SandboxPermission): string {
   const { agreedAt, code } = permission;
   return answerWith(bank, permission, agreedAt === null ? { error: "access_denied" } : { code });
 }
 
-function show(call: Call, permission: SandboxPermission): Response {
-  const { bank, request } = call;
+async function show(call: Call, permission: SandboxPermission): Promise<Response> {
+  const { bank, request, db } = call;
+  const { paymentId } = permission;
+  const cancelled = paymentId === null ? null : await findSandboxPayment(db, bank.id, paymentId);
   const speech = speechFor(permission.language) ?? speechFor(request.headers.get("accept-language")) ?? ENGLISH;
   const { words } = speech;
   const { step } = permission;
   const notice = knownNotice(permission);
   const isOver = step === "DONE";
-  const said = { LOGIN: words.login, CONSENT: words.permission, DONE: words.permission }[step];
-  const title = isOver ? words.end.stopped : said.title;
+  const consent = cancelled ? words.cancellation : words.permission;
+  const said = { LOGIN: words.login, CONSENT: consent, DONE: consent }[step];
+  const title = isOver ? words.end.stopped : cancelled ? words.cancellation.title : said.title;
   return renderPage({
     title,
     bank,
@@ -90,12 +118,21 @@ ${
     : html`<form method="post">
 <input type="hidden" name="formToken" value="${permission.formToken}">
 ${step === "LOGIN" && loginBody(words)}
+${step === "CONSENT" && cancelled && orderOf(cancelled, speech)}
 <div class="actions">
 <button class="button primary" name="action" value="NEXT">${said.button}</button>
-<button class="button quiet" name="action" value="CANCEL" formnovalidate>${words.cancel}</button>
+<button class="button quiet" name="action" value="CANCEL" formnovalidate>${cancelled ? words.cancellation.keep : words.cancel}</button>
 </div>
 </form>`
 }
 </section></main>`,
   });
+}
+
+function orderOf(payment: SandboxPayment, speech: Speech): Html {
+  const { order } = speech.words;
+  return html`<dl class="rows">
+<div><dt>${order.amount}</dt><dd class="total">${moneyOf(payment, speech)}</dd></div>
+<div><dt>${order.payee}</dt><dd>${payment.creditorName}</dd></div>
+</dl>`;
 }

@@ -57,9 +57,9 @@ async function renew(call: Call, refreshToken: string): Promise<Response> {
   return given(tokens.said);
 }
 
-/** Whoever signs the order has agreed by that. */
+/** Whoever signs the order has agreed by that; that it is forgotten they have agreed to here. */
 async function agreedAtOf({ db, at }: Call, permission: SandboxPermission): Promise<Date | null> {
-  if (permission.paymentId === null) return permission.agreedAt;
+  if (permission.paymentId === null || permission.agreedAt !== null) return permission.agreedAt;
   const authorisation = await findAuthorisationOf(db, permission.paymentId);
   return authorisation?.scaStatus === "finalised" ? at : null;
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/shared/env";
 import type { VirtualBank } from "../virtual-bank";
 
-type Href = Readonly<{ href: string }>;
+export type Href = Readonly<{ href: string }>;
 
 /** The address of the customer's pages: where a browser reaches this installation. */
 export function pagesLink(bank: VirtualBank, sessionToken: string): Href {
@@ -24,11 +24,16 @@ export function paymentPath(bank: VirtualBank, { product, id }: Readonly<{ produ
   return `/${versionOf(bank)}/payments/${product}/${id}`;
 }
 
-/** Where the bank's authorization server is described: called like the interface. */
-export function serverLink(bank: VirtualBank, request: Request): Href {
+/**
+ * Where the bank's authorization server is described: called like the interface.
+ *
+ * @param authorisationId for whom it has an address of its own; the order's has none
+ */
+export function serverLink(bank: VirtualBank, request: Request, authorisationId?: string): Href {
   const host = request.headers.get("host") ?? new URL(request.url).host;
   const path = `/sandbox-bank/${bank.id}/oauth/.well-known/oauth-authorization-server`;
-  return { href: `${new URL(request.url).protocol}//${host}${path}` };
+  const named = authorisationId === undefined ? "" : `/${authorisationId}`;
+  return { href: `${new URL(request.url).protocol}//${host}${path}${named}` };
 }
 
 /** An address of the interface, written as this bank writes them. */

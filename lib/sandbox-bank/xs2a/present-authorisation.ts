@@ -3,7 +3,7 @@ import { ENGLISH, speechFor } from "../pages/words/speech";
 import { APP_METHOD, approachOf } from "../walk";
 import type { Call } from "./call";
 import { formatError } from "./errors";
-import { interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
+import { type Href, interfaceLink, pagesLink, paymentPath, serverLink } from "./links";
 
 export const SMS_METHOD = "sms";
 
@@ -23,7 +23,7 @@ export function chosen(methodId: string): "started" | "scaMethodSelected" {
 type Presented = Readonly<{
   /** Beside the links. */
   said: Record<string, unknown>;
-  links: Record<string, Readonly<{ href: string }>>;
+  links: Record<string, Href>;
   headers: Record<string, string>;
 }>;
 
@@ -35,16 +35,20 @@ export function presentAuthorisation(
 ): Presented {
   const { id, methodId, sessionToken } = authorisation;
   const path = `${paymentPath(call.bank, payment)}/authorisations/${id}`;
-  return presentWay(call, payment, { path, pages: pagesLink(call.bank, sessionToken), methodId });
+  const pages = pagesLink(call.bank, sessionToken);
+  return presentWay(call, payment, { path, pages, server: serverLink(call.bank, call.request), methodId });
 }
 
-/** The same of whatever the customer is to authorise: under `path` in the interface, or on these pages, which stand for the app as well. */
+/**
+ * The same of whatever the customer is to authorise: under `path` in the interface, on these pages, which stand for the app as well,
+ * or at the authorization server that is described there.
+ */
 export function presentWay(
   { bank, request }: Pick<Call, "bank" | "request">,
   payment: SandboxPayment,
-  way: Readonly<{ path: string; pages: Readonly<{ href: string }>; methodId: string | null }>,
+  way: Readonly<{ path: string; pages: Href; server: Href; methodId: string | null }>,
 ): Presented {
-  const { pages, methodId } = way;
+  const { pages, server, methodId } = way;
   const approach = approachOf(bank, way);
   const here = interfaceLink(bank, request, way.path);
   const scaStatus = bank.reportsScaStatus ? { scaStatus: here } : {};
@@ -52,9 +56,8 @@ export function presentWay(
   switch (approach) {
     case "REDIRECT":
       if (bank.oauth === "INTEGRATED") {
-        const scaOAuth = serverLink(bank, request);
         // OAuth is a kind of REDIRECT.
-        return { said: {}, links: { scaOAuth, ...scaStatus }, headers };
+        return { said: {}, links: { scaOAuth: server, ...scaStatus }, headers };
       }
       return { said: {}, links: { scaRedirect: pages, ...scaStatus }, headers };
     case "DECOUPLED": {

@@ -81,6 +81,12 @@ export const ca: Words = {
     lead: "Un servei de pagaments vol ordenar aquest pagament per vós. Després el revisareu i el signareu aquí.",
     button: "Permet",
   },
+  cancellation: {
+    title: "Voleu anul·lar aquest pagament?",
+    lead: "Un servei de pagaments vol anul·lar aquest pagament per vós. Si hi esteu d’acord, no es farà.",
+    button: "Anul·la el pagament",
+    keep: "Mantén el pagament",
+  },
   app: { message: (address) => `Confirmeu aquest pagament a la nostra app: ${address}` },
   confirmation: { title: "El vostre codi", hint: "Introduïu-lo a la pàgina d’on veniu." },
   second: {

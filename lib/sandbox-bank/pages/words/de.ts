@@ -81,6 +81,12 @@ export const de: Words = {
     lead: "Ein Zahlungsdienst möchte diese Zahlung für Sie beauftragen. Sie prüfen und unterschreiben sie danach hier.",
     button: "Erlauben",
   },
+  cancellation: {
+    title: "Diese Zahlung stornieren?",
+    lead: "Ein Zahlungsdienst möchte diese Zahlung für Sie stornieren. Wenn Sie zustimmen, wird sie nicht ausgeführt.",
+    button: "Zahlung stornieren",
+    keep: "Zahlung behalten",
+  },
   app: { message: (address) => `Bestätigen Sie diese Zahlung in unserer App: ${address}` },
   confirmation: { title: "Ihr Code", hint: "Geben Sie ihn dort ein, woher Sie kommen." },
   second: {

@@ -81,6 +81,12 @@ export const en: Words = {
     lead: "A payment service would like to order this payment for you. You will still check and sign it here.",
     button: "Allow",
   },
+  cancellation: {
+    title: "Cancel this payment?",
+    lead: "A payment service would like to cancel this payment for you. If you agree, it will not be made.",
+    button: "Cancel the payment",
+    keep: "Keep the payment",
+  },
   app: { message: (address) => `Please confirm this payment in our app: ${address}` },
   confirmation: { title: "Your code", hint: "Enter this code where you came from." },
   second: {

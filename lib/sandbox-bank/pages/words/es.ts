@@ -81,6 +81,12 @@ export const es: Words = {
     lead: "Un servicio de pagos quiere ordenar este pago por usted. Después lo revisará y lo firmará aquí.",
     button: "Permitir",
   },
+  cancellation: {
+    title: "¿Anular este pago?",
+    lead: "Un servicio de pagos quiere anular este pago por usted. Si está de acuerdo, no se hará.",
+    button: "Anular el pago",
+    keep: "Mantener el pago",
+  },
   app: { message: (address) => `Confirme este pago en nuestra app: ${address}` },
   confirmation: { title: "Su código", hint: "Introdúzcalo en la página de la que viene." },
   second: {

@@ -81,6 +81,12 @@ export const eu: Words = {
     lead: "Ordainketa-zerbitzu batek zure izenean agindu nahi du ordainketa hau. Gero hemen egiaztatu eta sinatuko duzu.",
     button: "Baimendu",
   },
+  cancellation: {
+    title: "Ordainketa hau baliogabetu nahi duzu?",
+    lead: "Ordainketa-zerbitzu batek zure izenean baliogabetu nahi du ordainketa hau. Ados bazaude, ez da egingo.",
+    button: "Baliogabetu ordainketa",
+    keep: "Ordainketari eutsi",
+  },
   app: { message: (address) => `Berretsi ordainketa hau gure aplikazioan: ${address}` },
   confirmation: { title: "Zure kodea", hint: "Idatzi kode hau etorri zaren orrian." },
   second: {

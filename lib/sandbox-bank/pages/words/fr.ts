@@ -81,6 +81,12 @@ export const fr: Words = {
     lead: "Un service de paiement souhaite ordonner ce paiement pour vous. Vous le vérifierez et le signerez ensuite ici.",
     button: "Autoriser",
   },
+  cancellation: {
+    title: "Annuler ce paiement ?",
+    lead: "Un service de paiement souhaite annuler ce paiement pour vous. Si vous êtes d’accord, il ne sera pas fait.",
+    button: "Annuler le paiement",
+    keep: "Garder le paiement",
+  },
   app: { message: (address) => `Confirmez ce paiement dans notre appli : ${address}` },
   confirmation: { title: "Votre code", hint: "Saisissez-le sur la page d’où vous venez." },
   second: {

@@ -81,6 +81,12 @@ export const gl: Words = {
     lead: "Un servizo de pagamentos quere ordenar este pagamento por vostede. Despois revisarao e asinarao aquí.",
     button: "Permitir",
   },
+  cancellation: {
+    title: "Anular este pagamento?",
+    lead: "Un servizo de pagamentos quere anular este pagamento por vostede. Se está de acordo, non se fará.",
+    button: "Anular o pagamento",
+    keep: "Manter o pagamento",
+  },
   app: { message: (address) => `Confirme este pagamento na nosa app: ${address}` },
   confirmation: { title: "O seu código", hint: "Introdúzao na páxina da que vén." },
   second: {

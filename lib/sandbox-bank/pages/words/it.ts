@@ -81,6 +81,12 @@ export const it: Words = {
     lead: "Un servizio di pagamento vorrebbe ordinare questo pagamento per lei. Poi lo controllerà e lo firmerà qui.",
     button: "Consenti",
   },
+  cancellation: {
+    title: "Annullare questo pagamento?",
+    lead: "Un servizio di pagamento vorrebbe annullare questo pagamento per lei. Se è d’accordo, non sarà fatto.",
+    button: "Annulla il pagamento",
+    keep: "Mantieni il pagamento",
+  },
   app: { message: (address) => `Confermi questo pagamento nella nostra app: ${address}` },
   confirmation: { title: "Il suo codice", hint: "Lo inserisca nella pagina da cui viene." },
   second: {

@@ -81,6 +81,12 @@ export const nl: Words = {
     lead: "Een betaaldienst wil deze betaling voor u opdragen. Daarna controleert en ondertekent u haar hier.",
     button: "Toestaan",
   },
+  cancellation: {
+    title: "Deze betaling annuleren?",
+    lead: "Een betaaldienst wil deze betaling voor u annuleren. Als u akkoord gaat, wordt ze niet gedaan.",
+    button: "Betaling annuleren",
+    keep: "Betaling laten staan",
+  },
   app: { message: (address) => `Bevestig deze betaling in onze app: ${address}` },
   confirmation: { title: "Uw code", hint: "Voer deze in op de pagina waar u vandaan komt." },
   second: {

@@ -81,6 +81,12 @@ export const pt: Words = {
     lead: "Um serviço de pagamentos quer ordenar este pagamento por si. Depois vai verificá-lo e assiná-lo aqui.",
     button: "Permitir",
   },
+  cancellation: {
+    title: "Anular este pagamento?",
+    lead: "Um serviço de pagamentos quer anular este pagamento por si. Se concordar, não será feito.",
+    button: "Anular o pagamento",
+    keep: "Manter o pagamento",
+  },
   app: { message: (address) => `Confirme este pagamento na nossa app: ${address}` },
   confirmation: { title: "O seu código", hint: "Introduza-o na página de onde vem." },
   second: {

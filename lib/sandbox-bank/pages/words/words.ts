@@ -66,6 +66,8 @@ export type Words = Readonly<{
   }>;
   /** Letting a third party order, before it does. */
   permission: Readonly<{ title: string; lead: string; button: string }>;
+  /** Saying there that an order is to be forgotten. */
+  cancellation: Readonly<{ title: string; lead: string; button: string; keep: string }>;
   /** What the TPP shows its payer, who confirms in the app. */
   app: Readonly<{ message: (address: string) => string }>;
   /** A code that the customer takes back to the TPP. */
