@@ -49,5 +49,5 @@ export async function confirmSignIn(
 async function prove(db: Db, person: SignedIn["person"], proof: Proof, device: Device): Promise<SignInResult> {
   if (proof.type === "PASSWORD") return signIn(db, { email: person.email, password: proof.password }, device);
   if (proof.type === "PASSKEY") return signInWithPasskey(db, proof, device);
-  return readPending(proof.pending) === person.uuid ? finishSignIn(db, proof, device) : { type: "REFUSED" };
+  return readPending(proof.pending)?.personUuid === person.uuid ? finishSignIn(db, proof, device) : { type: "REFUSED" };
 }

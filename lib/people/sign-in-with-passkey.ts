@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { lockPasskey, recordPasskeyUse } from "@/db/queries/people/passkeys";
 import { now } from "@/lib/shared/clock";
+import { admit } from "./admit";
 import type { Device } from "./device";
-import { beginSession } from "./login-session";
 import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
 import type { SignInResult } from "./sign-in";
 
@@ -42,7 +42,7 @@ export async function signInWithPasskey(
   if (challenge === null || !parsed.success) return { type: "REFUSED" };
   const personUuid = await inTransaction(db, (tx) => verify(tx, challenge, parsed.data));
   if (personUuid === null) return { type: "REFUSED" };
-  return { type: "SIGNED_IN", cookies: (await beginSession(db, personUuid, device)).cookies };
+  return admit(db, { personUuid, credentialId: parsed.data.id }, device);
 }
 
 async function verify(

@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { type Db, inTransaction } from "@/db/client";
-import { selectPerson, selectPersonByEmail } from "@/db/queries/people/people";
+import { selectPersonByEmail } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
 import { normalEmail } from "@/lib/tenants/create-person";
 import { passwordMatches } from "@/lib/tenants/password";
+import { type Admission, admit, passwordMark } from "./admit";
 import type { Device } from "./device";
 import { codeBudgets, passwordBudgets, takeGuess } from "./guess-limit";
 import { findKnownDevice, findKnownDeviceOf } from "./known-device";
-import { beginSession, type SignInCookies } from "./login-session";
 import { findSecondFactor, takeCode } from "./second-factor";
 
 export type SignInResult =
-  | Readonly<{ type: "SIGNED_IN"; cookies: SignInCookies }>
+  | Admission
   /** The password was right; a code is asked next. `pending` is signed and travels through the browser. */
   | Readonly<{ type: "CODE_NEEDED"; pending: string }>
-  | Readonly<{ type: "REFUSED" }>
   | Readonly<{ type: "LIMITED"; retryAfterSeconds: number }>;
 
 /**
@@ -35,10 +34,11 @@ export async function signIn(
   if (guess.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: guess.retryAfterSeconds };
   const person = storable ? await selectPersonByEmail(db, email) : null;
   const matches = await passwordMatches(credentials.password, person?.passwordHash ?? null);
-  if (!person || !matches || person.disabledAt !== null) return { type: "REFUSED" };
+  if (!person?.passwordHash || !matches || person.disabledAt !== null) return { type: "REFUSED" };
   await guess.succeed();
-  if ((await findSecondFactor(db, person.uuid)).isOn) return { type: "CODE_NEEDED", pending: signPending(person.uuid) };
-  return { type: "SIGNED_IN", cookies: (await beginSession(db, person.uuid, device)).cookies };
+  const proved = { personUuid: person.uuid, passwordMark: passwordMark(person.passwordHash) };
+  if ((await findSecondFactor(db, person.uuid)).isOn) return { type: "CODE_NEEDED", pending: signPending(proved) };
+  return admit(db, proved, device);
 }
 
 /** The second step: the authenticator app's code, or a recovery code. Its failures make the next one wait, too. */
@@ -47,32 +47,34 @@ export async function finishSignIn(
   { pending, code }: Readonly<{ pending: string; code: string }>,
   device: Device,
 ): Promise<SignInResult> {
-  const personUuid = readPending(pending);
-  if (personUuid === null) return { type: "REFUSED" };
+  const proved = readPending(pending);
+  if (proved === null) return { type: "REFUSED" };
+  const { personUuid } = proved;
   const knownDeviceUuid = await findKnownDeviceOf(db, device.deviceCookie ?? null, personUuid);
   const guess = await takeGuess(db, codeBudgets(personUuid, { knownDeviceUuid }));
   if (guess.retryAfterSeconds !== null) return { type: "LIMITED", retryAfterSeconds: guess.retryAfterSeconds };
-  const person = await selectPerson(db, personUuid);
-  if (!person || person.disabledAt !== null) return { type: "REFUSED" };
   if (!(await inTransaction(db, (tx) => takeCode(tx, personUuid, code)))) return { type: "REFUSED" };
   await guess.succeed();
-  return { type: "SIGNED_IN", cookies: (await beginSession(db, personUuid, device)).cookies };
+  return admit(db, proved, device);
 }
 
 const PENDING = "sign-in-pending";
 const PENDING_MS = 300_000;
-const pendingPayload = z.object({ personUuid: z.guid(), at: z.int() });
+const pendingPayload = z.object({ personUuid: z.guid(), passwordMark: z.string(), at: z.int() });
+type PasswordProved = Omit<z.output<typeof pendingPayload>, "at">;
 
-function signPending(personUuid: string): string {
-  return signState(PENDING, JSON.stringify({ personUuid, at: now().getTime() }));
+function signPending(proved: PasswordProved): string {
+  return signState(PENDING, JSON.stringify({ ...proved, at: now().getTime() }));
 }
 
-/** Whose password was right within the last five minutes; null for what we did not sign. */
-export function readPending(pending: string): string | null {
+/** Whose password was right within the last five minutes, and which one; null for what we did not sign, or not like that. */
+export function readPending(pending: string): PasswordProved | null {
   const payload = readState(PENDING, pending);
   if (payload === null) return null;
-  const { personUuid, at } = pendingPayload.parse(JSON.parse(payload));
-  return now().getTime() - at <= PENDING_MS ? personUuid : null;
+  const read = pendingPayload.safeParse(JSON.parse(payload));
+  if (!read.success) return null;
+  const { at, ...proved } = read.data;
+  return now().getTime() - at <= PENDING_MS ? proved : null;
 }
 
 /** Postgres refuses a NUL in text; an address with one is nobody's. */
