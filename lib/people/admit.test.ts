@@ -9,7 +9,7 @@ import { now } from "@/lib/shared/clock";
 import { seal, signState } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
-import { aPerson, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { admit } from "./admit";
 import { listSessions } from "./list-sessions";
@@ -116,7 +116,7 @@ describe("what was proved is looked at again before it lets anybody in (decision
   it("a passkey that was removed since lets nobody in", async () => {
     const { options, state } = await offerPasskeyRegistration(database.db, { ...person, name: "Ana" });
     const given = new TestAuthenticator().register(options);
-    await registerPasskey(database.db, person.uuid, { state, name: "", given }, NOWHERE);
+    await registerPasskey(database.db, await aSignIn(person.uuid), { state, name: "", given }, NOWHERE);
     const [passkey] = await selectPasskeys(database.db, person.uuid);
     const proved = { personUuid: person.uuid, credentialId: passkey?.credentialId ?? "" };
     expect((await admit(database.db, proved, NOWHERE)).type).toBe("SIGNED_IN");

@@ -6,8 +6,9 @@ import { testDatabase } from "@/db/testing/database";
 import { now } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
-import { aPerson, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, PASSWORD } from "@/lib/tokens/testing/cast";
 import { confirmSignIn, offerConfirmation, type Proof } from "./confirm-sign-in";
+import { endSession } from "./end-session";
 import { listSessions } from "./list-sessions";
 import { beginSession } from "./login-session";
 import { offerPasskeyRegistration, registerPasskey } from "./register-passkey";
@@ -41,7 +42,9 @@ async function aPasskey(person: Readonly<{ uuid: string; email: string }>): Prom
   const authenticator = new TestAuthenticator();
   const { options, state } = await offerPasskeyRegistration(getDb(), { ...person, name: "Ana" });
   const answer = { state, name: "Telephone", given: authenticator.register(options) };
-  await registerPasskey(getDb(), person.uuid, answer, { ipAddress: null, userAgent: null });
+  const signedIn = await aSignIn(person.uuid);
+  await registerPasskey(getDb(), signedIn, answer, { ipAddress: null, userAgent: null });
+  await endSession(getDb(), person.uuid, signedIn.sessionUuid);
   return authenticator;
 }
 

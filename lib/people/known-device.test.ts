@@ -3,7 +3,7 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
-import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { signOutEverywhere } from "./end-session";
 import { passwordBudgets, takeGuess } from "./guess-limit";
@@ -94,7 +94,12 @@ describe("guessing a password (decision 23)", () => {
     const deviceCookie = await knownHere(email);
     const { options, state } = await offerPasskeyRegistration(getDb(), { uuid, email, name: "x" });
     const authenticator = new TestAuthenticator();
-    await registerPasskey(getDb(), uuid, { state, name: "", given: authenticator.register(options) }, NOWHERE);
+    await registerPasskey(
+      getDb(),
+      await aSignIn(uuid),
+      { state, name: "", given: authenticator.register(options) },
+      NOWHERE,
+    );
     const waits: (number | null)[] = [];
     for (let index = 0; index < 102; index += 1) {
       const guesser = { address: `2001:db8:${index}::1`, knownDeviceUuid: null };

@@ -6,7 +6,7 @@ import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
-import { aPerson, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
 import { findSession } from "./login-session";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
 import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
@@ -30,7 +30,7 @@ async function aPasskey(personUuid: string): Promise<TestAuthenticator> {
   const given = authenticator.register(options);
   await registerPasskey(
     getDb(),
-    personUuid,
+    await aSignIn(personUuid),
     { state, name: "Telephone", given },
     { ipAddress: "192.0.2.3", userAgent: null },
   );
@@ -48,10 +48,12 @@ describe("a passkey's name", () => {
     const { options, state } = await offerTo(uuid);
     const given = new TestAuthenticator().register(options);
     const refused = { code: "invalid_field", errors: [{ pointer: "/name" }] };
-    await expect(registerPasskey(getDb(), uuid, { state, name, given }, NOWHERE)).rejects.toMatchObject(refused);
+    await expect(registerPasskey(getDb(), await aSignIn(uuid), { state, name, given }, NOWHERE)).rejects.toMatchObject(
+      refused,
+    );
     expect(await selectPasskeys(getDb(), uuid)).toEqual([]);
     // A name can be put right: the offer still stands.
-    await registerPasskey(getDb(), uuid, { state, name: ` ${"🔑".repeat(61)} `, given }, NOWHERE);
+    await registerPasskey(getDb(), await aSignIn(uuid), { state, name: ` ${"🔑".repeat(61)} `, given }, NOWHERE);
     expect(await selectPasskeys(getDb(), uuid)).toMatchObject([{ name: "🔑".repeat(60) }]);
   });
 });
@@ -106,7 +108,7 @@ describe("a passkey", () => {
     const again = await offerTo(uuid);
     const given = authenticator.register(again.options);
     await expect(
-      registerPasskey(getDb(), uuid, { state: again.state, name: "", given }, NOWHERE),
+      registerPasskey(getDb(), await aSignIn(uuid), { state: again.state, name: "", given }, NOWHERE),
     ).rejects.toMatchObject({
       code: "conflict",
     });
@@ -156,7 +158,9 @@ describe("a passkey", () => {
         REFUSED,
       );
       const { state } = await offerTo(uuid);
-      await expect(registerPasskey(getDb(), uuid, { state, name: "", given }, NOWHERE)).rejects.toMatchObject({
+      await expect(
+        registerPasskey(getDb(), await aSignIn(uuid), { state, name: "", given }, NOWHERE),
+      ).rejects.toMatchObject({
         code: "invalid_field",
       });
     },
@@ -166,10 +170,12 @@ describe("a passkey", () => {
     const [person, other] = [await aPerson({}), await aPerson({})];
     const { options, state } = await offerTo(person.uuid);
     const given = new TestAuthenticator().register(options);
-    await expect(registerPasskey(getDb(), other.uuid, { state, name: "", given }, NOWHERE)).rejects.toMatchObject({
+    await expect(
+      registerPasskey(getDb(), await aSignIn(other.uuid), { state, name: "", given }, NOWHERE),
+    ).rejects.toMatchObject({
       code: "invalid_field",
     });
-    await registerPasskey(getDb(), person.uuid, { state, name: "", given }, NOWHERE);
+    await registerPasskey(getDb(), await aSignIn(person.uuid), { state, name: "", given }, NOWHERE);
     const [stored] = await selectPasskeys(getDb(), person.uuid);
     await expect(removePasskey(getDb(), other.uuid, stored?.credentialId ?? "", NOWHERE)).rejects.toMatchObject({
       code: "not_found",

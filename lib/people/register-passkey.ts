@@ -2,12 +2,12 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { z } from "zod";
 import { type Db, inTransaction, violates } from "@/db/client";
 import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from "@/db/queries/people/passkeys";
-import { lockPerson } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
 import { auditPerson } from "./audit-person";
 import type { Whereabouts } from "./device";
+import { lockSignedIn, type SignedIn } from "./lock-signed-in";
 import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
 import { noticePerson } from "./security-notice";
 
@@ -52,20 +52,22 @@ export async function offerPasskeyRegistration(db: Db, person: Person) {
 /**
  * Adds a passkey to a signed-in person's account.
  * @param given the browser's answer, as JSON
- * @throws AppError invalid_field when its name isn't one line, or it doesn't prove a passkey for this offer; conflict beyond 20
+ * @throws AppError invalid_field when its name isn't one line, or it doesn't prove a passkey for this offer; conflict beyond 20;
+ * insufficient_user_authentication when the sign-in has ended or is old
  */
 export async function registerPasskey(
   db: Db,
-  personUuid: string,
+  signedIn: SignedIn,
   { state, name, given }: Readonly<{ state: string; name: string; given: unknown }>,
   from: Whereabouts,
 ): Promise<void> {
+  const { personUuid } = signedIn;
   const label = [...name.trim()].slice(0, NAME_CHARACTERS_MAX).join("") || "Passkey";
   requireLine("/name", label, NAME_CHARACTERS_MAX);
   const row = await verify(db, personUuid, state, given);
   try {
     await inTransaction(db, async (tx) => {
-      await lockPerson(tx, personUuid);
+      await lockSignedIn(tx, signedIn);
       if ((await selectPasskeys(tx, personUuid)).length >= PASSKEYS_MAX) throw new AppError("conflict");
       await insertPasskey(tx, { ...row, name: label });
       await auditPerson(tx, personUuid, from.ipAddress, "person.passkey_added");

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
-import { aPerson, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
 import { finishSignIn, signIn } from "./sign-in";
 import { codeAt, matchingStep, toBase32 } from "./totp";
@@ -32,7 +32,7 @@ async function aPersonWithAnApp() {
   const person = await aPerson({});
   const { secret } = await beginSecondFactor(getDb(), person);
   const code = app(secret);
-  const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, code(), NOWHERE);
+  const recoveryCodes = await confirmSecondFactor(getDb(), await aSignIn(person.uuid), code(), NOWHERE);
   vi.setSystemTime(Date.now() + STEP_MS);
   return { person, code, recoveryCodes };
 }
@@ -78,10 +78,10 @@ describe("a second factor", () => {
     const { secret, url } = await beginSecondFactor(getDb(), person);
     expect(url).toBe(`otpauth://totp/Paraph%3A${encodeURIComponent(person.email)}?secret=${secret}&issuer=Paraph`);
     expect((await signIn(getDb(), { email: person.email, password: PASSWORD }, device)).type).toBe("SIGNED_IN");
-    await expect(confirmSecondFactor(getDb(), person.uuid, "000000", NOWHERE)).rejects.toMatchObject({
+    await expect(confirmSecondFactor(getDb(), await aSignIn(person.uuid), "000000", NOWHERE)).rejects.toMatchObject({
       code: "invalid_field",
     });
-    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, app(secret)(), NOWHERE);
+    const recoveryCodes = await confirmSecondFactor(getDb(), await aSignIn(person.uuid), app(secret)(), NOWHERE);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await findSecondFactor(getDb(), person.uuid)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     await expect(beginSecondFactor(getDb(), person)).rejects.toMatchObject({ code: "conflict" });

@@ -17,6 +17,7 @@ import { sha256 } from "@/lib/shared/sha256";
 import { auditPerson } from "./audit-person";
 import type { Whereabouts } from "./device";
 import { removalBudgets, takeGuess } from "./guess-limit";
+import { lockSignedIn, type SignedIn } from "./lock-signed-in";
 import { noticePerson } from "./security-notice";
 import { matchingStep, otpauthUrl, toBase32 } from "./totp";
 
@@ -43,16 +44,19 @@ export async function beginSecondFactor(
 /**
  * From now on the sign-in by password asks for a code. Returns the codes for the day the app is lost: they are in this
  * answer and nowhere else.
- * @throws AppError invalid_field for a wrong code; conflict when nothing was begun
+ * @throws AppError invalid_field for a wrong code; conflict when nothing was begun; insufficient_user_authentication when
+ * the sign-in has ended or is old
  */
 export async function confirmSecondFactor(
   db: Db,
-  personUuid: string,
+  signedIn: SignedIn,
   code: string,
   from: Whereabouts,
 ): Promise<readonly string[]> {
+  const { personUuid } = signedIn;
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
+    await lockSignedIn(tx, signedIn);
     const row = await lockTotp(tx, personUuid);
     if (row === null || row.confirmedAt !== null) throw new AppError("conflict", { detail: "Begin again." });
     const lastStep = stepOf(row, code);

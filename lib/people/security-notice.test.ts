@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { getDb, inTransaction } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { getDb, inTransaction, type Transaction } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
-import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aPerson, aSignIn, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { listPasskeys } from "./list-passkeys";
+import type { SignedIn } from "./lock-signed-in";
 import { beginSession, findSession } from "./login-session";
 import { NOTICE_KINDS } from "./model";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
@@ -27,8 +29,9 @@ const from = {
 };
 const NEW_PASSWORD = "a wholly new password";
 
+let database: TestDatabase;
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 withOutbox();
 
@@ -39,21 +42,24 @@ const person = async () => {
   return { tenantUuid, ...(await aPerson({ [tenantUuid]: "ADMIN" })) };
 };
 
-async function addPasskey(personUuid: string, name: string): Promise<void> {
+async function addPasskey(personUuid: string, name: string, by?: SignedIn): Promise<void> {
   const { options, state } = await offerPasskeyRegistration(getDb(), { uuid: personUuid, email: "x", name: "x" });
   const given = new TestAuthenticator().register(options);
-  await registerPasskey(getDb(), personUuid, { state, name, given }, from);
+  await registerPasskey(getDb(), by ?? (await aSignIn(personUuid)), { state, name, given }, from);
 }
 
 /** Sets up an authenticator app; tells its code some steps away. */
-async function addApp({ uuid, email }: Readonly<{ uuid: string; email: string }>): Promise<(steps: number) => string> {
+async function addApp(
+  { uuid, email }: Readonly<{ uuid: string; email: string }>,
+  by?: SignedIn,
+): Promise<(steps: number) => string> {
   const { secret } = await beginSecondFactor(getDb(), { uuid, email });
   const bits = [...secret].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
   const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const code = (steps: number) => codeAt(key, Math.floor(Date.now() / 30_000) + steps);
-  await confirmSecondFactor(getDb(), uuid, code(0), from);
+  await confirmSecondFactor(getDb(), by ?? (await aSignIn(uuid)), code(0), from);
   return code;
 }
 
@@ -184,6 +190,28 @@ describe("this wasn't me", () => {
     const [added] = await mailsTo(someone.email);
     await secureAccount(getDb(), tokenOf(added?.url), null);
     expect((await findSecondFactor(getDb(), someone.uuid)).isOn).toBe(true);
+  });
+
+  describe("takes away what is being added at that moment, by a sign-in that it ends (decision 341)", () => {
+    const ENDED = { code: "insufficient_user_authentication" };
+
+    it("a passkey", async () => {
+      const { uuid, token } = await noticed();
+      const theirs = await aSignIn(uuid);
+      const secure = (tx: Transaction) => secureAccount(tx, token, null);
+      const adding = interleave(database, secure, () => addPasskey(uuid, "The thief's", theirs));
+      await expect(adding).rejects.toMatchObject(ENDED);
+      expect(await listPasskeys(getDb(), uuid)).toEqual([]);
+    });
+
+    it("an authenticator app", async () => {
+      const { token, ...someone } = await noticed();
+      const theirs = await aSignIn(someone.uuid);
+      const secure = (tx: Transaction) => secureAccount(tx, token, null);
+      const adding = interleave(database, secure, () => addApp(someone, theirs));
+      await expect(adding).rejects.toMatchObject(ENDED);
+      expect((await findSecondFactor(getDb(), someone.uuid)).isOn).toBe(false);
+    });
   });
 
   it("works for seven days, and for no link that we did not sign", async () => {

@@ -27,8 +27,13 @@ const PAGE = "/security";
 
 async function me() {
   const session = await requireSession(PAGE);
-  const { person } = session;
-  return { session, person, from: deviceOf({ headers: await headers() }) };
+  const { person, sessionUuid } = session;
+  return {
+    session,
+    person,
+    signedIn: { personUuid: person.uuid, sessionUuid },
+    from: deviceOf({ headers: await headers() }),
+  };
 }
 
 const text = (form: FormData, name: string) => z.string().max(1000).catch("").parse(form.get(name));
@@ -72,9 +77,9 @@ export async function offerMePasskey() {
 export async function addMyPasskey(
   answer: Readonly<{ state: string; name: string; given: unknown }>,
 ): Promise<boolean> {
-  const { session, person, from } = await me();
+  const { session, signedIn, from } = await me();
   const parsed = z.object({ state: z.string(), name: z.string(), given: z.unknown() }).parse(answer);
-  return succeeds(session, () => registerPasskey(getDb(), person.uuid, { ...parsed, given: parsed.given }, from));
+  return succeeds(session, () => registerPasskey(getDb(), signedIn, { ...parsed, given: parsed.given }, from));
 }
 
 export async function removeMyPasskey(form: FormData): Promise<void> {
@@ -89,7 +94,7 @@ export type AppSetup =
 
 /** The steps of setting up an authenticator app, one form after the other. */
 export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetup> {
-  const { session, person, from } = await me();
+  const { session, person, signedIn, from } = await me();
   if (!isFreshSignIn(session)) {
     revalidatePath(PAGE);
     return { step: "IDLE" };
@@ -100,7 +105,7 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
   }
   if (state.step === "DONE") return state;
   try {
-    const recoveryCodes = await confirmSecondFactor(getDb(), person.uuid, text(form, "code"), from);
+    const recoveryCodes = await confirmSecondFactor(getDb(), signedIn, text(form, "code"), from);
     return { step: "DONE", recoveryCodes };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

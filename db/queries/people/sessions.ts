@@ -46,6 +46,15 @@ export async function selectLiveSessionByCookie(db: Db, cookieSha256: Buffer, at
   return row ?? null;
 }
 
+export async function selectLiveSession(db: Db, sessionUuid: string, at: Date): Promise<SessionRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(loginSession)
+    .innerJoin(person, eq(person.uuid, loginSession.personUuid))
+    .where(and(eq(loginSession.uuid, sessionUuid), live(at)));
+  return row ?? null;
+}
+
 export type SessionMember = SessionRow &
   Readonly<{
     role: Role;

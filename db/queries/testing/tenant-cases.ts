@@ -959,6 +959,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "security-notices.markNoticeUsed": "whoever holds the notice's link",
   "security-notices.deleteOldNotices": "the worker, over all tenants",
   "sessions.insertSession": "a person's own",
+  "sessions.selectLiveSession": "a person's own",
   "sessions.selectLiveSessionByCookie": "whoever shows the cookie",
   "sessions.selectLiveSessions": "a person's own",
   "sessions.renewSessionRow": "whoever shows the cookie",

@@ -2,6 +2,7 @@ import { getDb } from "@/db/client";
 import { createClient } from "@/lib/clients/create-client";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
+import { beginSession } from "@/lib/people/login-session";
 import type { Role } from "@/lib/shared/caller";
 import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";
@@ -47,6 +48,12 @@ export async function aPerson(
   for (const [tenantUuid, role] of Object.entries(roles))
     await addMember(getDb(), SYSTEM, { tenantUuid, personUuid: uuid, role });
   return { uuid, email };
+}
+
+/** A sign-in of this person's, of which no mail tells. */
+export async function aSignIn(personUuid: string): Promise<Readonly<{ personUuid: string; sessionUuid: string }>> {
+  const { sessionUuid } = await beginSession(getDb(), personUuid, NOWHERE, { isNewAccount: true });
+  return { personUuid, sessionUuid };
 }
 
 /** A mandate that works. */

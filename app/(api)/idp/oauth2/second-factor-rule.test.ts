@@ -9,7 +9,7 @@ import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { setSecondFactorRule } from "@/lib/tokens/require-second-factor";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
-import { aClient, aPerson, aTenant, NOWHERE, type TestClient } from "@/lib/tokens/testing/cast";
+import { aClient, aPerson, aSignIn, aTenant, NOWHERE, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
 import { aCode, aPersonsToken, askForToken, readTokens, redemption } from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../testing/routes";
@@ -26,7 +26,7 @@ afterAll(() => served.close());
 async function addPasskey({ uuid, email }: Readonly<{ uuid: string; email: string }>): Promise<void> {
   const { options, state } = await offerPasskeyRegistration(getDb(), { uuid, email, name: "x" });
   const given = new TestAuthenticator().register(options);
-  await registerPasskey(getDb(), uuid, { state, name: "", given }, NOWHERE);
+  await registerPasskey(getDb(), await aSignIn(uuid), { state, name: "", given }, NOWHERE);
 }
 
 /** An organisation that asks for a second factor, its owner, and a member who has none. */
