@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { lockPerson } from "@/db/queries/people/people";
 import {
   erasePersonRows,
   exportPerson,
@@ -34,6 +35,8 @@ export async function erasePerson(db: Database, given: string): Promise<void> {
   const email = given.trim().toLowerCase();
   await inTransaction(db, async (tx) => {
     const personUuid = await requireErasable(tx, email);
+    // Who is signing in waits, and finds nobody.
+    await lockPerson(tx, personUuid);
     const at = now();
     await endAllSessions(tx, personUuid, at);
     await erasePersonRows(tx, { personUuid, email, pseudonym: newPseudonym(), at });

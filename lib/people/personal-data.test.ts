@@ -3,9 +3,11 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { newUuid } from "@/lib/shared/ids";
+import { aPerson, PASSWORD } from "@/lib/tokens/testing/cast";
 import { type Erasure, erasePayer, exportPayer, planErasure } from "./payer-data";
 import { erasePerson, exportPersonOf, planPersonErasure } from "./person-data";
 import { PERSONAL_COLUMNS, type Treatment } from "./personal-columns";
+import { signIn } from "./sign-in";
 import { columnsOf, type Human, newPlanted, type Planted, plantPayer, plantPerson } from "./testing/plant-human";
 
 let database: TestDatabase;
@@ -523,6 +525,20 @@ describe("a person's erasure", () => {
     expect(person).toEqual({ password_hash: null, disabled_at: expect.anything() });
     await expect(erasePerson(database.db, wilhelmina.email)).rejects.toMatchObject({ code: "not_found" });
     await expect(planPersonErasure(database.db, wilhelmina.email)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("leaves nothing of a sign-in that begins at that moment (decision 340)", async () => {
+    const { uuid, email } = await aPerson({});
+    const device = { ipAddress: "192.0.2.66", userAgent: "A browser" };
+    await interleave(
+      database,
+      (tx) => signIn(tx, { email, password: PASSWORD }, device),
+      () => erasePerson(database.db, email),
+    );
+    const sessions = await database.sql`
+      select revoked_at, ip_address, user_agent from login_session where person_uuid = ${uuid}`;
+    expect(sessions).toEqual([{ revoked_at: expect.anything(), ip_address: null, user_agent: null }]);
+    expect(await database.sql`select from known_device where person_uuid = ${uuid}`).toEqual([]);
   });
 
   it("hands over what an organisation's managers are told, and not of whom", async () => {
