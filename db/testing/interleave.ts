@@ -6,24 +6,29 @@ import type { TestDatabase } from "./database";
  * waits for a lock, or has ended without waiting for any.
  */
 export async function interleave<Second>(
-  { db, sql }: TestDatabase,
+  database: TestDatabase,
   first: (tx: Transaction) => Promise<unknown>,
   second: () => Promise<Second>,
 ): Promise<Second> {
-  let ended = false;
-  const running: Promise<Second>[] = [];
-  await inTransaction(db, async (tx) => {
+  const { outcome } = await inTransaction(database.db, async (tx) => {
     await first(tx);
-    const run = second().finally(() => {
-      ended = true;
-    });
-    run.catch(() => undefined);
-    running.push(run);
-    while (!ended && !(await someoneWaits())) await new Promise(setImmediate);
+    return begin(database, second);
   });
-  const [run] = running;
-  if (!run) throw new Error("It has not begun.");
-  return run;
+  return outcome;
+}
+
+/** Begins it, and is back once it waits for a lock, or has ended without waiting for any. */
+export async function begin<Outcome>(
+  { sql }: TestDatabase,
+  run: () => Promise<Outcome>,
+): Promise<Readonly<{ outcome: Promise<Outcome> }>> {
+  let ended = false;
+  const outcome = run().finally(() => {
+    ended = true;
+  });
+  outcome.catch(() => undefined);
+  while (!ended && !(await someoneWaits())) await new Promise(setImmediate);
+  return { outcome };
 
   async function someoneWaits(): Promise<boolean> {
     const [row] = await sql`

@@ -1,7 +1,7 @@
-import type { Db } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { selectMemberships } from "@/db/queries/people/people";
 import type { SessionRow } from "@/db/queries/people/sessions";
-import { insertCode, selectConsent } from "@/db/queries/tokens/grants";
+import { insertCode, lockConsent } from "@/db/queries/tokens/grants";
 import { findSession } from "@/lib/people/login-session";
 import { touchSession } from "@/lib/people/touch-session";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -49,11 +49,14 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
       return { type: "SIGN_IN", interaction: signInteraction(interaction) };
     }
     await touchSession(db, session);
-    if (!(await hasConsent(db, session, asking, request, interaction))) {
+    const code = await inTransaction(db, async (tx) => {
+      const isAllowed = await hasConsent(tx, session, asking, request, interaction);
+      return isAllowed ? issueCode(tx, session, asking, request) : null;
+    });
+    if (code === null) {
       if (request.prompts.has("none")) throw new OAuthError("consent_required", "The person has not been asked.");
       return { type: "CONSENT", interaction: signInteraction(interaction) };
     }
-    const code = await issueCode(db, session, asking, request);
     return { type: "RETURN", location: returnTo(asking.redirectUri, interaction, { code }) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
@@ -78,32 +81,35 @@ function isFresh(
   return maxAgeSeconds === null || addSeconds(authenticatedAt, maxAgeSeconds) >= now();
 }
 
-/** The installation's own dashboard asks nobody; every other client asks once per scope, or each time it says so. */
+/**
+ * The installation's own dashboard asks nobody; every other client asks once per scope, or each time it says so. A yes lasts until the
+ * transaction ends, so that whoever takes it back ends the code that is made by it (decision 333).
+ */
 async function hasConsent(
-  db: Db,
+  tx: Transaction,
   session: SessionRow,
   { client }: AuthorizationClient,
   { scopes, prompts }: AuthorizationRequest,
   { startedAt }: Interaction,
 ): Promise<boolean> {
   if (client.tenantUuid === null) return true;
-  const consent = await selectConsent(db, session.personUuid, client.clientId);
+  const consent = await lockConsent(tx, session.personUuid, client.clientId);
   if (consent === null || !scopes.every((scope) => consent.scopes.includes(scope))) return false;
   return !prompts.has("consent") || consent.grantedAt >= startedAt;
 }
 
 async function issueCode(
-  db: Db,
+  tx: Transaction,
   session: SessionRow,
   { client, redirectUri }: AuthorizationClient,
   { scopes, nonce, codeChallenge }: AuthorizationRequest,
 ): Promise<string> {
-  const memberships = await selectMemberships(db, session.personUuid);
+  const memberships = await selectMemberships(tx, session.personUuid);
   const home = memberships.find(({ tenantUuid }) => tenantUuid === client.tenantUuid) ?? memberships[0];
   if (!home) throw new OAuthError("access_denied", "The person belongs to no organisation.");
   const code = randomToken();
   const at = now();
-  await insertCode(db, {
+  await insertCode(tx, {
     codeSha256: sha256(code),
     grantUuid: newUuid(),
     clientId: client.clientId,

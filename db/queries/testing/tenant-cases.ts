@@ -915,7 +915,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "grants.replaceRefreshToken": "whoever shows the token",
   "grants.revokeRefreshGrant": "whoever shows a token of the family",
   "grants.deleteExpiredGrants": "the worker, over all tenants",
-  "grants.selectConsent": "a person and a client",
+  "grants.lockConsent": "a person and a client",
   "grants.upsertConsent": "a person and a client",
   "grants.selectAllowedApplications": "a person's own",
   "grants.deleteConsent": "a person and a client",

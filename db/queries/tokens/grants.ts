@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "../../client";
+import type { Db, Transaction } from "../../client";
 import {
   authorizationCode,
   consent,
@@ -119,12 +119,16 @@ export type ConsentRow = Readonly<{
   grantedAt: Date;
 }>;
 
-/** What the person lets the client do; null when the person was never asked. */
-export async function selectConsent(db: Db, personUuid: string, clientId: string): Promise<ConsentRow | null> {
-  const [row] = await db
+/**
+ * What the person lets the client do; null when the person was never asked, or has taken it back. Until the end of the transaction it
+ * is not taken back: whoever does so finds what was given by it.
+ */
+export async function lockConsent(tx: Transaction, personUuid: string, clientId: string): Promise<ConsentRow | null> {
+  const [row] = await tx
     .select()
     .from(consent)
-    .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)));
+    .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)))
+    .for("key share");
   return row ?? null;
 }
 

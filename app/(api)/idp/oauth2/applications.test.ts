@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as endpoints from "@/app/(api)/webhook/v1/endpoints/route";
-import { getDb } from "@/db/client";
+import { getDb, type Transaction } from "@/db/client";
+import type { insertCode } from "@/db/queries/tokens/grants";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { begin, interleave } from "@/db/testing/interleave";
 import { newUuid } from "@/lib/shared/ids";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { disallowApplication, listAllowedApplications } from "@/lib/tokens/allowed-applications";
@@ -18,6 +20,22 @@ import {
   redemption,
 } from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../testing/routes";
+
+/** A consent is found first, and then a code is made by it: it may be taken back in between. */
+const meanwhile = vi.hoisted(() => ({ happens: null as (() => Promise<unknown>) | null }));
+
+vi.mock("@/db/queries/tokens/grants", async (original) => {
+  const real = await original<{ insertCode: typeof insertCode }>();
+  return {
+    ...real,
+    insertCode: async (...given: Parameters<typeof insertCode>) => {
+      const { happens } = meanwhile;
+      meanwhile.happens = null;
+      await happens?.();
+      return real.insertCode(...given);
+    },
+  };
+});
 
 let database: TestDatabase;
 let served: ServedRoutes;
@@ -107,6 +125,32 @@ describe("an application that a person lets act in their name (decision 333)", (
     ]);
     const told = (await logged("person.application_disallowed")).filter(({ actorId }) => actorId === one.uuid);
     expect(told).toMatchObject([{ subjectType: "client", subjectUuid: application.clientId }]);
+  });
+
+  describe("gets nothing by asking at the moment at which they take it back:", () => {
+    let browser: TestBrowser;
+    beforeEach(async () => {
+      browser = new TestBrowser(served);
+      await browser.authorize(authorizationAddress(application), person.email);
+    });
+    const asks = async () => TestBrowser.target(await browser.get(authorizationAddress(application)));
+
+    it("what asks behind it has to ask them", async () => {
+      const takeBack = (tx: Transaction) => disallowApplication(tx, person.uuid, application.clientId, null);
+      expect((await interleave(database, takeBack, asks)).pathname).toBe("/consent");
+    });
+
+    it("what was being answered gets a code that is worth nothing", async () => {
+      const takeBack = () => disallowApplication(database.db, person.uuid, application.clientId, null);
+      let taken = Promise.resolve(false);
+      meanwhile.happens = async () => {
+        ({ outcome: taken } = await begin(database, takeBack));
+      };
+      const code = (await asks()).searchParams.get("code") ?? "";
+      expect(await taken).toBe(true);
+      const refusal = await ask(redemption(code));
+      expect([refusal.status, await refusal.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+    });
   });
 });
 
