@@ -3,19 +3,21 @@ import { selectResetAddress, setResetToken } from "@/db/queries/people/password-
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { randomToken } from "@/lib/shared/crypto";
+import { signUuid } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
 import { RESET_SECONDS } from "./request-password-reset";
 
+const PURPOSE = "password-reset";
+
 /**
- * Mails the link for a new password. The link is made here, so that no job holds it. Does nothing when the address is
- * nobody's or the reset is over.
+ * Mails the link for a new password. The link is made here, so that no job holds it, and signed, so that a mail that is sent
+ * twice holds the same one (decision 23). Does nothing when the address is nobody's or the reset is over.
  */
 export async function mailPasswordReset(db: Db, resetUuid: string): Promise<void> {
   const reader = await selectResetAddress(db, resetUuid, now());
   if (reader === null) return;
-  const token = randomToken();
+  const token = signUuid(PURPOSE, resetUuid);
   await setResetToken(db, resetUuid, { tokenSha256: sha256(token), expiresAt: addSeconds(now(), RESET_SECONDS) });
   const language = mailLanguage(reader.languageCode);
   await sendMail({
