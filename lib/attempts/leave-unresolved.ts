@@ -9,7 +9,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvent } from "@/lib/webhooks/record-event";
-import { type AttemptFailure, isLive, type Release } from "./model";
+import { type AttemptFailure, type AttemptState, isLive, type Release } from "./model";
 import { setPoll } from "./schedule-poll";
 import { sessionOf } from "./session";
 
@@ -19,9 +19,11 @@ const NOBODY_TO_ASK_SECONDS = 3600;
 /**
  * We don't know what became of a live attempt, and don't guess (decision 44): it is UNRESOLVED, told to the payer, the
  * organisation and its ERP, and asked about until the bank or a person says. Of one that is UNRESOLVED by now, because the bank's answer
- * could not be written in time, it is only learnt by what name to ask. Changes nothing of any other.
+ * could not be written in time, it is only learnt by what name to ask. Changes nothing of any other, and nothing where it is no longer
+ * what it was judged by: its bank's answer was written meanwhile (decision 248).
  *
  * @param bankPaymentId where the bank has told it by now
+ * @param judgedAs the state in which it was found; null for the word of who has asked the bank
  */
 export async function leaveUnresolved(
   tx: Transaction,
@@ -31,11 +33,19 @@ export async function leaveUnresolved(
     reason,
     at,
     bankPaymentId = null,
-  }: Readonly<{ stage: AttemptFailure["stage"]; reason: string; at: Date; bankPaymentId?: string | null }>,
+    judgedAs = null,
+  }: Readonly<{
+    stage: AttemptFailure["stage"];
+    reason: string;
+    at: Date;
+    bankPaymentId?: string | null;
+    judgedAs?: AttemptState | null;
+  }>,
 ): Promise<void> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   if (attempt?.state === "UNRESOLVED" && bankPaymentId !== null) return learnReference(tx, attempt, bankPaymentId, at);
   if (!attempt || !isLive(attempt.state)) return;
+  if (judgedAs !== null && attempt.state !== judgedAs) return;
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
   const bank = (await bankDirectory(tx)).find(attempt.bankId);

@@ -76,7 +76,7 @@ async function tellUnresolved(
   stage: "INITIATION" | "AUTHORISATION",
   reason: string,
 ): Promise<void> {
-  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: now() }));
+  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: now(), judgedAs: attempt.state }));
 }
 
 /**

@@ -220,6 +220,39 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     }
   });
 
+  it("an answer that comes between two looks of who has found no sign of life leaves nobody in doubt", async () => {
+    const operation = await payable();
+    let answer = () => {};
+    here.fake.initiate = async (input) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return fakeBank().initiate(input);
+    };
+    const started = startAttempt(database.db, operation.linkToken, choose);
+    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1));
+    const [row] = await database.sql`
+      update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid} returning uuid`;
+    // Once it has taken the question for itself, and before it looks again.
+    const betweenTwoLooks = new Proxy(database.db, {
+      get: (db, name) => {
+        if (name !== "transaction") return Reflect.get(db, name);
+        return async (run: Parameters<typeof db.transaction>[0]) => {
+          const taken = await db.transaction(run);
+          answer();
+          await started;
+          return taken;
+        };
+      },
+    });
+    await refreshAttempt(betweenTwoLooks, merchant.tenantUuid, row?.uuid);
+    expect(await started).toMatchObject({ next: "BANK" });
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", failure: null, unanswered_count: 0 }]);
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
+    await poll(row?.uuid);
+    expect(here.fake.reads).toBe(1);
+  });
+
   it("the bank holds the payment but not its authorisation: it is called off", async () => {
     const operation = await payable();
     here.fake.initiate = () => Promise.reject(new BankError("BANK_UNAVAILABLE", "503", { bankPaymentId: "b-7" }));
