@@ -34,8 +34,10 @@ import { type BroughtBack, type Onward, returnFromProvider } from "./return-from
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
 
+type Disturbance = Response | "CUT_AFTER" | null;
+
 /** Of what the sandbox is asked, the way there can be disturbed. */
-let disturb: (call: string) => Response | "CUT_AFTER" | null = () => null;
+let disturb: (call: string) => Disturbance | Promise<Disturbance> = () => null;
 const calls: string[] = [];
 
 let database: TestDatabase;
@@ -46,7 +48,7 @@ beforeAll(async () => {
   provider = await serveSandboxProvider((handle) => async (request) => {
     const call = new URL(request.url).pathname.replace("/sandbox-signing-provider/", "");
     calls.push(call);
-    const disturbed = disturb(call);
+    const disturbed = await disturb(call);
     if (disturbed instanceof Response) return disturbed;
     const response = await handle(request);
     if (disturbed === "CUT_AFTER") throw new Error("The line is cut when everything is done.");
@@ -318,13 +320,11 @@ describe("a way to the provider", () => {
     const brought = await (await begin(linkOf(made))).answer();
     const subject = { name: "Eva", lastName: "Otra", email: "eva@example.com", phone: null };
     const named = { uuid: made.uuid, signerUuid: made.signers[0]?.uuid ?? "" };
-    let replaced: Promise<unknown> = Promise.resolve();
-    disturb = () => {
-      replaced = changeSigner(getDb(), merchant.caller, named, { subject, methods: ["HANDWRITTEN"], notify: null });
+    disturb = async () => {
+      await changeSigner(getDb(), merchant.caller, named, { subject, methods: ["HANDWRITTEN"], notify: null });
       return new Response(null, { status: 503 });
     };
     await comeBack(brought);
-    await replaced;
     expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
   });
 
