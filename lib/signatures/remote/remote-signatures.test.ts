@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { getDb } from "@/db/client";
+import { getDb, type Transaction } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
+import { spendPassage } from "@/db/queries/signatures/remote-passages";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { storedBytes } from "@/lib/documents/testing/files";
@@ -228,13 +230,22 @@ describe("signing with the provider's help (decision 98)", () => {
     const walk = await identified(linkOf(made));
     const brought = await walk.answer();
     const both = await Promise.all([comeBack(brought), comeBack(brought)]);
-    expect(both).toContainEqual(done(linkOf(made)));
+    expect(both).toEqual([done(linkOf(made)), done(linkOf(made))]);
     expect(await linesOf(made, "SIGNED")).toHaveLength(1);
+    expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
     expect(calls.filter((call) => call.endsWith("signHash"))).toHaveLength(1);
   });
 });
 
 describe("a way to the provider", () => {
+  test("that another tab of theirs is going has not failed, and is not too late", async () => {
+    const made = await ready();
+    const brought = await (await identified(linkOf(made))).answer();
+    const goes = (tx: Transaction) => spendPassage(tx, merchant.tenantUuid, brought.state, now());
+    expect(await interleave(database, goes, () => comeBack(brought))).toEqual(done(linkOf(made)));
+    expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
+  });
+
   test("is gone once: whoever comes again is shown how things stand", async () => {
     const made = await ready();
     const walk = await begin(linkOf(made));

@@ -47,7 +47,9 @@ export async function returnFromProvider(db: Database, brought: BroughtBack, vis
   if (!signing) return null;
   const ended = (failure: RemoteFailure | null): Onward => ({ linkToken, isToApprove: false, failure });
   if (!(await spendPassage(db, passage.tenantUuid, passage.state, now()))) {
-    return ended(passage.usedAt === null ? await tooLate(db, signing, visitor) : null);
+    // It may have been spent since it was read: by another tab, which is at the provider still.
+    const unspent = (await findPassageByState(db, passage.state))?.passage.usedAt === null;
+    return ended(unspent ? await tooLate(db, signing, visitor) : null);
   }
   try {
     const failure = await onward(db, { linkToken, signing, passage, brought, visitor });
