@@ -234,6 +234,11 @@ export async function inTransaction<T>(db: Db, run: (tx: Transaction) => Promise
   }
 }
 
+/** Reads what belongs together as it was at one moment: of what others write meanwhile nothing is seen. */
+export async function atOneMoment<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
 /** Errors that came instead of an answer to COMMIT. */
 const unanswered = new WeakSet<object>();
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Db } from "../client";
+import { atOneMoment, type Database, type Db } from "../client";
 
 /** What a database holds at one moment, of all tenants: for a backup, and for whoever looks whether one came back whole. */
 
@@ -15,21 +15,18 @@ export type Holdings = Readonly<{
 }>;
 
 /** Runs while one moment of the database is held for others to read, by the name of its snapshot. */
-export async function atOneMoment<T>(
+export async function holdingOneMoment<T>(
   db: Database,
   run: (held: Readonly<{ snapshot: string; holdings: Holdings }>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(
-    async (tx) => {
-      // It waits for a dump, and does nothing meanwhile.
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      await tx.execute(sql`set local statement_timeout = 0`);
-      const [row] = await tx.execute<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`);
-      if (!row) throw new Error("Postgres has exported no snapshot.");
-      return run({ snapshot: row.snapshot, holdings: await readHoldings(tx) });
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return atOneMoment(db, async (tx) => {
+    // It waits for a dump, and does nothing meanwhile.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const [row] = await tx.execute<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`);
+    if (!row) throw new Error("Postgres has exported no snapshot.");
+    return run({ snapshot: row.snapshot, holdings: await readHoldings(tx) });
+  });
 }
 
 export async function readHoldings(db: Db): Promise<Holdings> {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "@/db/client";
-import { atOneMoment, readHoldings, type StoredFile } from "@/db/queries/backup";
+import { holdingOneMoment, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { selectSecretFingerprint } from "@/db/queries/tokens/sealed-values";
 import { fileStore } from "@/lib/documents/file-store";
 import { now } from "@/lib/shared/clock";
@@ -46,7 +46,7 @@ export async function makeBackup(
 async function written(db: Database, sessionUrl: string, aside: string, stop: AbortSignal): Promise<Manifest> {
   const dump = join(aside, DUMP);
   const secretFingerprint = await requireOurSecret(db);
-  const { holdings, dumpSha256 } = await atOneMoment(db, async (moment) => {
+  const { holdings, dumpSha256 } = await holdingOneMoment(db, async (moment) => {
     const major = Math.floor(moment.holdings.serverVersion / 10_000);
     await requireTool("pg_dump", major);
     const args = ["--format=custom", `--snapshot=${moment.snapshot}`, `--file=${dump}`];

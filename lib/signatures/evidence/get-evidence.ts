@@ -1,4 +1,4 @@
-import type { Db } from "@/db/client";
+import { atOneMoment, type Database, type Db } from "@/db/client";
 import { findOperation } from "@/db/queries/operations/operations";
 import { type EvidenceRow, listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions, listSignedDocuments, type RevisionRow } from "@/db/queries/signatures/signature-documents";
@@ -10,10 +10,15 @@ import type { SignatureEvidence } from "../contract";
 import { isUnbroken } from "./tell-evidence";
 
 /**
- * What proves how a signature came about: documents in all their revisions, signers, and the chain of events.
+ * What proves how a signature came about: documents in all their revisions, signers, and the chain of events, all as they were at one
+ * moment (decision 99): whoever signs meanwhile is in all of it, or in nothing.
  * @throws AppError not_found: none such, a payment, another tenant's, or outside the caller's channel
  */
-export async function getEvidence(db: Db, caller: Caller, operationUuid: string): Promise<SignatureEvidence> {
+export async function getEvidence(db: Database, caller: Caller, operationUuid: string): Promise<SignatureEvidence> {
+  return atOneMoment(db, (tx) => readEvidence(tx, caller, operationUuid));
+}
+
+async function readEvidence(db: Db, caller: Caller, operationUuid: string): Promise<SignatureEvidence> {
   const { tenantUuid } = caller;
   const found = await findOperation(db, tenantUuid, operationUuid, channelOf(caller));
   if (found?.operation.type !== "SIGNATURE") throw notFound();

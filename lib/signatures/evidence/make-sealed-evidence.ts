@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Db } from "@/db/client";
+import type { Database } from "@/db/client";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { makeEvidenceReport } from "@/lib/documents/make-evidence-report";
 import type { Caller } from "@/lib/shared/caller";
@@ -21,7 +21,7 @@ import { getEvidence } from "./get-evidence";
  *   wait to be made
  */
 export async function makeSealedEvidence(
-  db: Db,
+  db: Database,
   caller: Caller,
   operationUuid: string,
 ): Promise<Readonly<{ name: string; bytes: Buffer }>> {

@@ -70,3 +70,17 @@ test("a second no is as good as the first", async () => {
   await decline();
   expect(await statusOf(uuid)).toBe("REJECTED");
 });
+
+test("evidence is what it was at one moment, whoever signs while it is read (decision 99)", async () => {
+  const { uuid, linkToken } = await ready();
+  const input = await inputFor(linkToken);
+  const before = await getEvidence(getDb(), merchant.caller, uuid);
+  meanwhile.happens = async () => {
+    await signDocuments(getDb(), linkToken, input, VISITOR);
+  };
+  expect(await getEvidence(getDb(), merchant.caller, uuid)).toEqual(before);
+  expect(await getEvidence(getDb(), merchant.caller, uuid)).toMatchObject({
+    status: "COMPLETED",
+    signers: [{ status: "SIGNED" }],
+  });
+});
