@@ -17,9 +17,11 @@ export async function planRemindersAnew(
   { tenantUuid, uuid: configurationUuid, operationConfiguration: after }: ConfigurationRow,
 ): Promise<void> {
   if (daysOf(before.operationConfiguration.reminders) === daysOf(after.reminders)) return;
-  const runAt = addSeconds(now(), CREATION_SECONDS);
-  await addJob(tx, "plan-reminders", { tenantUuid, configurationUuid, missingOnly: false });
-  await addJob(tx, "plan-reminders", { tenantUuid, configurationUuid, missingOnly: true }, { runAt });
+  const at = now();
+  const asked = { tenantUuid, configurationUuid, changedAt: at.toISOString() };
+  const runAt = addSeconds(at, CREATION_SECONDS);
+  await addJob(tx, "plan-reminders", { ...asked, missingOnly: false });
+  await addJob(tx, "plan-reminders", { ...asked, missingOnly: true }, { runAt });
 }
 
 /** Which ways they take is read when they go. */

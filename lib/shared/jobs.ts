@@ -32,8 +32,15 @@ export const JOBS = {
   "send-deliveries": z.object({}),
   /** Writes the reminders that are due, whoever's they are. */
   "queue-reminders": z.object({}),
-  /** Plans the reminders of a configuration's payments; of those that have no plan yet, where it says so. */
-  "plan-reminders": z.object({ tenantUuid: z.uuid(), configurationUuid: z.uuid(), missingOnly: z.boolean() }),
+  /** Plans the reminders of a configuration's payments anew from when it was changed on. */
+  "plan-reminders": z.object({
+    tenantUuid: z.uuid(),
+    configurationUuid: z.uuid(),
+    /** A job of an older version names none. */
+    changedAt: z.iso.datetime().optional(),
+    /** Said to an older version, which leaves those that have a plan where it is so. */
+    missingOnly: z.boolean(),
+  }),
   /** Asks the bank what became of an attempt and, after its authorisation, of the money. */
   "poll-attempt": z.object({ tenantUuid: z.uuid(), attemptUuid: z.uuid() }),
   /** After a start: asks at once about every attempt that was at a bank while nobody listened. */

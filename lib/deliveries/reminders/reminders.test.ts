@@ -19,6 +19,7 @@ import { sayTransferred } from "@/lib/payer/say-transferred";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { JOBS } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { sendDueDeliveries } from "../send-due-deliveries";
@@ -554,14 +555,19 @@ describe("a configuration that is changed", () => {
     const jobs = await database.sql`
       select payload from graphile_worker._private_jobs where payload ->> 'configurationUuid' = ${merchant.configurationUuid}
        order by id`;
-    return jobs.map(({ payload }) => payload.missingOnly);
+    return jobs.map(({ payload }) => JOBS["plan-reminders"].parse(payload));
+  };
+  const [first, again] = [{ missingOnly: false }, { missingOnly: true }];
+  const run = async (job: Parameters<typeof planReminders>[1] | undefined) => {
+    if (!job) throw new Error("Nothing was asked for.");
+    await planReminders(database.db, job);
   };
 
   it("has open payments planned anew from then on, and again for those made meanwhile", async () => {
     const flow = await anInvoice(merchant.caller, "2030-08-30", { expirationOffset: "P30D" });
     await work(noon("2030-09-10"));
     expect(await remindersOf(flow)).toEqual([[7, "SENT", null]]);
-    expect(await change({ daysFromDue: [1, 20] })).toEqual([false, true]);
+    expect(await change({ daysFromDue: [1, 20] })).toMatchObject([first, again]);
     expect(await plannedOf(flow)).toEqual(["20 2030-09-19"]);
     await planReminders(database.db, { ...merchant, missingOnly: false }, 1);
     await work(noon("2030-09-13"));
@@ -570,6 +576,39 @@ describe("a configuration that is changed", () => {
       [7, "SENT", null],
       [20, "SENT", null],
     ]);
+  });
+
+  it("counts for a payment that was being made meanwhile, whatever the days of before", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    const [before] = await database.sql`select since, next_at from reminder_plan`;
+    const [atOnce, later] = await change({ daysFromDue: [-8, 0] });
+    await run(atOnce);
+    // It was written when the first job had gone by.
+    await database.sql`update reminder_plan set since = ${before?.since}, next_at = ${before?.next_at}`;
+    at(addSeconds(MONDAY, 300));
+    await run(later);
+    await work(noon("2030-09-05"));
+    await work(noon("2030-09-10"));
+    await work(noon("2030-09-13"));
+    expect(await remindersOf(flow)).toEqual([
+      [-8, "SENT", null],
+      [0, "SENT", null],
+    ]);
+  });
+
+  it("loses nothing that falls due before it is planned anew, and sends nothing of before it", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    const { planned } = await getReminders(database.db, merchant.caller, firstOf(flow).uuid);
+    const due = new Date(planned[0]?.sendAt ?? "");
+    at(addSeconds(due, -60));
+    const jobs = await change({ daysFromDue: [-8, -3] });
+    at(addSeconds(due, 120));
+    const made = await anInvoice(merchant.caller, "2030-09-13", {}, "eva@example.org");
+    at(addSeconds(due, 3600));
+    for (const job of jobs) await run(job);
+    await work(addSeconds(due, 3601));
+    expect(await remindersOf(flow)).toEqual([[-3, "SENT", null]]);
+    expect(await remindersOf(made)).toEqual([]);
   });
 
   it("sends nothing of days before the payment, also where it is not planned anew yet", async () => {
@@ -581,8 +620,8 @@ describe("a configuration that is changed", () => {
 
   it("reminds nobody any more where it names no days, and does not plan anew for the rest", async () => {
     await anInvoice(merchant.caller, "2030-09-13");
-    expect(await change(undefined)).toEqual([false, true]);
-    expect(await change(undefined)).toEqual([false, true]);
+    expect(await change(undefined)).toMatchObject([first, again]);
+    expect(await change(undefined)).toMatchObject([first, again]);
     await work(noon("2030-09-10"));
     expect(sent()).toEqual([]);
   });
