@@ -29,8 +29,13 @@ export function explaining({ put, openStream, remove, check }: FileStore): FileS
 }
 
 function explain(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") throw error;
+  if (isMissingFile(error)) throw error;
   return unavailable(error);
+}
+
+/** Whether the store has said that there is no such file. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /** What the store began and did not bring to its end. */

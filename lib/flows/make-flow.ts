@@ -4,6 +4,7 @@ import { insertReminderPlans } from "@/db/queries/deliveries/reminders";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findTemplates } from "@/db/queries/templates/templates";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
+import { isMissingFile } from "@/lib/documents/file-store";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -129,7 +130,7 @@ async function templateFiles(
 
 /** A template that was changed or deleted while it was used: as if it had been before. */
 function goneMeanwhile(error: unknown): never {
-  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  if (!isMissingFile(error)) throw error;
   const detail = "must be a template of the organisation: one was changed or deleted meanwhile";
   throw badField("/operations", "unknown_reference", detail);
 }

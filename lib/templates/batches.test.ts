@@ -5,8 +5,10 @@ import { endLine } from "@/db/queries/templates/batches";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import * as opening from "@/lib/documents/open-document";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
+import { removeDocuments } from "@/lib/flows/flow-documents";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import * as making from "@/lib/flows/make-flow";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";
@@ -15,8 +17,10 @@ import { AppError } from "@/lib/shared/errors";
 import { jobsOf } from "@/lib/signatures/testing/insert-signature";
 import { SYSTEM } from "@/lib/tenants/author";
 import { aMandate } from "@/lib/tokens/testing/cast";
+import { changeTemplate } from "./change-template";
 import { checkBatch } from "./check-table";
 import { createBatch } from "./create-batch";
+import { findOwnTemplate } from "./find-template";
 import { findBatchDetail } from "./get-batch";
 import { batchReport, listBatchLines } from "./list-batch-lines";
 import { removeTemplate } from "./remove-template";
@@ -178,6 +182,38 @@ describe("a batch", () => {
     expect(await detail(batch.uuid)).toMatchObject({ created: 2, failed: 1 });
     await expect(storedBytes(key)).rejects.toThrow("ENOENT");
   });
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    ["deleted", () => removeTemplate(getDb(), merchant.caller, templateUuid), { code: "not_found" }],
+    ["changed", () => replaceDocument(), { code: "conflict" }],
+    ["not, and its file is lost", () => loseDocument(), { code: "ENOENT" }],
+  ])("of a template that is %s while the table is looked at is none, and says why", async (_, happens, reason) => {
+    const { fetchDocument } = opening;
+    const fetching = vi.spyOn(opening, "fetchDocument").mockImplementationOnce(async (...given) => {
+      await happens();
+      return fetchDocument(...given);
+    });
+    await expect(send(THREE)).rejects.toMatchObject(reason);
+    fetching.mockRestore();
+    const [row] =
+      await database.sql`select count(*)::int as batches from signature_batch where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(row?.batches).toBe(0);
+  });
+
+  async function replaceDocument() {
+    const lease = { ...(await fileOf(bytes)), filename: "lease.pdf", head: bytes.subarray(0, 1024), truncated: false };
+    const json = {
+      name: "Lease",
+      roles: [{ key: "tenant", label: "Tenant", order: 1 }],
+      documents: [{ id: "lease", fields: [] }],
+    };
+    await changeTemplate(getDb(), merchant.caller, templateUuid, { json, files: new Map([["lease", lease]]) });
+  }
+
+  async function loseDocument() {
+    const { documents } = await findOwnTemplate(getDb(), merchant.caller, templateUuid);
+    await removeDocuments(documents.map((row) => ({ row })));
+  }
 
   test("tells its report as a table in which no cell is a formula", async () => {
     const batch = await send(

@@ -48,6 +48,6 @@ export async function changeTemplate(
   return made;
 }
 
-function changedMeanwhile(): AppError {
+export function changedMeanwhile(): AppError {
   return new AppError("conflict", { detail: "Somebody else has changed the template meanwhile." });
 }

@@ -9,9 +9,11 @@ import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { changedMeanwhile } from "./change-template";
 import { type BatchInput, type CheckedTable, checkTable } from "./check-table";
 import type { BatchDetail } from "./contract";
 import { findBatchDetail } from "./get-batch";
+import { wasReplaced } from "./was-replaced";
 
 const ERRORS_MAX = 100;
 
@@ -19,7 +21,8 @@ const ERRORS_MAX = 100;
  * Takes a table in, line by line a flow of its own with documents of its own; the worker makes them (`workBatch`). Lines with problems
  * become nothing and are told in the report; a table without any other is refused. What happens to the template afterwards changes
  * nothing of the batch, which has copies of its files.
- * @throws AppError as `checkTable`; invalid_field naming lines and columns where no line can be made
+ * @throws AppError as `checkTable`; invalid_field naming lines and columns where no line can be made; not_found, conflict where the
+ *   template was deleted or changed meanwhile
  */
 export async function createBatch(
   db: Database,
@@ -31,7 +34,7 @@ export async function createBatch(
   const table = await checkTable(db, caller, templateUuid, input);
   if (table.lines.every(({ problems }) => problems.length > 0)) throw nothingToMake(table);
   return withWorkFolder(async (folder) => {
-    const { batch, files } = await planBatch(caller, table, input.channel, folder);
+    const { batch, files } = await planBatch(db, caller, table, input.channel, folder);
     const lines = table.lines.map(({ line, request, problems }) => ({
       ...{ tenantUuid: batch.tenantUuid, batchUuid: batch.uuid, line, request, problems },
       status: problems.length > 0 ? ("FAILED" as const) : ("WAITING" as const),
@@ -49,6 +52,7 @@ export async function createBatch(
 }
 
 async function planBatch(
+  db: Database,
   caller: Caller,
   { template, fileName, mapping }: CheckedTable,
   channel: "API" | "DASHBOARD",
@@ -62,7 +66,11 @@ async function planBatch(
   for (const { tenantUuid: _, templateUuid: __, position: ___, ...document } of template.documents) {
     const row = { ...document, storageKey: `${tenantUuid}/batches/${uuid}/${document.uuid}.pdf` };
     documents.push(row);
-    files.push({ row, file: await fetchDocument(document.storageKey, folder) });
+    const { storageKey } = document;
+    const file = await fetchDocument(storageKey, folder).catch(async (error: unknown) => {
+      throw (await wasReplaced(db, caller, { templateUuid, storageKey }, error)) ? changedMeanwhile() : error;
+    });
+    files.push({ row, file });
   }
   const batch: NewBatch = {
     ...{ uuid, tenantUuid, templateUuid, channel, fileName: fileName.slice(0, 200) },

@@ -6,6 +6,7 @@ import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merch
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { rotatedPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/create-flow";
+import { removeDocuments } from "@/lib/flows/flow-documents";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller } from "@/lib/shared/caller";
@@ -14,7 +15,9 @@ import { newUuid } from "@/lib/shared/ids";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { changeTemplate } from "./change-template";
 import { createTemplate } from "./create-template";
+import { findOwnTemplate } from "./find-template";
 import { getTemplate } from "./get-template";
+import { getTemplateDocument } from "./get-template-document";
 import { listTemplates } from "./list-templates";
 import { removeTemplate } from "./remove-template";
 import { insertTestTemplate } from "./testing/insert-template";
@@ -221,6 +224,24 @@ describe("a template (decision 104)", () => {
     await removeTemplate(getDb(), merchant.caller, made.uuid);
     await expect(storedBytes(await keyOf())).rejects.toThrow();
     await expect(removeTemplate(getDb(), merchant.caller, made.uuid)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("has no file to be read that was found before it was replaced, or deleted with it", async () => {
+    const made = await make();
+    const found = async () => {
+      const { documents } = await getTemplate(getDb(), merchant.caller, made.uuid);
+      const documentUuid = documents[0]?.uuid ?? "";
+      return getTemplateDocument(getDb(), merchant.caller, { uuid: made.uuid, documentUuid });
+    };
+    const former = await found();
+    await changeTemplate(getDb(), merchant.caller, made.uuid, { json: REQUEST, files: new Map([["lease", lease]]) });
+    await expect(former.openStream()).rejects.toMatchObject({ code: "not_found" });
+    const latest = await found();
+    const { documents } = await findOwnTemplate(getDb(), merchant.caller, made.uuid);
+    await removeDocuments(documents.map((row) => ({ row })));
+    await expect(latest.openStream()).rejects.toMatchObject({ code: "ENOENT" });
+    await removeTemplate(getDb(), merchant.caller, made.uuid);
+    await expect(latest.openStream()).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   findPreparation,
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
+import { isMissingFile } from "@/lib/documents/file-store";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { checkedSignature, SignatureDoesNotFit } from "@/lib/seals/cms";
@@ -147,7 +148,7 @@ async function finished(
 
 /** Its file is gone: the signer has prepared another one meanwhile. */
 function asOver(error: unknown): never {
-  throw error instanceof Error && "code" in error && error.code === "ENOENT" ? new Overtaken() : error;
+  throw isMissingFile(error) ? new Overtaken() : error;
 }
 
 type Result = Readonly<{ made: readonly Made[]; visitor: Visitor; certificate: EvidenceDetail }>;
