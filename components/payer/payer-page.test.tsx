@@ -87,7 +87,7 @@ describe("each step has its own words and its next step", () => {
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
-    ["othersSign", "Others are still signing", "Sign first"],
+    ["othersSign", "by each person with their own link", "Sign first"],
     ["signLate", "was not signed in time", "Ask for a new link"],
     ["othersLate", "was not signed in time", "Sign first"],
     ["notSigned", "This can’t be paid", "was declined or withdrawn"],
@@ -154,17 +154,17 @@ describe("each step has its own words and its next step", () => {
     expect(html(cancelled)).toMatch(/role="alert" class="[^"]*bg-subtle/);
   });
 
-  test("a payment that waits for signatures leads to the payer's own, and says when others have to", () => {
+  test("a payment that waits for signatures leads to the payer's own, or says that each has a link (decision 336)", () => {
     expect(html(STEPS.signFirst)).toContain('href="https://pay.example.com/sign/token"');
     expect(text(STEPS.signFirst)).toContain("Read and sign");
     expect(html(STEPS.othersSign)).not.toContain("/sign/");
-    expect(text(STEPS.othersSign)).toContain("Others are still signing");
+    expect(text(STEPS.othersSign)).toContain("by each person with their own link");
   });
 
   test("and where to ask for a new link when that is late, but nowhere when it is over", () => {
     expect(html(STEPS.signLate)).toContain('href="https://pay.example.com/sign/token"');
     expect(text(STEPS.signLate)).not.toContain("Read and sign");
-    expect(text(STEPS.othersLate)).not.toMatch(/Others are still signing|Ask for a new link/);
+    expect(text(STEPS.othersLate)).not.toMatch(/with their own link|Ask for a new link/);
     expect(html(STEPS.notSigned)).not.toContain("/sign/");
   });
 

@@ -67,7 +67,7 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
     additionalLanguage: optional(languageField),
     order: optional(z.enum(FLOW_ORDERS, { error: `must be ${FLOW_ORDERS.join(" or ")}` })).meta({
       description:
-        "SEQUENTIAL: its payments wait until all signatures of the flow are COMPLETED; where the payer is one of the signers, one link leads through both. PARALLEL where it is left out.",
+        "SEQUENTIAL: its payments wait until all signatures of the flow are COMPLETED; where the payer alone signs, one link leads through both; else a signer's link leads on to their own payment. PARALLEL where it is left out.",
     }),
     labels: z
       .array(z.object({ name: lineField(128), value: lineField(512, 0) }))

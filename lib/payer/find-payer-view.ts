@@ -176,7 +176,7 @@ function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): Pa
 }
 
 function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory): PayerStep {
-  const { operation, attempts, facts, signers, account } = row;
+  const { operation, attempts, facts, account } = row;
   const live = attempts.find(isInTheWay);
   if (live) {
     const bank = listing(banks, live.bankId);
@@ -203,7 +203,8 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
   if (operation.expiresAt <= now()) return expiredStep(attempts, operation.expiresAt, facts);
   // Nothing of the account is shown either: a transfer by hand would go astray just so.
   if (account && mayNotBePaid(account)) return { name: "PAYEE_HELD" };
-  if (signers !== null) return unsignedStep(operation, signers);
+  const unsigned = unsignedStep(row);
+  if (unsigned) return unsigned;
   return {
     name: "CHOOSE_BANK",
     banks: banksFor(operation, remittance, offeredBanks(banks, row.tenant)),

@@ -141,7 +141,7 @@ export type PayerStep =
       notCharged: boolean;
     }>
   | Readonly<{ name: "CANCELLED"; at: Date }>
-  /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`, others' where that is null. */
+  /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`; null where others sign, or may read this link. */
   | Readonly<{
       name: "SIGN_FIRST";
       url: string | null;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
+import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/start-attempt";
@@ -11,6 +12,7 @@ import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { readyDocuments } from "./documents/ready-documents";
+import { changeSigner } from "./signers/change-signer";
 import { declineToSign } from "./signing/decline-to-sign";
 import { findSignerView } from "./signing/find-signer-view";
 import { signDocuments } from "./signing/sign-documents";
@@ -27,14 +29,16 @@ const ANA = { name: "Ana", lastName: "Soler", email: "ana@example.com" };
 
 const BEN = { name: "Ben", email: "ben@example.com" };
 
+type AskedSigner = Readonly<{ role?: string }> & object;
+
 /** A lease and its deposit, which somebody has to pay. */
 async function leaseAndDeposit(
   order: "SEQUENTIAL" | "PARALLEL",
-  payer: object,
-  { signers = [ANA] }: Readonly<{ signers?: readonly object[] }> = {},
+  payer: object | undefined,
+  { signers = [ANA] }: Readonly<{ signers?: readonly AskedSigner[] }> = {},
 ) {
   const payment = { amount: 90_000, concept: "Deposit", subject: payer };
-  const signature = { signers: signers.map((subject, index) => ({ id: `s${index}`, subject })) };
+  const signature = { signers: signers.map(({ role, ...subject }, index) => ({ id: `s${index}`, role, subject })) };
   const made = await aSignature(merchant.caller, { flow: { order }, signature, more: [{ payment }] });
   await readyDocuments(getDb(), merchant.tenantUuid, made.uuid);
   const { paymentOperations } = await getFlow(getDb(), merchant.caller, made.flowUuid);
@@ -44,12 +48,25 @@ async function leaseAndDeposit(
   return { signLink, benLink, payLink, uuid: made.uuid, paymentUuid: uuid };
 }
 
+/** Another signature of its flow, of one signer, who may be nobody in particular. */
+async function alsoSigned({ uuid }: Readonly<{ uuid: string }>, subject: object | undefined) {
+  const { flowUuid } = await getOperation(getDb(), merchant.caller, uuid);
+  const other = await aSignature(merchant.caller, { operation: { subject } });
+  await readyDocuments(getDb(), merchant.tenantUuid, other.uuid);
+  await database.sql`update operation set flow_uuid = ${flowUuid}, position = 9 where uuid = ${other.uuid}`;
+  return { uuid: other.uuid, link: other.signers[0]?.linkToken ?? "" };
+}
+
 const pay = async (linkToken: string) =>
   startAttempt(getDb(), linkToken, {
     bankId: (await bankDirectory(getDb())).list()[0]?.id ?? "",
     psu: { ipAddress: "203.0.113.7" },
   });
 const sign = async (linkToken: string) => signDocuments(getDb(), linkToken, await inputFor(linkToken), VISITOR);
+const onlySigner = async (uuid: string) => {
+  const [signer] = await listSigners(getDb(), merchant.tenantUuid, uuid);
+  return { signerUuid: signer?.uuid ?? "" };
+};
 /** @param link the payer's own, null where others sign */
 const signFirst = (link: string | null, isLate = false) => {
   return { name: "SIGN_FIRST", url: link && `http://localhost:3000/sign/${link}`, isLate };
@@ -132,12 +149,95 @@ test("a payment of somebody else's waits, and says nothing of the signer's link"
   expect(await payerStep(payLink)).toMatchObject({ name: "CHOOSE_BANK" });
 });
 
+describe("leads to nobody's signature whose link others may hold (decision 336)", () => {
+  const unnamed = (...signers: readonly AskedSigner[]) => leaseAndDeposit("SEQUENTIAL", undefined, { signers });
+
+  test("a payment that names nobody, where several sign, leads to none of them, whoever has signed", async () => {
+    const { signLink, payLink } = await unnamed(ANA, BEN);
+    expect(await payerStep(payLink)).toEqual(signFirst(null));
+    await sign(signLink);
+    expect((await findSignerView(getDb(), signLink))?.step).toMatchObject({
+      payment: { url: `http://localhost:3000/pay/${payLink}` },
+    });
+    expect(await payerStep(payLink)).toEqual(signFirst(null));
+  });
+
+  test("nor where one of them has signed all that was theirs", async () => {
+    const made = await unnamed(ANA);
+    await alsoSigned(made, BEN);
+    expect(await payerStep(made.payLink)).toEqual(signFirst(null));
+    await sign(made.signLink);
+    expect(await payerStep(made.payLink)).toEqual(signFirst(null));
+  });
+
+  test("it leads whoever is alone to one after the other of what is theirs", async () => {
+    const made = await unnamed(ANA);
+    const other = await alsoSigned(made, ANA);
+    expect(await payerStep(made.payLink)).toEqual(signFirst(made.signLink));
+    await sign(made.signLink);
+    expect(await payerStep(made.payLink)).toEqual(signFirst(other.link));
+  });
+
+  test("and to where they sign, who are also named as one who reads", async () => {
+    const made = await unnamed({ ...ANA, role: "VIEWER" }, ANA);
+    expect(await payerStep(made.payLink)).toEqual(signFirst(made.benLink));
+  });
+
+  test("who is not named anywhere is one person in one signature, and nobody knows who in two", async () => {
+    const made = await aSignature(merchant.caller, {
+      flow: { order: "SEQUENTIAL" },
+      operation: { subject: undefined },
+      more: [{ payment: { amount: 90_000 } }],
+    });
+    const { paymentOperations } = await getFlow(getDb(), merchant.caller, made.flowUuid);
+    const { url } = await getOperation(getDb(), merchant.caller, paymentOperations[0]?.uuid ?? "");
+    const payLink = url?.split("/").at(-1) ?? "";
+    expect(await payerStep(payLink)).toEqual(signFirst(made.signers[0]?.linkToken ?? ""));
+    await alsoSigned(made, undefined);
+    expect(await payerStep(payLink)).toEqual(signFirst(null));
+  });
+
+  test.each([
+    ["signs", {}],
+    ["reads", { role: "VIEWER" }],
+  ])("nor does the signers' own payment, which is in what they all read: somebody else %s, too", async (_does, ben) => {
+    const { payLink } = await leaseAndDeposit("SEQUENTIAL", ANA, { signers: [ANA, { ...BEN, ...ben }] });
+    expect(await payerStep(payLink)).toEqual(signFirst(null));
+  });
+
+  test.each([
+    ["replaced", { ...BEN, lastName: null, phone: null }],
+    ["corrected", { ...ANA, phone: null, email: "ana.soler@example.com" }],
+  ])("nor where its signer was %s, also before a renewal: the former link was somebody's", async (_how, subject) => {
+    const made = await unnamed(ANA);
+    const { signerUuid } = await onlySigner(made.uuid);
+    await changeSigner(
+      getDb(),
+      merchant.caller,
+      { uuid: made.uuid, signerUuid },
+      { subject, methods: null, notify: null },
+    );
+    expect(await payerStep(made.payLink)).toEqual(signFirst(null));
+    await expire(made.uuid);
+    await renewOperation(getDb(), merchant.caller, made.uuid, "API");
+    expect(await payerStep(made.payLink)).toEqual(signFirst(null));
+  });
+
+  test("one that names a telephone alone is that telephone's", async () => {
+    const signer = { ...ANA, phone: "+34600000001" };
+    const others = await leaseAndDeposit("SEQUENTIAL", { phone: "+34600000002" }, { signers: [signer] });
+    expect(await payerStep(others.payLink)).toEqual(signFirst(null));
+    const own = await leaseAndDeposit("SEQUENTIAL", { phone: "+34600000001" }, { signers: [signer] });
+    expect(await payerStep(own.payLink)).toEqual(signFirst(own.signLink));
+  });
+});
+
 describe("what is not signed in time or never will be", () => {
   const both = () => leaseAndDeposit("SEQUENTIAL", ANA, { signers: [ANA, BEN] });
   const decline = (linkToken: string) => declineToSign(getDb(), linkToken, null, VISITOR);
 
   test("leads who has to sign to where a new link is asked for, and tells others that it is late", async () => {
-    const { signLink, payLink, uuid } = await both();
+    const { signLink, payLink, uuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
     await expire(uuid);
     expect(await payerStep(payLink)).toEqual(signFirst(signLink, true));
     await database.sql`update signer set status = 'SIGNED', method = 'HANDWRITTEN' where link_token = ${signLink}`;
@@ -145,12 +245,9 @@ describe("what is not signed in time or never will be", () => {
   });
 
   test("leads to what can still be signed first, and then says that the rest is late", async () => {
-    const { signLink, payLink, uuid } = await both();
-    const { flowUuid } = await getOperation(getDb(), merchant.caller, uuid);
-    const other = await aSignature(merchant.caller, { operation: { subject: ANA } });
-    await database.sql`update operation set flow_uuid = ${flowUuid}, position = 9 where uuid = ${other.uuid}`;
+    const { signLink, payLink, uuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
+    const { link: otherLink } = await alsoSigned({ uuid }, ANA);
     await expire(uuid);
-    const otherLink = other.signers[0]?.linkToken ?? "";
     expect(await payerStep(payLink)).toEqual(signFirst(otherLink));
     await database.sql`update signer set status = 'SIGNED', method = 'HANDWRITTEN' where link_token in (${signLink}, ${otherLink})`;
     expect(await payerStep(payLink)).toEqual(signFirst(null, true));

@@ -316,7 +316,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
     hint: (payee) =>
       sentence`${payee} ${byVoice("us", "et")} demana que ${byVoice("signeu", "signis")} els documents abans de pagar.`,
     sign: "Llegir i signar",
-    waiting: "Altres persones encara signen el que precedeix aquest pagament. Aquesta pàgina avança sola.",
+    waiting:
+      "Falta signar el que precedeix aquest pagament; cada persona signa amb el seu propi enllaç. Aquesta pàgina avança sola.",
     late: (payee) => `El que precedeix aquest pagament no es va signar a temps. ${payee} ho pot tornar a demanar.`,
   },
   notSigned: {

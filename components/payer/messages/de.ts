@@ -320,7 +320,8 @@ export const de = (byVoice: ByVoice): Messages => ({
     hint: (payee) =>
       sentence`${payee} bittet ${byVoice("Sie", "dich")}, vor der Zahlung die Dokumente zu unterschreiben.`,
     sign: "Lesen und unterschreiben",
-    waiting: "Andere unterschreiben noch, was dieser Zahlung vorausgeht. Diese Seite geht von selbst weiter.",
+    waiting:
+      "Was dieser Zahlung vorausgeht, ist noch zu unterschreiben, von allen über den eigenen Link. Diese Seite geht von selbst weiter.",
     late: (payee) =>
       `Was dieser Zahlung vorausgeht, wurde nicht rechtzeitig unterschrieben. ${payee} kann es noch einmal anfordern.`,
   },

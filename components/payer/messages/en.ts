@@ -255,7 +255,8 @@ export const en = (): Messages => ({
     title: "Sign first",
     hint: (payee) => sentence`${payee} asks you to sign the documents before you pay.`,
     sign: "Read and sign",
-    waiting: "Others are still signing what comes before this payment. This page goes on by itself.",
+    waiting:
+      "What comes before this payment still has to be signed, by each person with their own link. This page goes on by itself.",
     late: (payee) => `What comes before this payment was not signed in time. ${payee} can ask for it again.`,
   },
   notSigned: {

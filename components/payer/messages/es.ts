@@ -299,7 +299,8 @@ export const es = (byVoice: ByVoice): Messages => ({
     hint: (payee) =>
       sentence`${payee} ${byVoice("le", "te")} pide que ${byVoice("firme", "firmes")} los documentos antes de pagar.`,
     sign: "Leer y firmar",
-    waiting: "Otras personas están firmando lo que precede a este pago. Esta página avanza por sí sola.",
+    waiting:
+      "Falta firmar lo que precede a este pago; cada persona firma con su propio enlace. Esta página avanza por sí sola.",
     late: (payee) => `Lo que precede a este pago no se firmó a tiempo. ${payee} puede volver a pedirlo.`,
   },
   notSigned: {

@@ -257,7 +257,8 @@ export const eu = (): Messages => ({
     title: "Lehenik, sinadura",
     hint: (payee) => sentence`${payee} erakundeak ordaindu aurretik dokumentuak sinatzeko eskatzen dizu.`,
     sign: "Irakurri eta sinatu",
-    waiting: "Beste batzuk ordainketa honen aurrekoa sinatzen ari dira oraindik. Orri honek berez egiten du aurrera.",
+    waiting:
+      "Ordainketa honen aurrekoa sinatzeke dago oraindik; bakoitzak bere estekarekin sinatzen du. Orri honek berez egiten du aurrera.",
     late: (payee) => `Ordainketa honen aurrekoa ez da garaiz sinatu. Hartzaileak (${payee}) berriro eska dezake.`,
   },
   notSigned: {

@@ -320,7 +320,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
     title: "D’abord, la signature",
     hint: (payee) => sentence`${payee} ${byVoice("vous", "te")} demande de signer les documents avant de payer.`,
     sign: "Lire et signer",
-    waiting: "D’autres personnes signent encore ce qui précède ce paiement. Cette page avance d’elle-même.",
+    waiting:
+      "Ce qui précède ce paiement reste à signer, par chaque personne avec son propre lien. Cette page avance d’elle-même.",
     late: (payee) => `Ce qui précède ce paiement n’a pas été signé à temps. ${payee} peut le demander à nouveau.`,
   },
   notSigned: {

@@ -295,7 +295,8 @@ export const gl = (byVoice: ByVoice): Messages => ({
     title: "Primeiro, a sinatura",
     hint: (payee) => sentence`${payee} pide a sinatura dos documentos antes do pagamento.`,
     sign: "Ler e asinar",
-    waiting: "Outras persoas aínda están a asinar o que precede a este pagamento. Esta páxina avanza soa.",
+    waiting:
+      "Falta asinar o que precede a este pagamento; cada persoa asina coa súa propia ligazón. Esta páxina avanza soa.",
     late: (payee) => `O que precede a este pagamento non se asinou a tempo. ${payee} pode volver pedilo.`,
   },
   notSigned: {

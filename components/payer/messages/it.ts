@@ -316,7 +316,8 @@ export const it = (byVoice: ByVoice): Messages => ({
     title: "Prima la firma",
     hint: (payee) => sentence`${payee} ${byVoice("Le", "ti")} chiede di firmare i documenti prima di pagare.`,
     sign: "Leggi e firma",
-    waiting: "Altre persone stanno ancora firmando ciò che precede questo pagamento. La pagina prosegue da sola.",
+    waiting:
+      "Ciò che precede questo pagamento è ancora da firmare; ogni persona firma con il proprio link. La pagina prosegue da sola.",
     late: (payee) => `Ciò che precede questo pagamento non è stato firmato in tempo. ${payee} può chiederlo di nuovo.`,
   },
   notSigned: {

@@ -299,7 +299,8 @@ export const nl = (byVoice: ByVoice): Messages => ({
     hint: (payee) =>
       sentence`${payee} vraagt ${byVoice("u", "je")} de documenten te ondertekenen voordat ${byVoice("u betaalt", "je betaalt")}.`,
     sign: "Lezen en ondertekenen",
-    waiting: "Anderen ondertekenen nog wat aan deze betaling voorafgaat. Deze pagina gaat vanzelf verder.",
+    waiting:
+      "Wat aan deze betaling voorafgaat, moet nog worden ondertekend, door iedereen via een eigen link. Deze pagina gaat vanzelf verder.",
     late: (payee) =>
       `Wat aan deze betaling voorafgaat, is niet op tijd ondertekend. ${payee} kan er opnieuw om vragen.`,
   },

@@ -304,7 +304,8 @@ export const pt = (byVoice: ByVoice): Messages => ({
     title: "Primeiro, a assinatura",
     hint: (payee) => sentence`${payee} pede a assinatura dos documentos antes de pagar.`,
     sign: "Ler e assinar",
-    waiting: "Outras pessoas ainda estão a assinar o que precede este pagamento. Esta página avança sozinha.",
+    waiting:
+      "Falta assinar o que precede este pagamento; cada pessoa assina com a sua própria ligação. Esta página avança sozinha.",
     late: (payee) => `O que precede este pagamento não foi assinado a tempo. ${payee} pode voltar a pedi-lo.`,
   },
   notSigned: {

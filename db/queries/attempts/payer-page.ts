@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AttemptFailure, AttemptState, Release, Resolution } from "@/lib/attempts/model";
-import type { FactKind, SignerRole, SignerStatus, Subject } from "@/lib/operations/model";
+import type { FactKind, OperationStatus, SignerRole, SignerStatus, Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import {
@@ -16,7 +16,7 @@ import {
   tenant,
 } from "../../schema";
 import { itsVerification } from "../operations/joins";
-import { unsignedBefore } from "../operations/sign-then-pay";
+import { signaturesBefore, wereSignersChanged } from "../operations/sign-then-pay";
 import { builtOnce } from "../prepared";
 
 /** What the payer's page shows, in one statement: nothing of the configuration but which version of it is in force. */
@@ -116,28 +116,39 @@ const facts = sql`(
   }),
 );
 
-/** Somebody who signs what comes before the payment. */
+/** What comes before the payment: who signs or reads it, and whether one of them was corrected or replaced. */
+export type EarlierSignatures = Readonly<{ signers: readonly EarlierSigner[]; wereChanged: boolean }>;
+
 export type EarlierSigner = Readonly<{
   linkToken: string;
   subject: Subject;
   role: SignerRole;
   status: SignerStatus;
+  /** The signature's. */
+  operationStatus: OperationStatus;
   /** Until when it can be signed. */
   expiresAt: Date;
-  /** It was declined or cancelled. */
-  isOver: boolean;
 }>;
 
-/** Those of what is not signed, where the flow says that its payments wait for it; null where this one waits for nothing. */
-const signers = sql`case when ${flow.order} = 'SEQUENTIAL' then (
-  select json_agg(json_build_object('linkToken', ${signer.linkToken}, 'subject', ${signer.subject}, 'role', ${signer.role},
-                                    'status', ${signer.status}, 'expiresAt', awaited.expires_at, 'isOver', awaited.is_over)
-                  order by ${signer.order}, ${signer.position})
-    from ${signer} join (${unsignedBefore}) awaited on awaited.uuid = ${signer.operationUuid}
-   where ${signer.tenantUuid} = ${operation.tenantUuid}) end`.mapWith(
-  (rows: readonly (Omit<EarlierSigner, "expiresAt"> & Readonly<{ expiresAt: string }>)[]): readonly EarlierSigner[] =>
-    rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) })),
-);
+type WrittenSigner = Omit<EarlierSigner, "expiresAt"> & Readonly<{ expiresAt: string }>;
+
+/** Null where the flow does not say that its payments wait for its signatures. */
+const signatures =
+  sql`case when ${flow.order} = 'SEQUENTIAL' then json_build_object('wereChanged', ${wereSignersChanged}, 'signers', (
+  select coalesce(json_agg(json_build_object('linkToken', ${signer.linkToken}, 'subject', ${signer.subject}, 'role', ${signer.role},
+                                             'status', ${signer.status}, 'operationStatus', earlier.status,
+                                             'expiresAt', earlier.expires_at)
+                           order by ${signer.order}, ${signer.position}), '[]')
+    from ${signer} join (${signaturesBefore}) earlier on earlier.uuid = ${signer.operationUuid}
+   where ${signer.tenantUuid} = ${operation.tenantUuid})) end`.mapWith(
+    ({
+      wereChanged,
+      signers,
+    }: Readonly<{ wereChanged: boolean; signers: readonly WrittenSigner[] }>): EarlierSignatures => ({
+      wereChanged,
+      signers: signers.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) })),
+    }),
+  );
 
 const pages = builtOnce<ReturnType<typeof buildPage>>();
 
@@ -213,7 +224,7 @@ function buildPage(db: Db) {
         documents,
         attempts,
         facts,
-        signers,
+        signatures,
       })
       .from(operation)
       .innerJoin(flow, and(eq(flow.tenantUuid, operation.tenantUuid), eq(flow.uuid, operation.flowUuid)))

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { flow, operation } from "../../schema";
+import { flow, operation, signatureEvidence } from "../../schema";
 
 /**
  * Where a flow says that its payments wait for its signatures (decision 90), renewals take the places of what has run out: a payment
  * waits for the signatures of the flow that its first was made in, each as its newest renewal, and is looked for in the same way.
  */
 
-/** What the flow of an operation's first was made with, of one type, each as its newest renewal. @param from `tenant_uuid, flow_uuid, renewal_of` of the operation */
-function newestOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
+/** What the flow of an operation's first was made with, of one type, and every renewal of it. @param from `tenant_uuid, flow_uuid, renewal_of` of the operation */
+function versionsOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
   return sql`
     with recursive origin as (
       ${from}
@@ -22,20 +22,33 @@ function newestOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
       select later.tenant_uuid, later.uuid, later.status, later.expires_at, renewed.position
         from operation later join renewed on later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid
     )
-    select tenant_uuid, uuid, status, expires_at, position from renewed
+    select tenant_uuid, uuid, status, expires_at, position from renewed`;
+}
+
+/** The same, each as its newest renewal. */
+function newestOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
+  return sql`
+    ${versionsOf(type, from)}
      where not exists (select from operation later
                         where later.tenant_uuid = renewed.tenant_uuid and later.renewal_of = renewed.uuid)`;
 }
 
 const itself = sql`select ${operation.tenantUuid} as tenant_uuid, ${operation.flowUuid} as flow_uuid, ${operation.renewalOf} as renewal_of`;
 
-/**
- * Those that a payment waits for: `uuid`, `expires_at`, and `is_over` where it waits in vain, since what was declined or cancelled is
- * not renewed. Correlated to `operation`.
- */
-export const unsignedBefore: SQL = sql`
-  select unsigned.uuid, unsigned.expires_at, unsigned.status in ('REJECTED', 'CANCELLED') as is_over
-    from (${newestOf("SIGNATURE", itself)}) unsigned where unsigned.status <> 'COMPLETED'`;
+/** The signatures that a payment follows: `uuid`, `status`, `expires_at`. Correlated to `operation`. */
+export const signaturesBefore: SQL = newestOf("SIGNATURE", itself);
+
+/** Those that it waits for, with `is_over` where it waits in vain, since what was declined or cancelled is not renewed. */
+const unsignedBefore: SQL = sql`
+  select unsigned.status in ('REJECTED', 'CANCELLED') as is_over
+    from (${signaturesBefore}) unsigned where unsigned.status <> 'COMPLETED'`;
+
+/** Whether one who signs or reads them, or what they are renewals of, was corrected or replaced. Correlated to `operation`. */
+export const wereSignersChanged: SQL = sql`
+  exists (select from (${versionsOf("SIGNATURE", itself)}) version
+            join ${signatureEvidence} on ${signatureEvidence.tenantUuid} = version.tenant_uuid
+                                     and ${signatureEvidence.operationUuid} = version.uuid
+           where ${signatureEvidence.kind} in ('CORRECTED', 'REPLACED'))`;
 
 /** Whether a payment waits. Correlated to `operation` and its `flow`. */
 export const isUnsigned: SQL<boolean> = sql<boolean>`
