@@ -18,6 +18,8 @@ export const invitation = pgTable(
     /** Lower case. */
     email: text("email").notNull(),
     role: text("role").$type<Role>().notNull(),
+    /** With their right to offer it, it ends (decision 337); null: the installation, or offered before that was kept. */
+    invitedBy: uuid("invited_by").references(() => person.uuid),
     /** Of the newest mail's link; null until one was sent. */
     tokenSha256: bytes("token_sha256"),
     createdAt: moment("created_at").notNull(),

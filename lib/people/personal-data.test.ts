@@ -541,6 +541,24 @@ describe("a person's erasure", () => {
     expect(await database.sql`select from known_device where person_uuid = ${uuid}`).toEqual([]);
   });
 
+  it("takes back what they have offered to others (decision 337)", async () => {
+    const inviter = someone("inviter");
+    const invitedBy = await plantPerson(database, merchant, inviter);
+    const [open, accepted] = [newUuid(), newUuid()];
+    for (const [uuid, acceptedAt] of [
+      [open, null],
+      [accepted, new Date().toISOString()],
+    ] as const) {
+      await database.sql`
+        insert into invitation (uuid, tenant_uuid, email, role, invited_by, created_at, expires_at, accepted_at)
+        values (${uuid}, ${merchant.tenantUuid}, ${`${uuid}@example.com`}, 'ADMIN', ${invitedBy}, now(), now() + interval '7 days', ${acceptedAt})`;
+    }
+    await erasePerson(database.db, inviter.email);
+    const revoked =
+      await database.sql`select uuid from invitation where invited_by = ${invitedBy} and revoked_at is not null`;
+    expect(revoked).toEqual([{ uuid: open }]);
+  });
+
   it("hands over what an organisation's managers are told, and not of whom", async () => {
     const manager = someone("manager");
     const uuid = await plantPerson(database, merchant, manager);

@@ -6,13 +6,14 @@ import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "./author";
+import { endInvitations } from "./end-invitations";
 import { isManager, membershipId } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { requireMember } from "./require-role";
 
 /**
- * Gives a member another role; tokens with the old one stop working at once. Only an OWNER makes or unmakes an OWNER, and
- * one always stays.
+ * Gives a member another role; tokens with the old one stop working at once, and so do invitations that the new one could
+ * not send. Only an OWNER makes or unmakes an OWNER, and one always stays.
  * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict for the last OWNER
  */
 export async function changeRole(
@@ -37,6 +38,7 @@ export async function changeRole(
       subjectType: "person",
       subjectUuid: personUuid,
     });
+    await endInvitations(tx, author, tenantUuid, { personUuid, role, at });
     if (role === "OWNER") {
       const owner = await selectPerson(tx, personUuid);
       await noticeManagers(tx, author, tenantUuid, { kind: "OWNER_MADE", at, detail: owner?.email ?? null });

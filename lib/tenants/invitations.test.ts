@@ -19,6 +19,7 @@ import { revokeInvitation } from "./revoke-invitation";
 
 const ACCOUNT = { name: "Eva Pérez", password: "a password of hers" };
 let tenantUuid: string;
+let adminUuid: string;
 let folder: string;
 
 beforeAll(async () => {
@@ -29,10 +30,11 @@ beforeEach(async () => {
   const real = environment.env();
   vi.spyOn(environment, "env").mockReturnValue({ ...real, dataDir: folder });
   tenantUuid = await aTenant("Aceites & Sol, S.L.");
+  adminUuid = (await aPerson({ [tenantUuid]: "ADMIN" })).uuid;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const admin = () => member(tenantUuid, "ADMIN");
+const admin = () => member(tenantUuid, "ADMIN", adminUuid);
 const anAddress = () => `${newUuid()}@example.com`;
 
 async function invite(email: string): Promise<Readonly<{ uuid: string; token: string }>> {
@@ -55,6 +57,7 @@ describe("an invitation", () => {
     });
     expect(await accept(token)).toMatchObject({ isNew: true });
     expect(await listMembers(getDb(), admin(), tenantUuid)).toMatchObject([
+      { personUuid: adminUuid, role: "ADMIN" },
       { email, name: "Eva Pérez", role: "OPERATOR" },
     ]);
     expect(await findInvitation(getDb(), token)).toBeNull();

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { selectMembers } from "@/db/queries/people/people";
+import { lockMembers, selectMembers } from "@/db/queries/people/people";
 import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/invitations";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
@@ -11,10 +11,10 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
 import { normalEmail } from "./create-person";
-import { isManager } from "./model";
+import { isManager, mayOffer } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
-import { requireMember } from "./require-role";
+import { forbidden, requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
 
@@ -36,17 +36,27 @@ export async function inviteMember(
   }
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
+    const members = await lockMembers(tx, tenantUuid);
     await lockTenant(tx, tenantUuid);
     await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
+    const invitedBy = inviterOf(author);
+    // Who has lost the right at this moment sends nothing that outlives it (decision 337).
+    const standing = members.find(({ personUuid }) => personUuid === invitedBy)?.role ?? null;
+    if (invitedBy !== null && !mayOffer(standing, role)) throw forbidden();
     const at = now();
     await revokeOpenInvitations(tx, tenantUuid, address, at);
     const expiresAt = addSeconds(at, INVITATION_SECONDS);
-    await insertInvitation(tx, { uuid, tenantUuid, email: address, role, createdAt: at, expiresAt });
+    await insertInvitation(tx, { uuid, tenantUuid, email: address, role, invitedBy, createdAt: at, expiresAt });
     await addJob(tx, "mail-invitation", { tenantUuid, invitationUuid: uuid });
     await audit(tx, author, tenantUuid, { action: "member.invited", subjectType: "invitation", subjectUuid: uuid });
     if (role === "OWNER") await noticeManagers(tx, author, tenantUuid, { kind: "OWNER_INVITED", at, detail: address });
   });
   return { uuid };
+}
+
+/** Null for the installation: no client invites. */
+function inviterOf({ caller }: Author): string | null {
+  return caller?.actor.type === "PERSON" ? caller.actor.personUuid : null;
 }
 
 /** @throws AppError invalid_field */

@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { selectPerson } from "@/db/queries/people/people";
+import { setInvitationToken } from "@/db/queries/tenants/invitations";
 import { testDatabase } from "@/db/testing/database";
 import { endSession } from "@/lib/people/end-session";
 import { listSessions } from "@/lib/people/list-sessions";
 import { beginSession } from "@/lib/people/login-session";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
 import { aPerson, aTenant } from "@/lib/tokens/testing/cast";
+import { acceptInvitation } from "./accept-invitation";
 import { addMember } from "./add-member";
+import type { Author } from "./author";
 import { changeRole } from "./change-role";
 import { createPerson } from "./create-person";
+import { inviteMember } from "./invite-member";
+import { listAuditEntries } from "./list-audit-entries";
 import { listMembers } from "./list-members";
 import { passwordMatches } from "./password";
 import { removeMember } from "./remove-member";
@@ -74,6 +80,72 @@ describe("roles", () => {
     const { uuid } = await aPerson({ [tenantUuid]: "VIEWER" });
     await removeMember(getDb(), member(tenantUuid, "VIEWER", uuid), tenantUuid, uuid);
     expect(await listMembers(getDb(), member(tenantUuid, "VIEWER"), tenantUuid)).toEqual([]);
+  });
+});
+
+describe("what a member has offered to others ends with the right to (decision 337)", () => {
+  const ACCOUNT = { name: "Eva", password: "a password of hers" };
+  const offered = async (author: Author, tenantUuid: string, role: Role) => {
+    const email = `${newUuid()}@example.com`;
+    const { uuid } = await inviteMember(getDb(), author, { tenantUuid, email, role });
+    const token = newUuid();
+    await setInvitationToken(getDb(), uuid, sha256(token));
+    return { uuid, accept: () => acceptInvitation(getDb(), token, ACCOUNT, null) };
+  };
+  /** An ADMIN and an OWNER who have invited, and another OWNER, who ends it. */
+  const organisation = async () => {
+    const tenantUuid = await aTenant();
+    const [eva, olga, owner] = [
+      await aPerson({ [tenantUuid]: "ADMIN" }),
+      await aPerson({ [tenantUuid]: "OWNER" }),
+      await aPerson({ [tenantUuid]: "OWNER" }),
+    ];
+    const [evas, olgas] = [member(tenantUuid, "ADMIN", eva.uuid), member(tenantUuid, "OWNER", olga.uuid)];
+    return { tenantUuid, eva, olga, evas, olgas, author: member(tenantUuid, "OWNER", owner.uuid) };
+  };
+  const takenBack = async (author: Author, tenantUuid: string) =>
+    (await listAuditEntries(getDb(), author, tenantUuid))
+      .filter(({ action }) => action === "member.invitation_revoked")
+      .map(({ subjectUuid }) => subjectUuid);
+
+  it.each<[string, (its: Awaited<ReturnType<typeof organisation>>) => Promise<void>]>([
+    ["who is removed", ({ tenantUuid, eva, author }) => removeMember(getDb(), author, tenantUuid, eva.uuid)],
+    ["who leaves", ({ tenantUuid, eva, evas }) => removeMember(getDb(), evas, tenantUuid, eva.uuid)],
+    [
+      "who may only read from now on",
+      ({ tenantUuid, eva, author }) =>
+        changeRole(getDb(), author, { tenantUuid, personUuid: eva.uuid, role: "VIEWER" }),
+    ],
+  ])("of one %s", async (_who, end) => {
+    const its = await organisation();
+    const { tenantUuid, evas, olgas, author } = its;
+    const [admin, viewer] = [await offered(evas, tenantUuid, "ADMIN"), await offered(evas, tenantUuid, "VIEWER")];
+    const anothers = await offered(olgas, tenantUuid, "ADMIN");
+    await end(its);
+    for (const { accept } of [admin, viewer]) await expect(accept()).rejects.toMatchObject({ code: "not_found" });
+    expect((await takenBack(author, tenantUuid)).toSorted()).toEqual([admin.uuid, viewer.uuid].toSorted());
+    expect(await anothers.accept()).toMatchObject({ isNew: true });
+    await expect(offered(evas, tenantUuid, "VIEWER")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("but not what an OWNER could offer as an ADMIN, too", async () => {
+    const { tenantUuid, olga, olgas, author } = await organisation();
+    const [owner, admin] = [await offered(olgas, tenantUuid, "OWNER"), await offered(olgas, tenantUuid, "ADMIN")];
+    await changeRole(getDb(), author, { tenantUuid, personUuid: olga.uuid, role: "ADMIN" });
+    await expect(owner.accept()).rejects.toMatchObject({ code: "not_found" });
+    expect(await takenBack(author, tenantUuid)).toEqual([owner.uuid]);
+    expect(await admin.accept()).toMatchObject({ isNew: true });
+    await expect(offered(olgas, tenantUuid, "OWNER")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("nor what was accepted before, nor what one who rises has offered", async () => {
+    const { tenantUuid, eva, evas, author } = await organisation();
+    const [accepted, open] = [await offered(evas, tenantUuid, "VIEWER"), await offered(evas, tenantUuid, "ADMIN")];
+    await accepted.accept();
+    await changeRole(getDb(), author, { tenantUuid, personUuid: eva.uuid, role: "OWNER" });
+    expect(await open.accept()).toMatchObject({ isNew: true });
+    await removeMember(getDb(), author, tenantUuid, eva.uuid);
+    expect(await takenBack(author, tenantUuid)).toEqual([]);
   });
 });
 

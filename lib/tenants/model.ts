@@ -5,6 +5,11 @@ export function isManager(role: Role): boolean {
   return role === "OWNER" || role === "ADMIN";
 }
 
+/** Whether one role may offer another: only an OWNER makes an OWNER. Null: of none. */
+export function mayOffer(by: Role | null, offered: Role): boolean {
+  return by === "OWNER" || (by === "ADMIN" && offered !== "OWNER");
+}
+
 /** Names a person's role in a tenant, for a revocation of kind MEMBERSHIP: a new role does not inherit the old one's end. */
 export function membershipId(tenantUuid: string, personUuid: string, role: Role): string {
   return `${tenantUuid}/${personUuid}/${role}`;

@@ -5,12 +5,13 @@ import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";
 import { lastOwner } from "./change-role";
+import { endInvitations } from "./end-invitations";
 import { membershipId } from "./model";
 import { requireMember } from "./require-role";
 
 /**
- * Ends a membership; the person's tokens for this organisation stop working at once. Whoever leaves by themselves needs no
- * role for it.
+ * Ends a membership; the person's tokens for this organisation stop working at once, and so do the invitations that
+ * they sent. Whoever leaves by themselves needs no role for it.
  * @throws AppError forbidden; not_found; conflict for the last OWNER
  */
 export async function removeMember(db: Db, author: Author, tenantUuid: string, personUuid: string): Promise<void> {
@@ -23,8 +24,10 @@ export async function removeMember(db: Db, author: Author, tenantUuid: string, p
     if (role === undefined) throw notFound();
     if (role === "OWNER" && members.filter((member) => member.role === "OWNER").length === 1) throw lastOwner();
     await deleteMember(tx, tenantUuid, personUuid);
-    await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role), now());
+    const at = now();
+    await insertRevocation(tx, "MEMBERSHIP", membershipId(tenantUuid, personUuid, role), at);
     await audit(tx, author, tenantUuid, { action: "member.removed", subjectType: "person", subjectUuid: personUuid });
+    await endInvitations(tx, author, tenantUuid, { personUuid, role: null, at });
   });
   await awaitTokenState(db);
 }

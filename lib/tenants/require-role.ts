@@ -33,6 +33,6 @@ function rank(role: Role): number {
   return ROLES.indexOf(role);
 }
 
-function forbidden(): AppError {
+export function forbidden(): AppError {
   return new AppError("forbidden", { detail: "Your role does not allow this." });
 }

@@ -3,6 +3,7 @@ import { revokeInvitationRow } from "@/db/queries/tenants/invitations";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "./author";
+import { INVITATION_REVOKED } from "./end-invitations";
 import { requireMember } from "./require-role";
 
 /**
@@ -13,7 +14,6 @@ export async function revokeInvitation(db: Db, author: Author, tenantUuid: strin
   requireMember(author, tenantUuid, "ADMIN");
   await inTransaction(db, async (tx) => {
     if (!(await revokeInvitationRow(tx, tenantUuid, uuid, now()))) throw notFound();
-    const fact = { action: "member.invitation_revoked", subjectType: "invitation", subjectUuid: uuid };
-    await audit(tx, author, tenantUuid, fact);
+    await audit(tx, author, tenantUuid, { ...INVITATION_REVOKED, subjectUuid: uuid });
   });
 }

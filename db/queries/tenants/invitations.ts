@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import type { Db } from "../../client";
 import { invitation, tenant } from "../../schema";
@@ -23,7 +23,11 @@ const columns = {
 
 const open = and(isNull(invitation.acceptedAt), isNull(invitation.revokedAt));
 
-export async function insertInvitation(db: Db, row: InvitationRow): Promise<void> {
+/** @param row `invitedBy`: null for the installation */
+export async function insertInvitation(
+  db: Db,
+  row: InvitationRow & Readonly<{ invitedBy: string | null }>,
+): Promise<void> {
   await db.insert(invitation).values(row);
 }
 
@@ -33,6 +37,21 @@ export async function revokeOpenInvitations(db: Db, tenantUuid: string, email: s
     .update(invitation)
     .set({ revokedAt: at })
     .where(and(eq(invitation.tenantUuid, tenantUuid), eq(invitation.email, email), open));
+}
+
+/** Ends what a person has offered of these roles and still waits. Returns the UUIDs. */
+export async function revokeInvitationsBy(
+  db: Db,
+  tenantUuid: string,
+  { personUuid, roles, at }: Readonly<{ personUuid: string; roles: readonly Role[]; at: Date }>,
+): Promise<readonly string[]> {
+  const theirs = and(eq(invitation.tenantUuid, tenantUuid), eq(invitation.invitedBy, personUuid));
+  const revoked = await db
+    .update(invitation)
+    .set({ revokedAt: at })
+    .where(and(theirs, inArray(invitation.role, [...roles]), open))
+    .returning({ uuid: invitation.uuid });
+  return revoked.map(({ uuid }) => uuid);
 }
 
 /** Ends one; false when the tenant has no such invitation or it no longer waits. */

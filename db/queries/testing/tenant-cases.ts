@@ -360,6 +360,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "invitations.revokeOpenInvitations": (db, as, its) =>
     invitations.revokeOpenInvitations(db, as.tenantUuid, its.email, LATER),
+  "invitations.revokeInvitationsBy": (db, as, its) =>
+    invitations.revokeInvitationsBy(db, as.tenantUuid, { personUuid: its.personUuid, roles: ["VIEWER"], at: LATER }),
   "invitations.revokeInvitationRow": (db, as, its) =>
     invitations.revokeInvitationRow(db, as.tenantUuid, its.invitationUuid, LATER),
   "invitations.selectOpenInvitations": (db, as) => invitations.selectOpenInvitations(db, as.tenantUuid),

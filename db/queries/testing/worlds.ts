@@ -366,6 +366,7 @@ async function plantPeopleAndClients(db: Db, it: Organisation): Promise<void> {
     tenantUuid,
     email: it.email,
     role: "VIEWER",
+    invitedBy: personUuid,
     createdAt: AT,
     expiresAt: DEADLINE,
   });

@@ -1,0 +1,2 @@
+-- Whoever loses the right to invite takes what they have offered along (decision 337).
+ALTER TABLE "invitation" ADD COLUMN "invited_by" uuid CONSTRAINT "invitation_invited_by_person_uuid_fk" REFERENCES "public"."person"("uuid");
