@@ -75,11 +75,11 @@ describe("attempts", () => {
     const second = await anAttempt({});
     merchant = await insertMerchant(database);
     await anAttempt({});
-    expect(await selectLatestEndToEndIds(database.db, first.tenantUuid, 9)).toEqual([
+    expect(await selectLatestEndToEndIds(database.db, first.tenantUuid, null, 9)).toEqual([
       second.endToEndId,
       first.endToEndId,
     ]);
-    expect(await selectLatestEndToEndIds(database.db, first.tenantUuid, 1)).toEqual([second.endToEndId]);
+    expect(await selectLatestEndToEndIds(database.db, first.tenantUuid, null, 1)).toEqual([second.endToEndId]);
   });
 
   it("have their question put off while they are in a state, and not in another", async () => {

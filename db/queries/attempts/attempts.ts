@@ -185,12 +185,26 @@ export async function findPaymentOrder(db: Db, tenantUuid: string, operationUuid
 
 export type PaymentOrder = NonNullable<Awaited<ReturnType<typeof findPaymentOrder>>>;
 
-/** The ids by which an organisation's latest payments stand in banks' books. */
-export async function selectLatestEndToEndIds(db: Db, tenantUuid: string, limit: number): Promise<readonly string[]> {
+/** The ids by which an organisation's latest payments stand in banks' books; a channel sees only those that are attributed to it. */
+export async function selectLatestEndToEndIds(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await db
     .select({ endToEndId: paymentAttempt.endToEndId })
     .from(paymentAttempt)
-    .where(eq(paymentAttempt.tenantUuid, tenantUuid))
+    .innerJoin(
+      operation,
+      and(eq(operation.tenantUuid, paymentAttempt.tenantUuid), eq(operation.uuid, paymentAttempt.operationUuid)),
+    )
+    .where(
+      and(
+        eq(paymentAttempt.tenantUuid, tenantUuid),
+        channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+      ),
+    )
     .orderBy(desc(paymentAttempt.uuid))
     .limit(limit);
   return rows.map(({ endToEndId }) => endToEndId);

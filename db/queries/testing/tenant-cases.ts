@@ -163,7 +163,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     attempts.updateAttempt(db, as.tenantUuid, its.attemptUuid, { bankStatus: "RJCT" }),
   "attempts.claimPoll": (db, as, its) =>
     attempts.claimPoll(db, as.tenantUuid, its.attemptUuid, { at: LATER, leaseUntil: DEADLINE }),
-  "attempts.selectLatestEndToEndIds": (db, as) => attempts.selectLatestEndToEndIds(db, as.tenantUuid, 10),
+  "attempts.selectLatestEndToEndIds": (db, as) => attempts.selectLatestEndToEndIds(db, as.tenantUuid, as.channel, 10),
   "attempts.putOffPoll": (db, as, its) =>
     attempts.putOffPoll(db, as.tenantUuid, its.attemptUuid, { state: "AT_BANK", until: DEADLINE }),
   "attempts.bankMayStillSayYes": (db, as, its) => attempts.bankMayStillSayYes(db, as.tenantUuid, its.open),

@@ -137,7 +137,7 @@ async function showDesk({ db, at, desk }: Visit): Promise<Response> {
 <form class="inline" method="post" action="${HOME}/clock">
 ${CLOCK_STEPS.map(([label, seconds]) => html`<button class="button quiet" name="seconds" value="${seconds}">${label}</button>`)}
 </form>
-<form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">${desk.orders === null ? "Forget every payment and set the clock right" : "Forget my organisation's payments"}</button></form>
+<form class="inline" method="post" action="${HOME}/reset"><button class="button quiet">${desk.orders === null ? "Forget every payment and set the clock right" : "Forget the payments that I may see"}</button></form>
 </section>
 <section class="card"><h2>Payments</h2>
 <p class="lead">The latest ${SHOWN}. A status that you set stays from now on; RJCT may have a reason (AM04).</p>

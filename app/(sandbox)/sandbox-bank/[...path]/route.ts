@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { findSession } from "@/app/(auth)/session";
 import { listOwnOrders } from "@/lib/attempts/list-own-orders";
 import { getDb } from "@/lib/http/database";
@@ -12,12 +13,13 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   return handleSandboxBank(request, (await params).path, findDesk);
 }
 
-/** Outside the demo the desk is for members of an organisation, and shows them what their organisation ordered. */
+/** Outside the demo the desk is for members of an organisation, and shows what they may see of what that has ordered (decision 9). */
 async function findDesk(): Promise<Desk | null> {
   if (env().demo) return OPEN_DESK;
   const session = await findSession();
   if (session === null) return null;
-  const orders = await listOwnOrders(getDb(), session.tenant.uuid);
+  if (session.needsSecondFactor) redirect("/security?notice=second_factor");
+  const orders = await listOwnOrders(getDb(), session.tenant.uuid, session.collaborator?.uuid ?? null);
   return { orders, mayChange: session.role !== "VIEWER" };
 }
 
