@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { isThere, placeOf } from "@/components/dashboard/acting";
+import { isThere, type Place, placeOf } from "@/components/dashboard/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
 import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { callerOf } from "@/lib/people/find-person-session";
+import { hasSeal } from "@/lib/seals/seal";
 import type { Caller } from "@/lib/shared/caller";
 import { isOfItsPage } from "@/lib/shared/page-owner";
 import type { Author } from "@/lib/tenants/author";
@@ -17,6 +18,8 @@ import { storedLanguage } from "../preferences";
 /** What every page, action and data route of the dashboard starts from. */
 export type DashboardContext = Readonly<{
   session: DashboardSession;
+  /** Where it is. */
+  place: Place;
   caller: Caller;
   /** The caller and where they are, as the audit log has it. */
   author: Author;
@@ -38,6 +41,7 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
   const sent = await headers();
   return {
     session,
+    place: placeOf(session, { hasSeal: hasSeal() }),
     caller,
     author: { caller, ipAddress: clientAddress({ headers: sent }) },
     db: getDb(),
@@ -49,12 +53,13 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
 
 /**
  * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one. What is an
- * organisation's own is not there for who acts for it, nor in its sandbox what that has from it.
+ * organisation's own is not there for who acts for it, nor in its sandbox what that has from it, nor what
+ * is signed where nothing is.
  * @param returnTo the page's own address, to come back to
  */
 export async function openDashboard(returnTo: string): Promise<DashboardContext> {
   const context = await findDashboard();
-  if (context && !isThere(placeOf(context.session), returnTo)) notFound();
+  if (context && !isThere(context.place, returnTo)) notFound();
   if (context) return context;
   const { needsSecondFactor } = await requireSession(returnTo);
   if (needsSecondFactor) redirect("/security?notice=second_factor");

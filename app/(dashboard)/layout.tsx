@@ -2,7 +2,6 @@ import "@/components/ui/theme.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/account-menu";
-import { placeOf } from "@/components/dashboard/acting";
 import { Frame } from "@/components/dashboard/frame";
 import { Bell, BellProvider } from "@/components/dashboard/live/bell";
 import { LiveBanner } from "@/components/dashboard/live/live-banner";
@@ -62,11 +61,10 @@ export default async function DashboardLayout({ children }: LayoutProps) {
 }
 
 function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ context: DashboardContext; theme: Theme }>) {
-  const { session, text, textSource } = context;
+  const { session, place, text, textSource } = context;
   const { tenant, person, role, memberships, collaborator, actingFor } = session;
-  const place = placeOf(session);
   // Nobody acts for a sandbox.
-  const isSandbox = env().sandboxBank && place !== "CHANNEL" ? session.isSandbox : null;
+  const isSandbox = env().sandboxBank && place.where !== "CHANNEL" ? session.isSandbox : null;
   const owner = { tenantUuid: tenant.uuid, collaboratorUuid: collaborator?.uuid ?? null };
   return (
     <TextProvider source={textSource}>
@@ -75,6 +73,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
         <BellProvider>
           <PaletteHost
             role={role}
+            place={place}
             ways={waysFor(place)}
             current={tenant.uuid}
             through={collaborator?.uuid ?? null}

@@ -9,7 +9,7 @@ const KINDS = [
 
 type NewOperationTabsProps = Readonly<{ current: (typeof KINDS)[number]["key"]; signs: boolean; text: Text }>;
 
-/** What can be asked for, each on a page of its own. @param signs whether signatures can be: in a sandbox nothing is signed (decision 208) */
+/** What can be asked for, each on a page of its own. @param signs whether signatures can be */
 export function NewOperationTabs({ current, signs, text: { t } }: NewOperationTabsProps) {
   return (
     <div className="mb-5">

@@ -10,6 +10,7 @@ import { causeOf } from "@/lib/operations/cancel-operation";
 import { newLinkToken } from "@/lib/operations/link-url";
 import type { Cause, Subject } from "@/lib/operations/model";
 import { productBy } from "@/lib/operations/product-by";
+import { hasSeal } from "@/lib/seals/seal";
 import type { Caller } from "@/lib/shared/caller";
 import { type AppError, badField } from "@/lib/shared/errors";
 import { isReadable, uuidField } from "@/lib/shared/fields";
@@ -77,10 +78,8 @@ function planOperation(
   request: OperationRequest,
   { position, by }: Readonly<{ position: number; by: Cause }>,
 ): PlannedOperation {
-  // Seals and certificates are as good in a sandbox as anywhere: nothing that looks signed is made there (decision 208).
-  if (ground.tenant.isSandbox && request.type === "SIGNATURE") {
-    throw badField(`/operations/${position}/type`, "unsupported", "is not tried in a sandbox");
-  }
+  const whyUnsigned = request.type === "SIGNATURE" ? whyNothingIsSigned(ground.tenant) : null;
+  if (whyUnsigned !== null) throw badField(`/operations/${position}/type`, "unsupported", whyUnsigned);
   const configuration = chosen(ground.configurations, request.configurationUuid ?? request.configuration);
   if (!configuration) throw noDefault(`/operations/${position}/configurationUuid`, "configuration");
   const expirationOffset =
@@ -128,6 +127,13 @@ function planOperation(
   const where = { countryCode: flow.countryCode, tenantTimeZone: ground.tenant.timeZone };
   const plan = planOf({ ...row, ...where, settings: configuration.operationConfiguration }, flow.createdAt);
   return { type: "PAYMENT", request, row, deliveries, reminders: remindersOf(plan, request) };
+}
+
+function whyNothingIsSigned({ isSandbox }: FlowGround["tenant"]): string | null {
+  // Seals and certificates are as good in a sandbox as anywhere: nothing that looks signed is made there (decision 208).
+  if (isSandbox) return "is not tried in a sandbox";
+  // Nobody would ever be asked: what is to be signed is sealed first (decision 334).
+  return hasSeal() ? null : "is not possible here: there is no seal to seal documents by";
 }
 
 /** Whoever has nothing sent, whatever the configuration says, has no reminders sent either, until they have them go on. */

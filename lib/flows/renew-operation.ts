@@ -16,6 +16,7 @@ import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Cause, hasRunOut } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { whoseMoneyStands } from "@/lib/refunds/standing-money";
+import { hasSeal } from "@/lib/seals/seal";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -41,8 +42,8 @@ import type { Settle } from "./make-flow";
  * in a flow of its own, with a new link, a new deadline and a new document (decisions 18, 188 and 306). It stays as it ended, and its
  * link leads to the copy. It is renewed once: whoever wants another chance after that renews the copy.
  * @throws AppError forbidden; not_found; conflict when it has not ended so, has been renewed, or its money has come after its end (decision
- * 111), when it waits for a signature that was declined or cancelled (decision 90), when a signer of it could not sign (decision 313), or
- * when its configuration or creditor account takes no new operations
+ * 111), when it waits for a signature that was declined or cancelled (decision 90), when a signer of it could not sign (decision 313), when
+ * it is to be signed and nothing seals here (decision 334), or when its configuration or creditor account takes no new operations
  */
 export async function renewOperation(
   db: Database,
@@ -144,6 +145,7 @@ async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);
   if (isNeverSigned) throw conflict("What was to be signed before this payment was declined or cancelled.");
+  if (operation.type === "SIGNATURE" && !hasSeal()) throw conflict("There is no seal to seal its documents by.");
   if (configuration.status !== "ACTIVE") throw conflict("The operation's configuration is DISABLED.");
   if (creditorAccount && creditorAccount.status !== "ACTIVE") {
     throw conflict("The operation's creditor account is DISABLED.");

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
-import { parseEnv } from "@/lib/shared/env";
+import * as environment from "@/lib/shared/env";
 import { checkSignerChain } from "./check-signer-chain";
 import { readDemoSeal } from "./demo-seal";
 import { expiryOf } from "./model";
-import { forgetSeal, sealCredential, sealStatus } from "./seal";
+import { forgetSeal, hasSeal, sealCredential, sealStatus } from "./seal";
 import { signDigest } from "./sign-digest";
 import { derOf, makePki, type TestPki } from "./testing/test-pki";
 import { digestsOf } from "./timestamp-token";
@@ -47,6 +47,15 @@ describe("the demo's own seal", () => {
     expect(statSync(join(folder, "seal")).mode & 0o777).toBe(0o700);
   });
 
+  it("is there in a demo alone, where none is configured (decision 334)", () => {
+    const known = environment.env();
+    expect(hasSeal()).toBe(true);
+    vi.spyOn(environment, "env").mockReturnValue({ ...known, demo: false, seal: null });
+    expect(hasSeal()).toBe(false);
+    vi.mocked(environment.env).mockReturnValue({ ...known, demo: false, seal: { certificates: [], key: "" } });
+    expect(hasSeal()).toBe(true);
+  });
+
   it("says when its certificate ends", async () => {
     forgetSeal();
     const seal = await sealCredential();
@@ -75,11 +84,13 @@ it.each([
 describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
   it.each(["RSA", "P256", "P384"] as const)("is taken as files, as PEM, and as PEM on one line: %s", (kind) => {
     const { key, certificate, root, keyPath, chainPath } = pki.issue(`seal-${kind}`, kind);
-    const { seal } = parseEnv({ SEAL_CERTIFICATE: chainPath, SEAL_KEY: keyPath });
+    const { seal } = environment.parseEnv({ SEAL_CERTIFICATE: chainPath, SEAL_KEY: keyPath });
     expect(seal).toEqual({ certificates: [certificate.trim(), root.trim()], key });
-    expect(parseEnv({ SEAL_CERTIFICATE: certificate + root, SEAL_KEY: key }).seal).toEqual(seal);
+    expect(environment.parseEnv({ SEAL_CERTIFICATE: certificate + root, SEAL_KEY: key }).seal).toEqual(seal);
     const onOneLine = (pem: string) => pem.replaceAll("\n", "\\n");
-    expect(parseEnv({ SEAL_CERTIFICATE: onOneLine(certificate + root), SEAL_KEY: onOneLine(key) }).seal).toEqual(seal);
+    expect(
+      environment.parseEnv({ SEAL_CERTIFICATE: onOneLine(certificate + root), SEAL_KEY: onOneLine(key) }).seal,
+    ).toEqual(seal);
   });
 
   it("is refused at the start in words that say what is wrong", () => {
@@ -87,7 +98,7 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
     const other = pki.issue("other", "P256");
     const complaint = (certificate: string | undefined, key: string | undefined) => {
       try {
-        parseEnv({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key });
+        environment.parseEnv({ SEAL_CERTIFICATE: certificate, SEAL_KEY: key });
         return null;
       } catch (error) {
         return error instanceof Error ? error.message : null;
@@ -112,11 +123,11 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
   });
 
   it("has at most two timestamp authorities beside it", () => {
-    expect(parseEnv({}).timestampAuthorities).toEqual([]);
+    expect(environment.parseEnv({}).timestampAuthorities).toEqual([]);
     const urls = ["http://tsa.example.com/tsr", "https://other.example.com/"];
-    expect(parseEnv({ TSA_URL: urls.join(", ") }).timestampAuthorities).toEqual(urls);
+    expect(environment.parseEnv({ TSA_URL: urls.join(", ") }).timestampAuthorities).toEqual(urls);
     for (const bad of ["tsa.example.com", "ftp://tsa.example.com", "http://a,http://b,http://c"]) {
-      expect(() => parseEnv({ TSA_URL: bad })).toThrow(/TSA_URL must be one address/);
+      expect(() => environment.parseEnv({ TSA_URL: bad })).toThrow(/TSA_URL must be one address/);
     }
   });
 });

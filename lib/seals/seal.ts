@@ -37,6 +37,12 @@ export function sealCredential(): Promise<SealCredential | null> {
   return held.seal;
 }
 
+/** Whether there is anything that documents are sealed by, whether or not its certificate serves at the moment (`sealStatus`). */
+export function hasSeal(): boolean {
+  const { seal, demo } = env();
+  return seal !== null || demo;
+}
+
 /** For tests, and where the configuration has changed: the next one who asks opens it anew. */
 export function forgetSeal(): void {
   delete held.seal;

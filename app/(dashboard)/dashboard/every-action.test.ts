@@ -225,6 +225,7 @@ function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller
     author: { caller, ipAddress: null },
     db: database.db,
     isElsewhere: false,
+    place: { where: "OWN", signs: true },
     text: createText(textSource),
     textSource,
     session: {

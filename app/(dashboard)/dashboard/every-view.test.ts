@@ -35,7 +35,9 @@ describe("somebody walks", () => {
 it("what the navigation leads to is what the table says, for each role, and for who acts for the organisation", () => {
   for (const role of ROLES) {
     for (const acting of [false, true]) {
-      const led = sectionsFor(role, acting ? "CHANNEL" : "OWN").flatMap(({ links }) => links.map(({ href }) => href));
+      const led = sectionsFor(role, { where: acting ? "CHANNEL" : "OWN", signs: true }).flatMap(({ links }) =>
+        links.map(({ href }) => href),
+      );
       expect(led, `${role}${acting ? " acting" : ""}`).toEqual(sectionsAmong(SECTIONS, { role, acting }));
     }
   }

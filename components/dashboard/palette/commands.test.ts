@@ -12,8 +12,9 @@ const actingFor = [
   { tenantUuid: "c", legalName: "Cooperativa Sol", collaborator: { uuid: "b", legalName: "Gestoría Lum" } },
   { tenantUuid: "a", legalName: "Ejemplo S.L.", collaborator: { uuid: "b", legalName: "Gestoría Lum" } },
 ];
-const of = (role: "OWNER" | "OPERATOR" | "VIEWER") =>
-  commandsFor(t, { role, current: "a", memberships, actingFor, through: null, isSandbox: null });
+const OWN = { where: "OWN", signs: true } as const;
+const HERE = { place: OWN, current: "a", memberships, actingFor, through: null, isSandbox: null } as const;
+const of = (role: "OWNER" | "OPERATOR" | "VIEWER") => commandsFor(t, { role, ...HERE });
 const labels = (commands: readonly Readonly<{ label: string }>[]) => commands.map(({ label }) => label);
 
 describe("the palette's commands", () => {
@@ -29,7 +30,7 @@ describe("the palette's commands", () => {
   });
 
   it("do what the page that is open offers, in its reader's language", () => {
-    const options = { role: "OWNER", current: "a", memberships, actingFor, through: null, isSandbox: null } as const;
+    const options = { role: "OWNER", ...HERE } as const;
     expect(of("OWNER").here).toEqual([]);
     const { here } = commandsFor(t, options, ["copyLink", "sendLink", "cancel"]);
     expect(labels(here)).toEqual([
@@ -51,30 +52,18 @@ describe("the palette's commands", () => {
       { key: "b c", label: "Actuar por Cooperativa Sol a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "c" },
       { key: "b a", label: "Actuar por Ejemplo S.L. a través de Gestoría Lum", tenantUuid: "b", actingForUuid: "a" },
     ]);
-    const acting = commandsFor(t, {
-      role: "OPERATOR",
-      current: "a",
-      memberships,
-      actingFor,
-      through: "b",
-      isSandbox: null,
-    });
+    const place = { where: "CHANNEL", signs: true } as const;
+    const acting = commandsFor(t, { role: "OPERATOR", ...HERE, place, through: "b" });
     expect(acting.organisations.map(({ key }) => key)).toEqual(["a", "b", "b c"]);
     expect(matching(acting.organisations, "coop")).toHaveLength(1);
   });
 
   it("lead to the sandbox, and in it to what there is, and home (decision 208)", () => {
-    const own = commandsFor(t, {
-      role: "OWNER",
-      current: "a",
-      memberships,
-      actingFor,
-      through: null,
-      isSandbox: false,
-    });
+    const own = commandsFor(t, { role: "OWNER", ...HERE, isSandbox: false });
     expect(own.organisations[0]).toEqual({ key: "sandbox", label: "Probar en el entorno de pruebas", sandbox: true });
     const inside = {
       role: "OWNER",
+      place: { where: "SANDBOX", signs: false },
       current: "twin",
       memberships,
       actingFor: [],
@@ -86,6 +75,13 @@ describe("the palette's commands", () => {
     expect(labels(sections)).not.toContain("Personas");
     expect(labels(actions)).toEqual([t("operations.newCollection"), "Muchos cobros"]);
     expect(of("OWNER").organisations.map(({ key }) => key)).not.toContain("sandbox");
+  });
+
+  it("ask for nothing to be signed where nothing seals (decision 334)", () => {
+    const { sections, actions } = commandsFor(t, { role: "OWNER", ...HERE, place: { where: "OWN", signs: false } });
+    expect(labels(of("OWNER").sections)).toContain(t("frame.templates"));
+    expect(labels(sections)).not.toContain(t("frame.templates"));
+    expect(labels(actions)).toEqual([t("operations.newCollection"), t("collectionTable.title")]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/shared/caller";
-import { isThere, placeOf } from "../acting";
+import { isThere, type Place } from "../acting";
 import { sectionsFor } from "../navigation";
 import { hasRole } from "../role";
 import type { Translate } from "../text";
@@ -20,6 +20,7 @@ type Membership = Readonly<{ tenantUuid: string; legalName: string }>;
 /** Who has the palette: the role in the organisation that is open, and where else they belong. */
 export type PaletteOptions = Readonly<{
   role: Role;
+  place: Place;
   current: string;
   memberships: readonly Membership[];
   /** Those that gave one of the person's organisations a mandate; the one that is open is known by both. */
@@ -45,11 +46,18 @@ export type Commands = Readonly<{
  */
 export function commandsFor(
   t: Translate,
-  { role, current, memberships, actingFor, through, isSandbox }: Omit<PaletteOptions, "switchTo" | "enterSandbox">,
+  {
+    role,
+    place,
+    current,
+    memberships,
+    actingFor,
+    through,
+    isSandbox,
+  }: Omit<PaletteOptions, "switchTo" | "enterSandbox">,
   acts: readonly Act[] = [],
 ): Commands {
   const isActing = through !== null;
-  const place = placeOf({ collaborator: through, isSandbox: isSandbox === true });
   return {
     here: acts.map((act) => ({ key: act, label: t(`palette.acts.${act}`), act })),
     sections: sectionsFor(role, place).flatMap(({ links }) =>

@@ -21,7 +21,8 @@ it.each([
   ["SANDBOX", ["h", "o", "f", "r"]],
   // Statements are the organisation's own.
   ["CHANNEL", ["h", "o", "f"]],
-] as const)("keys lead to what there is, and no others are offered: %s", (place, letters) => {
+] as const)("keys lead to what there is, and no others are offered: %s", (where, letters) => {
+  const place = { where, signs: true };
   expect(offered(place)).toEqual(letters);
   expect(Object.keys(waysFor(place))).toEqual(letters);
   for (const way of Object.values(waysFor(place))) expect(isThere(place, way), way).toBe(true);

@@ -33,10 +33,10 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
   const [acts] = useState(actsHere);
   const [, startSwitch] = useTransition();
   const id = useId();
-  const { role, current, memberships, actingFor, through, isSandbox } = options;
+  const { role, place, current, memberships, actingFor, through, isSandbox } = options;
   const commands = useMemo(
-    () => commandsFor(t, { role, current, memberships, actingFor, through, isSandbox }, acts),
-    [t, role, current, memberships, actingFor, through, isSandbox, acts],
+    () => commandsFor(t, { role, place, current, memberships, actingFor, through, isSandbox }, acts),
+    [t, role, place, current, memberships, actingFor, through, isSandbox, acts],
   );
   const query = typed.trim();
   const { hits, state } = useHits(current, query);

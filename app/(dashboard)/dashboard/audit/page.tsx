@@ -1,5 +1,4 @@
 import { Download, ScrollText } from "lucide-react";
-import { placeOf } from "@/components/dashboard/acting";
 import { AuditFilters } from "@/components/dashboard/audit-filters";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
@@ -20,7 +19,7 @@ import { exportHref, newestHref, olderHref, readAuditQuery } from "./read-audit-
 export const generateMetadata = () => titled((t) => t("audit.title"));
 
 export default async function AuditPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { db, author, session, text } = await openDashboard("/dashboard/audit");
+  const { db, author, session, place, text } = await openDashboard("/dashboard/audit");
   const { t } = text;
   if (!hasRole(session.role, "ADMIN")) {
     return (
@@ -67,8 +66,8 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
           <EmptyState icon={<ScrollText aria-hidden="true" />} title={t(filtered ? "audit.noMatch" : "audit.empty")} />
         ) : (
           <>
-            <AuditTable entries={entries} names={names} text={text} place={placeOf(session)} />
-            <AuditCards entries={entries} names={names} text={text} place={placeOf(session)} />
+            <AuditTable entries={entries} names={names} text={text} place={place} />
+            <AuditCards entries={entries} names={names} text={text} place={place} />
           </>
         )}
       </Card>

@@ -122,6 +122,7 @@ function contextOf(caller: Caller): DashboardContext {
     author: { caller, ipAddress: null },
     db: database.db,
     isElsewhere: false,
+    place: { where: "OWN", signs: true },
     text: createText(textSource),
     textSource,
     session: {

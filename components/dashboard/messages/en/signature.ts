@@ -174,7 +174,7 @@ export const signature = {
     renewTitle: "Ask for the signatures again?",
     renewDone: "The new links are ready.",
     renewConflict:
-      "It can’t be renewed: it has been already, its configuration is switched off, or it has no way to sign for one of the signers.",
+      "It can’t be renewed: it has been already, its configuration is switched off or has no way to sign for one of the signers, or nothing can be signed in this installation.",
   },
   remind: {
     action: "Remind",

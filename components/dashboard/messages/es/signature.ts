@@ -176,7 +176,7 @@ export const signature: Messages["signature"] = {
     renewTitle: "¿Pedir las firmas otra vez?",
     renewDone: "Los enlaces nuevos están listos.",
     renewConflict:
-      "No se puede renovar: ya se hizo, su configuración está desactivada, o no tiene forma de firmar para alguno de los firmantes.",
+      "No se puede renovar: ya se hizo, su configuración está desactivada o no tiene forma de firmar para alguno de los firmantes, o en esta instalación no se puede firmar nada.",
   },
   remind: {
     action: "Recordar",

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "createFlow",
     summary: "Create a flow",
     description:
-      "Creates payments and signatures in one flow and answers with a link for each. What is to be signed comes as file parts, named like `signature.documents[].id`, or like the operation's `id` when no document is listed; with `signature.templateUuid` documents and fields are the template's, and `signers` fill its roles. An invoice's PDF, a file part named like `invoice.id` beside `generateDocument: true`, gets a page appended; a Factur-X or ZUGFeRD invoice gives amount, currency, invoice number, due date and payer where the payload leaves them out, and a 400 where its amount or currency is another.",
+      "Creates payments and signatures in one flow and answers with a link for each. What is to be signed comes as file parts, named like `signature.documents[].id`, or like the operation's `id` when no document is listed; with `signature.templateUuid` documents and fields are the template's, and `signers` fill its roles. A SIGNATURE is a 400 at its `type` in a sandbox, and in an installation that has no seal. An invoice's PDF, a file part named like `invoice.id` beside `generateDocument: true`, gets a page appended; a Factur-X or ZUGFeRD invoice gives amount, currency, invoice number, due date and payer where the payload leaves them out, and a 400 where its amount or currency is another.",
     tag: "Flows",
     rawBody: { kind: "json-or-multipart", schema: documentedRequest, payload: flowPayload },
     responses: { 201: { description: "The flow, with a link for each operation.", schema: flowCreationResult } },

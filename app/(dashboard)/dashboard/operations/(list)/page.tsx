@@ -32,8 +32,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
   const { t } = text;
   const { layout } = shown;
   const mayCreate = hasRole(context.session.role, "OPERATOR");
-  // Nothing is signed in a sandbox.
-  const maySign = mayCreate && !context.session.isSandbox;
+  const maySign = mayCreate && context.place.signs;
   return (
     <ListFrame
       list={OPERATIONS}

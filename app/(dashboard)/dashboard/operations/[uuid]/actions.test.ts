@@ -45,6 +45,7 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
     author: { caller, ipAddress: null },
     db: database.db,
     isElsewhere: false,
+    place: { where: "OWN", signs: true },
     text: createText(textSource),
     textSource,
     session: {

@@ -93,12 +93,13 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { operation, dossier, record, evidence, deliveries, reminders } = await load(context, uuid);
   const refunds = operation.payment ? await loadRefunds(context, uuid) : null;
   const justSent = (await searchParams).sent !== undefined;
-  const { text, session } = context;
+  const { text, session, place } = context;
   const { t } = text;
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
-  const mayRenew = dossier.renewedBy === null && (hasRunOut(status, operation.url === null) || rejectedLater);
+  const hasEnded = hasRunOut(status, operation.url === null) || rejectedLater;
+  const mayRenew = dossier.renewedBy === null && hasEnded && (payment !== null || place.signs);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList

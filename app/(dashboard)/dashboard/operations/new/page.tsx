@@ -9,13 +9,13 @@ export const generateMetadata = () => titled((t) => t("collection.title"));
 
 export default async function NewCollectionPage() {
   const context = await openDashboard("/dashboard/operations/new");
-  const { session, text } = context;
+  const { session, place, text } = context;
   const { t } = text;
   const choices = await loadCollectionChoices(context);
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("collection.title")} />
-      <NewOperationTabs current="payment" signs={!session.isSandbox} text={text} />
+      <NewOperationTabs current="payment" signs={place.signs} text={text} />
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (

@@ -13,7 +13,7 @@ export const generateMetadata = () => titled((t) => t("signature.title"));
 type NewSignaturePageProps = Readonly<{ searchParams: Promise<SearchParams> }>;
 
 export default async function NewSignaturePage({ searchParams }: NewSignaturePageProps) {
-  const { db, caller, session, text } = await openDashboard("/dashboard/operations/new/signature");
+  const { db, caller, session, place, text } = await openDashboard("/dashboard/operations/new/signature");
   const { t } = text;
   const { tenant, role } = session;
   const { template: named } = await searchParams;
@@ -23,7 +23,7 @@ export default async function NewSignaturePage({ searchParams }: NewSignaturePag
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("signature.title")} />
-      <NewOperationTabs current="signature" signs={!session.isSandbox} text={text} />
+      <NewOperationTabs current="signature" signs={place.signs} text={text} />
       {role === "VIEWER" ? (
         <Callout tone="info">{t("signature.viewer", { organisation: tenant.legalName })}</Callout>
       ) : configurations.length === 0 ? (

@@ -9,7 +9,7 @@ export const generateMetadata = () => titled((t) => t("collectionTable.title"));
 
 export default async function NewTablePage() {
   const context = await openDashboard("/dashboard/operations/new/table");
-  const { session, text } = context;
+  const { session, place, text } = context;
   const { t } = text;
   const choices = await loadCollectionChoices(context);
   return (
@@ -18,7 +18,7 @@ export default async function NewTablePage() {
         back={{ href: "/dashboard/operations", label: t("collection.back") }}
         title={t("collectionTable.title")}
       />
-      <NewOperationTabs current="table" signs={!session.isSandbox} text={text} />
+      <NewOperationTabs current="table" signs={place.signs} text={text} />
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (
