@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, sql } from "drizzle-orm";
+import type { Verified } from "@/lib/creditor-accounts/model";
 import type { DeliveryReason } from "@/lib/deliveries/model";
 import { PAYABLE_STATUSES } from "@/lib/operations/model";
 import type { Db, Transaction } from "../../client";
 import {
   addressDay,
   configuration,
+  creditorAccount,
   delivery,
   flow,
   operation,
@@ -14,7 +16,7 @@ import {
   tenant,
 } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
-import { itsConfiguration, itsFlow } from "../operations/joins";
+import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 import { isUnsigned } from "../operations/sign-then-pay";
 
 export type ReminderPlan = typeof reminderPlan.$inferSelect;
@@ -215,6 +217,8 @@ export type ReminderStanding = Readonly<{
   isBeingPaid: boolean;
   /** Signatures come first, and are not there yet. */
   isUnsigned: boolean;
+  /** What is known of the account that it would be paid to; null for what is paid to none. */
+  account: Verified | null;
   /** When its payer said to have sent the money. */
   transferSaidAt: Date | null;
 }>;
@@ -238,14 +242,20 @@ export async function findReminderStanding(
         isBeingPaid: sql<boolean>`exists (select from ${paymentAttempt}
           where ${and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.operationUuid, operationUuid), mayStillBePaid)})`,
         isUnsigned,
+        // With what is never null: of one that was never verified all the rest is.
+        account: { uuid: creditorAccount.uuid, ...itsVerification },
       })
       .from(operation)
       .innerJoin(flow, itsFlow)
+      .leftJoin(creditorAccount, itsCreditorAccount)
       .where(ofOperation),
     whenTransferSaid(db, tenantUuid, operationUuid),
   ]);
   // Without its operation there is nothing to remind of: whoever asks has read it.
-  const none = { isStopped: true, isSuperseded: false, isLinkWaiting: false, isBeingPaid: false, isUnsigned: false };
+  const none = {
+    ...{ isStopped: true, isSuperseded: false, isLinkWaiting: false },
+    ...{ isBeingPaid: false, isUnsigned: false, account: null },
+  };
   return { ...(standing ?? none), transferSaidAt };
 }
 

@@ -320,6 +320,28 @@ describe("a reminder that has become pointless (decision 191)", () => {
     expect(sent()).toEqual(["ana@example.org", "ana@example.org"]);
   });
 
+  it.each([
+    ["its bank says is somebody else's", { result: "NMTC", matched: null }],
+    ["nobody has confirmed the name of", { result: "CMTC", matched: "Bodegas Norte" }],
+    ["was never verified", { result: null, matched: null }],
+  ])("waits while the payment can't be made, to an account that %s (decision 134)", async (_, { result, matched }) => {
+    await anInvoice(merchant.caller, "2030-09-13");
+    const isSaid = (verification: string | null, name: string | null) => database.sql`
+      update creditor_account set verification_result = ${verification}, matched_name = ${name},
+        verified_at = case when ${verification}::text is not null then now() end,
+        verified_by = case when ${verification}::text is not null then 'x' end
+       where tenant_uuid = ${merchant.tenantUuid}`;
+    await isSaid(result, matched);
+    await work(noon("2030-09-10"));
+    expect(sent()).toEqual([]);
+    // It can't say: that lets nobody wait.
+    await isSaid("NOAP", null);
+    await work(addSeconds(new Date(noon("2030-09-10")), 60));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-11"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
   it("waits for the signatures that come first", async () => {
     const flow = await anInvoice(merchant.caller, "2030-09-13");
     await database.sql`update flow set operation_order = 'SEQUENTIAL' where uuid = ${flow.uuid}`;

@@ -7,6 +7,7 @@ import {
   takeAddressDay,
   whenTransferSaid,
 } from "@/db/queries/deliveries/reminders";
+import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
 import { now } from "@/lib/shared/clock";
 import { dayThere, nextMorning, withinHours, type Zones, zonesOfPayer } from "./office-hours";
 
@@ -31,7 +32,9 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
-  const isEarly = standing.isBeingPaid || standing.isUnsigned || standing.isLinkWaiting;
+  // Nobody is to be asked for what the link lets nobody pay (decision 134).
+  const isClosed = standing.account !== null && mayNotBePaid(standing.account);
+  const isEarly = isClosed || standing.isBeingPaid || standing.isUnsigned || standing.isLinkWaiting;
   if (isEarly || !(await takeAddressDay(db, dayOf(taken, zones, at)))) {
     return { outcome: "PUT_OFF", nextAttemptAt: nextMorning(at, zones) };
   }
