@@ -21,6 +21,12 @@ export function isHeld({ verificationResult, matchedName, confirmedName }: Verif
   return verificationResult === "NMTC" || (verificationResult === "CMTC" && confirmedName !== matchedName);
 }
 
+/** Whether its bank has said that an account is its holder's, or an OWNER that the close name it says is the same. */
+export function isVerified(account: Verified): boolean {
+  const { verificationResult } = account;
+  return verificationResult === "MTCH" || (verificationResult === "CMTC" && !isHeld(account));
+}
+
 /** Why an account is held, for whoever wants to collect on it. */
 export function whyHeld({ verificationResult }: Verified): string {
   return verificationResult === "NMTC"

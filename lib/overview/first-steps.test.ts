@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { haveNoVerifier } from "@/lib/payee-verification/testing/sandbox";
 import type { Role } from "@/lib/shared/caller";
 import type { Author } from "@/lib/tenants/author";
 import { aPerson } from "@/lib/tokens/testing/cast";
@@ -51,11 +52,38 @@ it("ticks each step from what there is, and is gone with the last one (decision 
   expect(await left()).toBe("nothing is shown");
 });
 
-it("does not take an account for verified that is held", async () => {
-  await database.sql`
-    update creditor_account set verification_result = 'NMTC', verified_at = now(), verified_by = 'x'
-    where tenant_uuid = ${merchant.tenantUuid}`;
-  expect(await left()).toContain("account");
+/** What the account's bank has said of it, and which name an OWNER has confirmed. */
+const accountIs = (result: string | null, confirmed: string | null = null) => database.sql`
+  update creditor_account set verification_result = ${result}, matched_name = ${result === "CMTC" ? "Sur" : null},
+    confirmed_name = ${confirmed}, name_confirmed_at = case when ${confirmed}::text is not null then now() end,
+    verified_at = case when ${result}::text is not null then now() end,
+    verified_by = case when ${result}::text is not null then 'x' end
+   where tenant_uuid = ${merchant.tenantUuid}`;
+const ofAccount = async () => (await find())?.find(({ name }) => name === "account")?.isDone ?? "is none";
+
+it("takes an account for verified that its bank has said is theirs, or an OWNER, and no other", async () => {
+  const said: unknown[] = [];
+  for (const [result, confirmed] of [[null], ["NMTC"], ["CMTC"], ["CMTC", "Sur"], ["MTCH"]] as const) {
+    await accountIs(result, confirmed);
+    said.push(await ofAccount());
+  }
+  expect(said).toEqual([false, false, false, true, true]);
+});
+
+it("has nobody take the step that nobody can take: where nobody verifies, or the bank can't say (decision 267)", async () => {
+  await accountIs("NOAP");
+  expect(await ofAccount()).toBe("is none");
+  // Another bank may know.
+  await database.sql`update creditor_account set status = 'DISABLED' where tenant_uuid = ${merchant.tenantUuid}`;
+  expect(await ofAccount()).toBe(false);
+  await database.sql`update creditor_account set status = 'ACTIVE' where tenant_uuid = ${merchant.tenantUuid}`;
+
+  haveNoVerifier();
+  await accountIs(null);
+  expect(await left()).toEqual(["logo", "collection", "erp", "people"]);
+  // What was said while there was somebody who could be asked.
+  await accountIs("MTCH");
+  expect(await ofAccount()).toBe(true);
 });
 
 it("is hidden for one person, and goes on for the others", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { hideFirstSteps as hide, selectFirstSteps, setWithoutErp } from "@/db/queries/overview/first-steps";
-import { isHeld } from "@/lib/creditor-accounts/model";
+import { isVerified, type Verified } from "@/lib/creditor-accounts/model";
+import { hasPayeeVerifier } from "@/lib/payee-verification/payee-verifier";
 import { now } from "@/lib/shared/clock";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
@@ -15,13 +16,20 @@ export async function findFirstSteps(db: Db, author: Author, tenantUuid: string)
   const facts = personUuid === null ? null : await selectFirstSteps(db, tenantUuid, personUuid);
   if (!facts || facts.hiddenAt !== null) return null;
   const steps: readonly FirstStep[] = [
-    { name: "account", isDone: facts.accounts.some((one) => one.verificationResult !== null && !isHeld(one)) },
+    ...accountStep(facts.accounts),
     { name: "logo", isDone: facts.hasLogo },
     { name: "collection", isDone: facts.hasCollection },
     { name: "erp", isDone: facts.endpoints > 0 || facts.withoutErpAt !== null },
     { name: "people", isDone: facts.people > 1 },
   ];
   return steps.every(({ isDone }) => isDone) ? null : steps;
+}
+
+/** None where nobody could take it: there is nobody to ask, or all that banks say is that they can't. */
+function accountStep(accounts: readonly Verified[]): readonly FirstStep[] {
+  const isDone = accounts.some(isVerified);
+  const isMute = accounts.length > 0 && accounts.every(({ verificationResult }) => verificationResult === "NOAP");
+  return isDone || (hasPayeeVerifier() && !isMute) ? [{ name: "account", isDone }] : [];
 }
 
 /** One person has had enough of them; the others are still shown what is left. @throws AppError forbidden */
