@@ -48,7 +48,8 @@ export const accounts = {
       "Its bank says that this account belongs to somebody else: nothing can be collected on it. Check the IBAN and the holder’s name · {provider}, {at}",
     notPossibleText: "Its bank can’t say whose account it is; it is asked again · {provider}, {at}",
     nobodyText: "Nobody verifies here whose account it is.",
-    askedText: "Its bank has not said yet whose account it is; until then it can be collected on.",
+    askedText:
+      "Its bank has not said yet whose account it is: collections can be created, and nobody can pay into it until it has.",
     confirm: "That is us",
     confirmTitle: "Is “{name}” the holder?",
     confirmBody:

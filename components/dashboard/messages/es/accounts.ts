@@ -51,7 +51,8 @@ export const accounts: Messages["accounts"] = {
       "Su banco dice que esta cuenta es de otra persona: no se puede cobrar en ella. Revisa el IBAN y el nombre del titular · {provider}, {at}",
     notPossibleText: "Su banco no puede decir de quién es la cuenta; se le vuelve a preguntar · {provider}, {at}",
     nobodyText: "Aquí nadie verifica de quién es la cuenta.",
-    askedText: "Su banco aún no ha dicho de quién es la cuenta; mientras tanto se puede cobrar en ella.",
+    askedText:
+      "Su banco aún no ha dicho de quién es la cuenta: se pueden crear cobros, y nadie puede pagar en ella hasta que lo diga.",
     confirm: "Somos nosotros",
     confirmTitle: "¿Es «{name}» el titular?",
     confirmBody:
