@@ -73,7 +73,8 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Readonly<{ status: number; tit
   attempt_in_progress: {
     status: 409,
     title: "A payment attempt is at the bank",
-    remedy: "Wait until the attempt has ended, some minutes at most, and try again.",
+    remedy:
+      'Wait until the attempt has ended, and try again: mostly some minutes. Where others have to sign (`PSD2_PAYMENT_AWAITING_SIGNATURE`), it lasts until they have; where nobody knows what became of it (`PSD2_PAYMENT_UNRESOLVED`), until its bank says so, or an administrator in the dashboard, under "Record what became of it".',
   },
   idempotency_key_reused: {
     status: 422,

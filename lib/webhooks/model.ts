@@ -57,7 +57,7 @@ export const EVENT_MEANINGS = {
     "A link whose deadline has passed, or whose payment was rejected, has a copy with a link of its own.",
   PSD2_PAYMENT_ATTEMPT_FAILED: "A try to pay has come to nothing; the payer may try again.",
   PSD2_PAYMENT_UNRESOLVED:
-    "Nobody knows what became of a try to pay. The bank is asked on; don't ask the payer to pay again.",
+    "Nobody knows what became of a try to pay. Where it can be asked, the bank is asked on; a person can say in the dashboard what became of it. Don't ask the payer to pay again.",
   PSD2_PAYMENT_AWAITING_SIGNATURE: "The payer has authorised; their account wants others to sign, too.",
   PSD2_PAYMENT_SUBMITTED:
     "The bank has taken the order, or you have said that it was paid: the payment record can be read.",

@@ -103,6 +103,13 @@ describe("the API's description", () => {
     }
   });
 
+  it("promises no end of an attempt whose end nobody knows (decision 44)", () => {
+    const { remedy } = PROBLEMS.attempt_in_progress;
+    for (const type of ["PSD2_PAYMENT_UNRESOLVED", "PSD2_PAYMENT_AWAITING_SIGNATURE"]) expect(remedy).toContain(type);
+    expect(remedy).toContain("dashboard");
+    expect(remedy).not.toContain("at most");
+  });
+
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
     const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));

@@ -11,6 +11,12 @@ const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
     /came back.*given up.*still be opened/,
     /devuelto.*dejado de intentar.*Aún puede abrirse/,
   ],
+  // There may be nothing to ask its bank by (decision 44).
+  [
+    "PSD2_PAYMENT_UNRESOLVED",
+    /Where it can be asked.*a person can say/,
+    /Donde se le puede preguntar.*una persona puede decir/,
+  ],
   ["PSD2_PAYMENT_SUBMITTED", /or you have said/, /o has dicho/],
   ["PSD2_PAYMENT_SETTLED", /bank, your statement or one of you/, /banco, tu extracto o alguien de tu organización/],
   ["FLOW_REJECTED", /none of them COMPLETED.*one at least/, /ninguna está COMPLETED.*al menos una/],

@@ -28,7 +28,7 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
     OPERATION_RENEWED: "Un enlace fuera de plazo, o cuyo pago fue rechazado, tiene una copia con un enlace propio.",
     PSD2_PAYMENT_ATTEMPT_FAILED: "Un intento de pago no ha llegado a nada; el pagador puede volver a intentarlo.",
     PSD2_PAYMENT_UNRESOLVED:
-      "Nadie sabe qué fue de un intento de pago. Se sigue preguntando al banco; no pidas al pagador que pague de nuevo.",
+      "Nadie sabe qué fue de un intento de pago. Donde se le puede preguntar, se sigue preguntando al banco; una persona puede decir en el panel qué fue de él. No pidas al pagador que pague de nuevo.",
     PSD2_PAYMENT_AWAITING_SIGNATURE: "El pagador ha autorizado; su cuenta exige que firmen también otros.",
     PSD2_PAYMENT_SUBMITTED:
       "El banco ha aceptado la orden, o has dicho que está pagada: se puede leer el registro del pago.",
