@@ -163,9 +163,11 @@ export type DeliveryQuery = Readonly<z.output<typeof deliveryQuery>>;
 export const deliveriesQuery = z.object({ ...deliveryFilters, q_endpointUuid: uuidField.optional() });
 export type DeliveriesQuery = Readonly<z.output<typeof deliveriesQuery>>;
 
-/** A sequence number is an offset in the tenant's events. */
+/** Where the caller has read to is a number of the same range as an offset, and no count. */
 export const eventQuery = z.object({
-  after: offsetParameter,
+  after: offsetParameter.meta({
+    description: "Those behind this sequence number: the `nextAfter` of the answer before, 0 for the first ones.",
+  }),
   limit: limitParameter(PAGE_MAX, 1, PAGE_MAX),
   eventType: enumListParameter(ANY_EVENT_TYPES).optional().meta({
     description:

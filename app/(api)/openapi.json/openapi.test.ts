@@ -110,6 +110,15 @@ describe("the API's description", () => {
     expect(remedy).not.toContain("at most");
   });
 
+  it("says of where one has read to that it is a sequence number, and no count", () => {
+    const [after] = document.paths["/webhook/v1/events"].get.parameters;
+    expect(after).toMatchObject({ name: "after", schema: { default: 0 } });
+    for (const said of [after.description, after.schema.description]) {
+      expect(said).toMatch(/sequence number.*`nextAfter`/);
+      expect(said).not.toMatch(/skip/);
+    }
+  });
+
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
     const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));
