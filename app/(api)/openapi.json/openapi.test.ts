@@ -119,6 +119,31 @@ describe("the API's description", () => {
     }
   });
 
+  describe("names, of each rule that holds everywhere, what it does not hold for", () => {
+    type Called = Readonly<{ path: string; method: string; call: Readonly<Record<string, unknown>> }>;
+    const calls: readonly Called[] = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, call]) => ({ path, method, call })),
+    );
+    const rule = (name: string) => document.info.description.match(new RegExp(`^- \\*\\*${name}\\*\\*.*`, "m"))?.[0];
+    const takes = ({ call }: Called, parameter: string) =>
+      JSON.stringify(call.parameters ?? []).includes(`/${parameter}"`);
+    const pathsOf = (all: readonly Called[]) => [...new Set(all.map(({ path }) => path))];
+
+    it.each<[string, string, (called: Called) => boolean, number]>([
+      ["Every call", "an organisation", (called) => !takes(called, "TenantId"), 5],
+      ["Retry safely", "a key", (called) => called.method === "post" && !takes(called, "IdempotencyKey"), 4],
+      ["Lists", "a total", ({ method, call }) => method === "get" && /nextAfter/.test(JSON.stringify(call)), 1],
+    ])("%s: without %s", (name, _, isWithout, count) => {
+      const without = pathsOf(calls.filter(isWithout));
+      expect(without).toHaveLength(count);
+      for (const path of without) expect(rule(name)).toContain(`\`${path}\``);
+    });
+
+    it("a batch says so itself", () => {
+      expect(document.paths["/flow/v1/flows/batch"].post.description).toMatch(/`Idempotency-Key`[^.]*400/);
+    });
+  });
+
   it("explains each code of the closed list but those that no endpoint of it can answer", () => {
     const text = JSON.stringify({ paths: document.paths, responses: document.components.responses });
     const documented = new Set(text.match(/(?<=#\/components\/examples\/)\w+/g));
