@@ -44,7 +44,7 @@ it.each([
 
 it.each([true, false])("says what each role may; of one's own (%s), that somebody else has to give it back", (own) => {
   const html = drawn(<RoleField chosen="ADMIN" roles={["ADMIN", "VIEWER"]} own={own} />);
-  expect(html).toContain('<option value="ADMIN" selected="">Admin: Everything but closing the organisation.</option>');
+  expect(html).toContain('<option value="ADMIN" selected="">Admin: Everything but owners');
   expect(html).toContain("Viewer: Look only.");
   expect(html.includes("only somebody else can give back")).toBe(own);
 });

@@ -7,7 +7,7 @@ export const people = {
   you: "you",
   roleHints: {
     OWNER: "Everything.",
-    ADMIN: "Everything but closing the organisation.",
+    ADMIN: "Everything but owners, the organisation’s protection, and confirming a holder’s name.",
     OPERATOR: "Create, cancel and resend.",
     VIEWER: "Look only.",
   },

@@ -9,7 +9,7 @@ export const people: Messages["people"] = {
   you: "tú",
   roleHints: {
     OWNER: "Todo.",
-    ADMIN: "Todo menos cerrar la organización.",
+    ADMIN: "Todo menos los propietarios, la protección de la organización y confirmar el nombre de un titular.",
     OPERATOR: "Crear, cancelar y reenviar.",
     VIEWER: "Solo mirar.",
   },
