@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
@@ -39,4 +40,18 @@ it("and no longer where nothing comes for a minute", async () => {
   vi.advanceTimersByTime(60_000);
   await expect(next).rejects.toBeInstanceOf(RequestAborted);
   expect(incoming.destroyed).toBe(true);
+});
+
+it("what a reader that stops early leaves of it is thrown away when somebody lets it flow", async () => {
+  const { incoming, chunks } = anUpload();
+  incoming.push("a");
+  await chunks.next();
+  await chunks.return?.(undefined);
+  expect(incoming.destroyed).toBe(false);
+  incoming.push("b");
+  incoming.push(null);
+  incoming.resume();
+  // Never, where the reader still holds it back.
+  await once(incoming, "end");
+  expect(incoming.readableEnded).toBe(true);
 });

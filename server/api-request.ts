@@ -38,5 +38,8 @@ async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     throw new RequestAborted("The client went away.", { cause: error });
+  } finally {
+    // It would hold back what comes, and nobody could throw that away.
+    await chunks.return?.();
   }
 }
