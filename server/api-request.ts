@@ -27,7 +27,11 @@ export function toApiRequest(incoming: IncomingMessage, origin: string): ApiRequ
 /** Who has begun a body and sends nothing of it for so long, while somebody waits for it, has gone. */
 const SILENT_MS_MAX = 60_000;
 
-async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+/**
+ * A body as it arrives. Who stops early leaves the connection open for the answer.
+ * @throws RequestAborted when the client goes away, or says nothing for a minute
+ */
+export async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   const chunks = incoming.iterator({ destroyOnReturn: false });
   try {
     for (;;) {

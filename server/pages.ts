@@ -1,25 +1,45 @@
-import { IncomingMessage, type RequestListener } from "node:http";
-import { bodyLimitOf } from "./body-limit";
-import { pathOf, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./refuse";
+import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { finished } from "node:stream";
+import { admitUpload } from "./admit-upload";
+import { chunksOf } from "./api-request";
+import { heldBytesOf } from "./body-limit";
+import { pathOf, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath, refuseUpload } from "./refuse";
 import { isText } from "./target";
 
 /**
  * Requests for pages as Next can take them. It fails, with a 500 and an error in the log, on what any stranger may send: a
- * path that is no text, a body that breaks off or isn't what it says, an action that another site has sent.
+ * path that is no text, a body that breaks off or isn't what it says, an action that another site has sent. It holds every body as
+ * a whole: a large one is let in before it is read.
  */
 export function guardPages(pages: RequestListener, options: Readonly<{ origin: string }>): RequestListener {
   return (request, response) => {
     if (!isText(pathOf(request))) return refusePath(request, response);
     if (isAction(request) && !isOurs(request, options.origin)) return refuseForeignOrigin(request, response);
     if (!hasBody(request)) return void pages(request, response);
-    void readBody(request).then(async (body) => {
-      if (body === "BROKEN_OFF") return response.destroy();
-      if (body === "TOO_LARGE") return refuseLength(request, response);
-      const isFine = await isWhatItSays(request, body);
-      if (!isFine) return refuseNonsense(request, response, "The body is not what its content type says.");
-      return pages(withBody(request, body), response);
-    });
+    const { bytes, isForAnybody } = heldBytesOf(pathOf(request), request);
+    if (isForAnybody) return void handOn(pages, request, response, bytes);
+    void admitUpload(request, options.origin, bytes).then(
+      (giveBack) => {
+        finished(response, giveBack);
+        return handOn(pages, request, response, bytes);
+      },
+      (error: unknown) => refuseUpload(request, response, error),
+    );
   };
+}
+
+async function handOn(
+  pages: RequestListener,
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytesMax: number,
+): Promise<void> {
+  const body = await readBody(request, bytesMax);
+  if (body === "BROKEN_OFF") return void response.destroy();
+  if (body === "TOO_LARGE") return refuseLength(request, response);
+  const isFine = await isWhatItSays(request, body);
+  if (!isFine) return refuseNonsense(request, response, "The body is not what its content type says.");
+  pages(withBody(request, body), response);
 }
 
 /** What Next may take for a call of one of our functions. */
@@ -43,14 +63,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | "TOO_LARGE" | "BROKEN_OFF"> {
-  const limit = bodyLimitOf(pathOf(request), request.headers["content-type"]);
+async function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<Buffer<ArrayBuffer> | "TOO_LARGE" | "BROKEN_OFF"> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    for await (const chunk of chunksOf(request)) {
       size += chunk.length;
-      if (size > limit) return "TOO_LARGE";
+      if (size > bytesMax) return "TOO_LARGE";
       chunks.push(chunk);
     }
   } catch {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PROBLEMS, problemBody } from "@/lib/http/problem";
+import { challenge } from "@/lib/http/challenge";
+import { PROBLEMS, problemBody, toAppError } from "@/lib/http/problem";
 import { requestIdFrom } from "@/lib/http/request-id";
 import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const ALLOW = [...METHODS].join(", ");
@@ -42,6 +44,13 @@ export function refuseLength(request: IncomingMessage, response: ServerResponse)
   refuseBody(request, response, new AppError("payload_too_large", { detail: "The body is larger than is read here." }));
 }
 
+/** An upload that nobody is to send, or not now. Nothing of it need arrive. */
+export function refuseUpload(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
+  const error = toAppError(thrown);
+  if (PROBLEMS[error.code].status >= 500) log.error({ err: error.cause ?? error }, "an upload could not be let in");
+  refuse(request, response, error);
+}
+
 /** A body that is compressed, or coded otherwise (decision 6). RFC 9110 section 15.5.16: `Accept-Encoding` says what is taken. */
 export function refuseCoding(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Accept-Encoding", "identity");
@@ -68,7 +77,13 @@ const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(
 /** For what Next would fail on: a refusal in the API's own form (decision 6). */
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = requestIdFrom(request.headers["x-request-id"]);
-  const headers = { "Content-Type": "application/problem+json", "X-Request-Id": requestId };
+  const { retryAfterSeconds } = error;
+  const headers = {
+    "Content-Type": "application/problem+json",
+    "X-Request-Id": requestId,
+    ...challenge(error),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
   const body = JSON.stringify(problemBody(error, pathOf(request), requestId));
   send(request, response, PROBLEMS[error.code].status, headers, body);
 }

@@ -1,27 +1,20 @@
 import type { AuthOptions } from "next-auth";
-import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/clients/dashboard-client";
-import { readCookie } from "@/lib/http/cookies";
+import {
+  type DashboardClaims,
+  dashboardClaims,
+  decodeWithEither,
+  nextAuthSecret,
+  usesSecureCookies,
+} from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
 import { endSession } from "@/lib/people/end-session";
 import { SESSION_SECONDS } from "@/lib/people/login-session";
-import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { issuer } from "@/lib/tokens/issuer";
-
-/** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
-export const dashboardClaims = z.object({
-  personUuid: z.guid(),
-  sessionUuid: z.guid(),
-  /** One of the person's own organisations. */
-  tenantUuid: z.guid(),
-  /** The one that it acts for, or its sandbox, where that is open. */
-  actingForUuid: z.guid().optional(),
-});
-export type DashboardClaims = z.output<typeof dashboardClaims>;
 
 declare module "next-auth" {
   interface Session {
@@ -73,40 +66,6 @@ export function authOptions(): AuthOptions {
       warn: (code) => log.warn({ reason: code }, "next-auth"),
       debug: () => undefined,
     },
-  };
-}
-
-const PURPOSE = "next-auth";
-
-export function nextAuthSecret(): string {
-  return deriveKey(PURPOSE).toString("base64url");
-}
-
-/** What the cookie of a request says that our own server answers: next-auth's helper asks Next for it. Null for nobody. */
-export async function claimsOf(request: Readonly<{ headers: Headers }>): Promise<DashboardClaims | null> {
-  const token = readCookie(request, nextAuthCookieNames().session);
-  if (token === null) return null;
-  const decoded = await decodeWithEither({ token, secret: nextAuthSecret() }).catch(() => null);
-  return dashboardClaims.safeParse(decoded).data ?? null;
-}
-
-/** While APP_SECRET is rotated nobody is signed out (decision 72). */
-async function decodeWithEither(params: JWTDecodeParams): Promise<JWT | null> {
-  const [current = "", previous] = readingKeys(PURPOSE).map((key) => key.toString("base64url"));
-  const decoded = decode({ ...params, secret: current });
-  return previous === undefined ? decoded : decoded.catch(() => decode({ ...params, secret: previous }));
-}
-
-export function usesSecureCookies(): boolean {
-  return env().baseUrl.startsWith("https:");
-}
-
-/** next-auth's own names for its cookies. */
-export function nextAuthCookieNames() {
-  const secure = usesSecureCookies();
-  return {
-    session: `${secure ? "__Secure-" : ""}next-auth.session-token`,
-    csrf: `${secure ? "__Host-" : ""}next-auth.csrf-token`,
   };
 }
 

@@ -5,13 +5,18 @@ import { notFound, redirect } from "next/navigation";
 import { encode } from "next-auth/jwt";
 import { z } from "zod";
 import { clientAddress } from "@/lib/http/client-address";
+import {
+  type DashboardClaims,
+  nextAuthCookieNames,
+  nextAuthSecret,
+  usesSecureCookies,
+} from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
 import { endSession } from "@/lib/people/end-session";
 import { SESSION_SECONDS, sessionCookie } from "@/lib/people/login-session";
 import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import { env } from "@/lib/shared/env";
 import { switchTenant as switchPersonTenant } from "@/lib/tokens/switch-tenant";
-import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "./auth-options";
 import { findSession, requireSession } from "./session";
 
 /**

@@ -3,7 +3,7 @@ import { type Database, type Db, getDb, type Transaction } from "@/db/client";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
-import { FRESH_SIGN_IN_SECONDS, requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
+import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { log, withLogContext } from "@/lib/shared/log";
 import { tellSpan } from "@/lib/shared/tracing";
 import { invalidBody, invalidParameters } from "@/lib/shared/zod-errors";
@@ -12,6 +12,7 @@ import { actorOf } from "./actor-of";
 import { allowOf } from "./allow";
 import { authenticate, type TenantHeader } from "./authenticate";
 import type { RequestBody } from "./body";
+import { challenge } from "./challenge";
 import { clientPlace } from "./client-address";
 import { type OpenCopy, type PostWork, runIdempotently } from "./idempotency";
 import { PROBLEMS, problemResponse, toAppError } from "./problem";
@@ -327,20 +328,4 @@ export async function answer(request: ApiRequest, run: (tell: Tell) => Promise<R
     log.info({ ...asked, status: response.status, durationMs }, "request");
     return response;
   });
-}
-
-/** RFC 6750 section 3. */
-function challenge(error: AppError): Readonly<Record<string, string>> {
-  if (error.code === "invalid_token") {
-    const sent = error.detail !== undefined;
-    return { "WWW-Authenticate": sent ? 'Bearer error="invalid_token"' : "Bearer" };
-  }
-  if (error.code === "insufficient_scope")
-    return { "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="api"' };
-  if (error.code === "insufficient_user_authentication") {
-    // RFC 9470 section 3.
-    const challenge = `Bearer error="${error.code}", error_description="${error.message}"`;
-    return { "WWW-Authenticate": `${challenge}, max_age=${FRESH_SIGN_IN_SECONDS}` };
-  }
-  return {};
 }

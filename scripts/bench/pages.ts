@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt";
-import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/app/(auth)/auth-options";
 import { database } from "@/db/client";
+import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/lib/http/dashboard-claims";
 import { beginSession, SESSION_SECONDS } from "@/lib/people/login-session";
 import { navigation } from "./calls";
 import type { BenchTenant, Ground } from "./ground";

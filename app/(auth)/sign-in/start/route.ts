@@ -3,10 +3,11 @@ import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { DASHBOARD_PROVIDER_ID, ensureDashboardClient } from "@/lib/clients/dashboard-client";
+import { nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
-import { authOptions, nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "../../auth-options";
+import { authOptions } from "../../auth-options";
 
 /**
  * Begins the dashboard's sign-in. next-auth wants a form with its CSRF token for that; whoever merely opens a page of ours

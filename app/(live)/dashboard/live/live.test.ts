@@ -1,9 +1,9 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nextAuthCookieNames, nextAuthSecret } from "@/app/(auth)/auth-options";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { nextAuthCookieNames, nextAuthSecret } from "@/lib/http/dashboard-claims";
 import { politeEndOf } from "@/lib/http/event-stream";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { endSession } from "@/lib/people/end-session";

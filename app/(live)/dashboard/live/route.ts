@@ -1,8 +1,7 @@
-import { claimsOf } from "@/app/(auth)/auth-options";
-import { getDb } from "@/lib/http/database";
 import { type EventStream, eventStream } from "@/lib/http/event-stream";
+import { findDashboardSession } from "@/lib/http/find-dashboard-session";
 import { watchOrganisation } from "@/lib/overview/watch-organisation";
-import { callerOf, findPersonSession } from "@/lib/people/find-person-session";
+import { callerOf } from "@/lib/people/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 
 const PRIVATE = { "Cache-Control": "private, no-store" } as const;
@@ -13,9 +12,8 @@ const PRIVATE = { "Cache-Control": "private, no-store" } as const;
  * browser has gone on to another organisation than the page is of. 204: as many are listened to as may be.
  */
 export async function GET(request: ApiRequest): Promise<Response> {
-  const claims = await claimsOf(request);
-  const session = claims && (await findPersonSession(getDb(), claims));
-  if (!session || session.needsSecondFactor) return empty(401);
+  const session = await findDashboardSession(request);
+  if (!session) return empty(401);
   const { tenant, collaborator, membership, sessionUuid } = session;
   const asked = new URL(request.url).searchParams;
   if (asked.get("of") !== tenant.uuid || asked.get("by") !== (collaborator?.uuid ?? "")) return empty(409);

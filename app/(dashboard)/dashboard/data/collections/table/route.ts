@@ -1,15 +1,15 @@
 import { keysOf } from "@/app/(api)/flow/v1/flows/batch/answer-batch";
-import { claimsOf } from "@/app/(auth)/auth-options";
 import { checkCollections } from "@/lib/flows/table/check-collections";
 import { createCollections } from "@/lib/flows/table/create-collections";
 import { type CollectionTable, readCollections } from "@/lib/flows/table/read-collections";
 import { answer } from "@/lib/http/api-route";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
+import { findDashboardSession } from "@/lib/http/find-dashboard-session";
 import { ndjsonResponse } from "@/lib/http/ndjson-response";
 import { noteWrite, notingEach } from "@/lib/http/reading";
 import { readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/http/same-origin";
-import { callerOf, findPersonSession } from "@/lib/people/find-person-session";
+import { callerOf } from "@/lib/people/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
@@ -51,10 +51,9 @@ async function readTableOf(request: ApiRequest, language: string): Promise<Colle
 }
 
 /** Ten thousand lines take a while: whoever signs out meanwhile, or may no longer create, has made the last one. */
-async function requireStillHere({ db, caller }: DashboardContext, request: ApiRequest): Promise<void> {
-  const claims = await claimsOf(request);
-  const session = claims && (await findPersonSession(db, claims));
-  const now = session && !session.needsSecondFactor ? callerOf(session) : null;
+async function requireStillHere({ caller }: DashboardContext, request: ApiRequest): Promise<void> {
+  const session = await findDashboardSession(request);
+  const now = session && callerOf(session);
   const isHere = now?.tenantUuid === caller.tenantUuid && now.collaborator?.uuid === caller.collaborator?.uuid;
   if (!now || !isHere) throw new AppError("invalid_token", { detail: "Nobody is signed in here any more." });
   requireRole(now, "OPERATOR");
