@@ -1,9 +1,18 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { addJob } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { sendMail } from "@/lib/mail/send-mail";
+import { aMailServer } from "@/lib/mail/testing/mail-server";
+import * as environment from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
 import { startWorker, type Worker } from "./start-worker";
 import { task } from "./task";
+
+const written: string[] = [];
+vi.mock("@/lib/shared/log-destination", () => ({
+  logDestination: () => ({ write: (line: string) => written.push(line) }),
+}));
 
 /** A busy machine takes its time. */
 const PATIENT = { timeout: 60_000 };
@@ -39,3 +48,25 @@ it("tries a job again that fails without having planned anything", async () => {
   });
   await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 1, hasFailed: true }]);
 });
+
+it.each(["550 5.1.1 <eva@example.com>: Recipient address rejected", "450 4.2.0 <eva@example.com>: Greylisted"])(
+  "names nobody in the log, nor in what is kept of the failure, where a mail server says: %s",
+  async (answer) => {
+    const server = await aMailServer({ rcpt: () => answer });
+    const env = environment.env();
+    vi.spyOn(environment, "env").mockReturnValue({ ...env, smtpUrl: server.url, mailFrom: "Paraph <pay@example.com>" });
+    log.level = "error";
+    written.length = 0;
+    const content = { subject: "A new password", paragraphs: ["Choose one."], note: "That is all." };
+    await work(() => sendMail({ to: "eva@example.com", language: "en", content }));
+    await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 1, hasFailed: true }]);
+    const [{ last_error: kept } = {}] =
+      await database.sql`select last_error from graphile_worker._private_jobs where key = 'one'`;
+    expect(written.join("")).toContain("job failed");
+    for (const said of [written.join(""), String(kept)]) {
+      expect(said).toContain(answer.slice(0, 9));
+      expect(said).not.toContain("eva@example.com");
+    }
+    log.level = "silent";
+  },
+);

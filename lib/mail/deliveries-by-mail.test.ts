@@ -1,6 +1,8 @@
 import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
+import { errorText } from "@/lib/shared/describe-error";
 import * as environment from "@/lib/shared/env";
+import { failureOf } from "./failure-of";
 import type { Message } from "./message";
 import { sendMail, withMailSender } from "./send-mail";
 import { aMailServer, type Manners } from "./testing/mail-server";
@@ -38,6 +40,50 @@ it("goes over connections that are kept open for the next ones", async () => {
   through(server.url);
   await withMailSender(2, (send) => Promise.all(Array.from({ length: 12 }, () => send(MESSAGE, 10_000))));
   expect([server.taken().length, connections]).toEqual([12, 2]);
+});
+
+it.each([
+  [
+    "550 5.1.1 <eva@example.com>: unknown",
+    { rcpt: true },
+    "The mail server refuses it (550 5.1.1, EENVELOPE, RCPT TO).",
+  ],
+  [
+    "450 4.2.0 <eva@example.com>: later",
+    { rcpt: true },
+    "The mail server does not take it (450 4.2.0, EENVELOPE, RCPT TO).",
+  ],
+  ["554 no mail for eva@example.com", { data: true }, "The mail server refuses it (554, EMESSAGE, DATA)."],
+  [
+    "421 4.3.2 eva@example.com has gone",
+    { rcpt: true },
+    "The mail server does not take it (421 4.3.2, EENVELOPE, RCPT TO).",
+  ],
+])("as an error names nobody where the mail server says: %s", async (answer, at, message) => {
+  const say = () => answer;
+  const server = await aMailServer({ ...("rcpt" in at && { rcpt: say }), ...("data" in at && { data: say }) });
+  through(server.url);
+  const error: unknown = await sendMail(MESSAGE).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message, words: answer });
+  expect(errorText(error)).not.toContain("eva@example.com");
+});
+
+it("as an error names nobody whose address is refused before it is sent", () => {
+  const own = Object.assign(new Error('Invalid recipient "<eva@example.com"'), { code: "EENVELOPE", command: "API" });
+  const refused = failureOf(own, false);
+  expect(refused).toMatchObject({ name: "Undeliverable", words: own.message });
+  expect(errorText(refused)).toMatch(/^Undeliverable: The mail server refuses it \(EENVELOPE, API\)\./);
+  expect(errorText(refused)).not.toContain("eva@example.com");
+});
+
+it("as an error says what is wrong with the way", async () => {
+  const server = await aMailServer();
+  through(server.url);
+  await server.fall();
+  const away: unknown = await sendMail(MESSAGE).catch((thrown: unknown) => thrown);
+  expect(errorText(away)).toMatch(
+    /does not take it \([A-Z, ]*ECONNREFUSED, CONN\)[\s\S]*Caused by: .*ECONNREFUSED 127\.0\.0\.1/,
+  );
 });
 
 const REFUSALS: readonly (readonly [string, Manners, typeof Undeliverable | typeof NotNow, object])[] = [

@@ -40,7 +40,7 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
   try {
     await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
   } catch (error) {
-    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error, channel) }, "a one-time code was not taken");
+    log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error) }, "a one-time code was not taken");
     if (error instanceof Undeliverable) return keep(db, signing, (tx, current) => failCode(tx, current, code));
     if (error instanceof NoAnswer) {
       const line = { kind: "CODE_UNANSWERED", signerUuid, detail: detailOf(signing, code), at: now() } as const;
@@ -69,9 +69,9 @@ async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnIts
   await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
 }
 
-/** What others say of a failure may name the address; of a provider of text messages there are its numbers alone (`postToProvider`). */
-function reasonOf(error: unknown, channel: CodeOnItsWay["channel"]): string {
-  if (error instanceof Undeliverable || (error instanceof NotNow && channel === "SMS_OTP")) return error.message;
+/** Whoever carries our messages is quoted with its numbers alone; any other error may name the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Undeliverable || error instanceof NotNow) return error.message;
   return error instanceof Error ? error.name : "unknown";
 }
 

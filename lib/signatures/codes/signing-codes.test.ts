@@ -327,12 +327,15 @@ describe("a code that can't be sent", () => {
     const { signer } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP", "EMAIL_OTP"] }]);
     sms.mockRejectedValueOnce(new NotNow("The provider of text messages answered 503, 20503."));
     await aCode(signer, "SMS_OTP");
-    mail.mockRejectedValueOnce(new NotNow("450 4.2.1 <eva@example.com> later"));
+    mail.mockRejectedValueOnce(new Error("no room for <eva@example.com>"));
+    await aCode(signer, "EMAIL_OTP");
+    mail.mockRejectedValueOnce(new NotNow("The mail server does not take it (450 4.2.1)."));
     await aCode(signer, "EMAIL_OTP");
     const said = "a one-time code was not taken";
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ reason: "The provider of text messages answered 503, 20503." }), said],
-      [expect.objectContaining({ reason: "NotNow" }), said],
+      [expect.objectContaining({ reason: "Error" }), said],
+      [expect.objectContaining({ reason: "The mail server does not take it (450 4.2.1)." }), said],
     ]);
   });
 
