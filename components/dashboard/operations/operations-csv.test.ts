@@ -62,7 +62,7 @@ describe("a table of operations for a spreadsheet", () => {
     expect(csv("es").head.split(";")).toHaveLength(csv("en").head.split(",").length);
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("runs nothing: %j is text", (concept) => {
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t1"])("runs nothing: %j is text", (concept) => {
     expect(csv("en").line({ ...ROW, concept })).toContain(`,'${concept},`);
   });
 
