@@ -56,6 +56,18 @@ describe("where a tenant may make us connect to", () => {
     },
   );
 
+  it("allows plain http to public addresses alone, and nothing else, for what is signed (decision 339)", () => {
+    const signed: AddressPolicy = { ...PRODUCTION, fetchesSigned: true };
+    for (const address of ["8.8.8.8", "2606:4700:4700::1111"]) {
+      expect(isAddressAllowed(address, "http:", signed)).toBe(true);
+      expect(isAddressAllowed(address, "https:", signed)).toBe(true);
+      expect(isAddressAllowed(address, "ftp:", signed)).toBe(false);
+    }
+    for (const address of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "168.63.129.16", "::1", "64:ff9b::a00:1"]) {
+      expect(isAddressAllowed(address, "http:", signed)).toBe(false);
+    }
+  });
+
   it("allows what WEBHOOK_ALLOW_CIDRS opens, in either notation, and nothing beside it", () => {
     expect(isAddressAllowed("127.0.0.1", "http:", DEMO)).toBe(true);
     expect(isAddressAllowed("::ffff:127.0.0.1", "http:", DEMO)).toBe(true);

@@ -12,10 +12,17 @@ export type AddressPolicy = Readonly<{
   allowCidrs: readonly string[];
   /** Plain http, and only into those networks. */
   allowHttp: boolean;
+  /** What is fetched is signed by whom it is of, and no secret: plain http to public addresses, too (decision 339). */
+  fetchesSigned?: true;
 }>;
 
 export function addressPolicy(): AddressPolicy {
   return { allowCidrs: env().webhookAllowCidrs, allowHttp: env().demo };
+}
+
+/** For what is believed by its signature, wherever it comes from: lists of what was revoked (decision 339). */
+export function signedContentPolicy(): AddressPolicy {
+  return { ...addressPolicy(), fetchesSigned: true };
 }
 
 /** Public addresses with a private meaning: Azure answers every machine's metadata questions there. */
@@ -28,7 +35,8 @@ export function isAddressAllowed(address: string, protocol: string, policy: Addr
   // `process` unwraps IPv4 in IPv6, so that ::ffff:10.0.0.1 is judged as 10.0.0.1.
   const parsed = ipaddr.process(plain);
   if (policy.allowCidrs.some((cidr) => contains(cidr, parsed))) return true;
-  return protocol === "https:" && isPublic(parsed) && !REFUSED_UNICAST.has(parsed.toString());
+  const isProtocolAllowed = protocol === "https:" || (protocol === "http:" && policy.fetchesSigned === true);
+  return isProtocolAllowed && isPublic(parsed) && !REFUSED_UNICAST.has(parsed.toString());
 }
 
 /** Resolvers write ::808:808 as ::8.8.8.8, which the library takes for ::ffff:8.8.8.8; the URL parser writes all of it in hex. */

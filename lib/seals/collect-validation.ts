@@ -1,5 +1,5 @@
 import { Client } from "undici";
-import { addressPolicy } from "@/lib/outbound/guard-address";
+import { signedContentPolicy } from "@/lib/outbound/guard-address";
 import { guardedConnector } from "@/lib/outbound/guarded-connector";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -83,11 +83,14 @@ function isCurrent(bytes: Buffer): boolean {
   return from !== undefined && from <= now() && (until === undefined || until > now());
 }
 
-/** Guarded like every address that isn't our own: a timestamp's certificate comes over the network. */
+/**
+ * Guarded like every address that isn't our own: a timestamp's certificate comes over the network. Authorities publish their lists
+ * over plain http, for whoever asked by TLS would need a list first (RFC 5280, 4.2.1.13).
+ */
 async function fetchList(url: string): Promise<Buffer> {
   const target = new URL(url);
   if (!/^https?:$/.test(target.protocol)) throw new Asn1Error("Revocation lists are fetched over HTTP alone.");
-  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  const client = new Client(target.origin, { connect: guardedConnector(target, signedContentPolicy()), pipelining: 0 });
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await client.request({ method: "GET", path: target.pathname + target.search, signal });
