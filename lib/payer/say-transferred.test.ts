@@ -13,9 +13,13 @@ import {
   poll,
   statusOf,
 } from "@/lib/attempts/testing/payments";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { renewOperation } from "@/lib/flows/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
+import { listEntries } from "@/lib/statements/list-entries";
+import { importText } from "@/lib/statements/testing/import-text";
 import { findPayerView } from "./find-payer-view";
 import { sayTransferred } from "./say-transferred";
 
@@ -110,6 +114,34 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     await expireOperations(database.db);
     expect(await stepOf(said)).toMatchObject({ name: "EXPIRED", transferSaidAt: expect.any(Date), notCharged: false });
     expect(await stepOf(silent)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: true });
+  });
+
+  describe("whose money shows on a statement", () => {
+    const invoiceOf = (externalId: string) => [{ invoice: { id: externalId, externalId } }];
+    const statementShows = async (number: string) => {
+      const written = writeCamt([{ amount: 15_075, reference: number, transfers: [{ text: number }] }], { id: number });
+      const { receipt } = await importText(database.db, merchant.caller, written);
+      const page = { limit: 1, offset: 0, sort_dir: "ASC" } as const;
+      return (await listEntries(database.db, merchant.caller, receipt.uuid, page)).results[0];
+    };
+
+    it("has paid, where the request was left as it is; what was cancelled instead takes no money any more", async () => {
+      const [left, cancelled] = [await payable(invoiceOf("FAC-790001")), await payable(invoiceOf("FAC-790002"))];
+      for (const operation of [left, cancelled]) await say(operation);
+      await cancelOperation(database.db, merchant.caller, cancelled.uuid);
+      expect(await statementShows("FAC-790001")).toMatchObject({ effect: "SETTLED" });
+      expect(await statementShows("FAC-790002")).toMatchObject({ effect: "PAID_AGAIN" });
+      expect(await Promise.all([left, cancelled].map(statusOf))).toEqual(["COMPLETED", "CANCELLED"]);
+    });
+
+    it("has paid the copy, where the link had ended and was renewed before (decision 323)", async () => {
+      const operation = await payable(invoiceOf("FAC-790003"));
+      await say(operation);
+      await pass(operation);
+      await expireOperations(database.db);
+      const copy = await renewOperation(database.db, merchant.caller, operation.uuid, "API");
+      expect(await statementShows("FAC-790003")).toMatchObject({ effect: "SETTLED", operation: { uuid: copy.uuid } });
+    });
   });
 
   it("has a link that somebody made", async () => {

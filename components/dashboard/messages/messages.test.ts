@@ -65,4 +65,9 @@ describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
   it("are words, not blanks", () => {
     expect(messages.filter(([, message]) => message.trim() === "")).toEqual([]);
   });
+
+  it("send whoever finds the money of a transfer by hand to where it completes the payment (decision 79)", () => {
+    const { attention, reconciliation } = WRITTEN_MESSAGES[language];
+    expect(attention.hints.transferred).toContain(reconciliation.title);
+  });
 });

@@ -20,7 +20,7 @@ export const attention = {
     disputed:
       "The payer says that something is wrong with the request, and nobody is reminded of it meanwhile. Look at the reason on the payment’s page, talk to them, and have the reminders go on or cancel it. Where the link has ended, renew it, or say there that you have looked at it.",
     transferred:
-      "The payer says to have sent the money by a transfer of their own, and no bank has told us so. Look whether it is on your account; if it is, cancel the request so that nobody pays it again. Where the link has ended, say on the payment’s page that you have looked, or renew it if nothing came.",
+      "The payer says to have sent the money by a transfer of their own, and no bank has told us so. Look whether it is on your account. If it is, take in the account’s statement under Reconciliation, or match the credit there: that completes the payment. Cancel the request only where you take in no statements: whatever they show of a cancelled one is too much. Where the link has ended, renew it, and its copy is completed in the same way; or say on the payment’s page that you have looked.",
     undelivered:
       "As far as we know nothing that was sent has reached the payer: the reasons are on the payment’s page. Correct the address there, or give them the link yourself; it still works.",
     failed: "The last attempt failed, and the link still works: the payer can try again or use another bank.",

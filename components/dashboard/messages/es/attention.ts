@@ -22,7 +22,7 @@ export const attention: Messages["attention"] = {
     disputed:
       "El pagador dice que hay algo que no está bien, y mientras tanto no se le envían recordatorios. Mira el motivo en la página del pago, habla con él y reanuda los recordatorios o cancela la solicitud. Si el enlace ya terminó, renuévalo o di allí que lo has mirado.",
     transferred:
-      "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado; si es así, cancela la solicitud para que nadie la pague otra vez. Si el enlace ya terminó, di en la página del pago que lo has mirado, o renuévalo si no llegó nada.",
+      "El pagador dice que ha enviado el dinero por su cuenta y ningún banco nos lo ha dicho. Mira si ha llegado. Si es así, incorpora el extracto de la cuenta en Conciliación, o concilia allí el abono: con eso se completa el cobro. Cancela la solicitud solo si no incorporas extractos: lo que muestren de una cancelada consta como de más. Si el enlace ya terminó, renuévalo y su copia se completa igual, o di en la página del pago que lo has mirado.",
     undelivered:
       "Que sepamos, nada de lo enviado ha llegado al pagador: los motivos están en la página del pago. Corrige allí la dirección o dale tú el enlace, que sigue activo.",
     failed: "El último intento falló y el enlace sigue activo: el pagador puede reintentarlo o usar otro banco.",
