@@ -8,7 +8,7 @@ import { insertFact, setCollectedAmount } from "@/db/queries/operations/operatio
 import type { PaymentDetails } from "@/lib/banks/connector";
 import { BANK_SILENT } from "@/lib/banks/interpret-status";
 import { bankWord } from "@/lib/banks/iso-status";
-import { describeOperation } from "@/lib/operations/move-operation";
+import { describePaid } from "@/lib/operations/move-operation";
 import { queueRejections } from "@/lib/operations/queue-notices";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
@@ -64,7 +64,7 @@ export async function advanceRecord(
     await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
     await queueRejections(tx, tenantUuid, [operationUuid], { at, cause: { by: "BANK" } });
   }
-  const resource = describeOperation(order.operation, order.flow, at);
+  const resource = describePaid(order.operation, order.flow, at, to.status === "REJECTED" ? 0 : record.amount);
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
 }
 

@@ -6,7 +6,7 @@ import type { StatusMeaning } from "@/lib/banks/interpret-status";
 import { bankWord } from "@/lib/banks/iso-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
-import { describeOperation, moveOperation } from "@/lib/operations/move-operation";
+import { describePaid, moveOperation } from "@/lib/operations/move-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/metrics";
@@ -51,7 +51,7 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
     at,
     cause: word.cause,
     alongside: (moved, flow) => {
-      const resource = describeOperation(moved, flow, at);
+      const resource = describePaid(moved, flow, at, moved.collectedAmount);
       return [
         { type: "PSD2_PAYMENT_SUBMITTED", resource: { ...resource, status: "SUBMITTED_VALID" } },
         ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: word.meaning.record.status }),

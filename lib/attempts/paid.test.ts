@@ -21,6 +21,7 @@ import {
   attemptsOf,
   authorised,
   choose,
+  collectedToldOf,
   database,
   eventsOf,
   merchant,
@@ -434,7 +435,10 @@ describe("the record after COMPLETED", () => {
       status: { status: "SETTLED", code: "CREDITED" },
       settledAmount: { amount: 15_075, currency: "EUR" },
     });
-    expect((await eventsOf(operation)).slice(5)).toEqual(["PSD2_PAYMENT_EXECUTED", "PSD2_PAYMENT_SETTLED"]);
+    expect((await collectedToldOf(operation)).slice(2)).toEqual([
+      ["PSD2_PAYMENT_EXECUTED", "SUBMITTED_VALID", 15_075],
+      ["PSD2_PAYMENT_SETTLED", "EXECUTED", 15_075],
+    ]);
     expect(await statusOf(operation)).toBe("COMPLETED");
   });
 
@@ -446,7 +450,11 @@ describe("the record after COMPLETED", () => {
     expect(await statusOf(operation)).toBe("COMPLETED");
     const [row] = await database.sql`select collected_amount::int from operation where uuid = ${operation.uuid}`;
     expect(row).toEqual({ collected_amount: 0 });
-    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_REJECTED");
+    expect(await collectedToldOf(operation)).toEqual([
+      ["OPERATION_COMPLETED", "OPENED", 15_075],
+      ["PSD2_PAYMENT_SUBMITTED", null, 15_075],
+      ["PSD2_PAYMENT_REJECTED", "SUBMITTED_VALID", 0],
+    ]);
     expect(await database.sql`select next_poll_at from payment_attempt where uuid = ${operation.attemptUuid}`).toEqual([
       { next_poll_at: null },
     ]);

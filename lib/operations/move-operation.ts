@@ -158,7 +158,7 @@ function changeOf(
   const happenings = moved.flatMap((operation) => [
     {
       type: OPERATION_EVENTS[to],
-      resource: { ...describeOperation(operation, flow, at), status: to, previousStatus: operation.previousStatus },
+      resource: { ...describeMoved(operation, flow, at), status: to, previousStatus: operation.previousStatus },
     },
     ...(alongside?.(operation, flow) ?? []),
   ]);
@@ -232,6 +232,21 @@ export function describeOperation(
     collaborator: collaboratorOf(operation),
     changedAt: at.toISOString(),
   };
+}
+
+/** The same of a payment that was made, and what counts as collected of it from now on: minor units (decision 329). */
+export function describePaid(
+  operation: Described,
+  flow: Pick<LockedFlow, "uuid" | "externalId">,
+  at: Date,
+  collectedAmount: number,
+): EventResource {
+  return { ...describeOperation(operation, flow, at), collectedAmount };
+}
+
+function describeMoved(operation: MovedOperation, flow: LockedFlow, at: Date): EventResource {
+  const isPaid = operation.type === "PAYMENT" && operation.status === "COMPLETED";
+  return isPaid ? describePaid(operation, flow, at, operation.collectedAmount) : describeOperation(operation, flow, at);
 }
 
 function describeFlow(operation: Described, flow: LockedFlow, status: FlowStatus, at: Date): EventResource {

@@ -8,6 +8,7 @@ import {
   attemptsOf,
   authorised,
   choose,
+  collectedToldOf,
   database,
   eventsOf,
   merchant,
@@ -202,6 +203,46 @@ describe("matching by hand (decision 113)", () => {
       const author: Author = { caller, ipAddress: null };
       await expect(match(entry, operation, author)).rejects.toMatchObject({ code: "forbidden" });
     }
+  });
+});
+
+describe("what listeners are told of the money (decision 329)", () => {
+  it("is how much has come, from a part on, and each change of it; of what came beyond it, nothing", async () => {
+    const operation = await payable();
+    const part = await anEntry({ amount: 6_000 });
+    await match(part, operation);
+    expect(await collectedToldOf(operation)).toEqual([
+      ["OPERATION_COMPLETED", "CREATED", 6_000],
+      ["PSD2_PAYMENT_SETTLED", null, 6_000],
+    ]);
+    const since = async () => (await collectedToldOf(operation)).slice(2);
+    await match(await anEntry({ amount: 9_075, bookedOn: "2026-03-06" }), operation);
+    expect(await match(await anEntry({ amount: 100, bookedOn: "2026-03-07" }), operation)).toMatchObject({
+      effect: "PAID_AGAIN",
+    });
+    expect(await since()).toEqual([["PSD2_PAYMENT_SETTLED", "SETTLED", 15_075]]);
+    await match(await anEntry({ amount: 4_000, debit: true, reversal: true, bookedOn: "2026-03-08" }), operation);
+    await match(await anEntry({ amount: 11_075, debit: true, reversal: true, bookedOn: "2026-03-09" }), operation);
+    expect((await since()).slice(1)).toEqual([
+      ["PSD2_PAYMENT_SETTLED", "SETTLED", 11_075],
+      ["PSD2_PAYMENT_REJECTED", "SETTLED", 0],
+    ]);
+  });
+
+  it("is the whole, as its bank says, until a statement shows a part; that it shows the whole is told once", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const part = await anEntry({ amount: 15_000 });
+    await match(part, operation);
+    await undo(part);
+    await match(await anEntry(), operation);
+    expect(await collectedToldOf(operation)).toEqual([
+      ["OPERATION_COMPLETED", "OPENED", 15_075],
+      ["PSD2_PAYMENT_SUBMITTED", null, 15_075],
+      ["PSD2_PAYMENT_SETTLED", "SUBMITTED_VALID", 15_000],
+      ["PSD2_PAYMENT_SUBMITTED", "SETTLED", 15_075],
+      ["PSD2_PAYMENT_SETTLED", "SUBMITTED_VALID", 15_075],
+    ]);
   });
 });
 

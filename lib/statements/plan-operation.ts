@@ -187,7 +187,7 @@ function planRecord(
       noMore: attempt && isOver && isProven ? [attempt.uuid] : [],
       again: attempt && isBack && !isOver && attempt.bankPaymentId !== null ? [attempt] : [],
     },
-    told: state.status === record.status ? [] : toldOf(state.status, record.status),
+    told: isNews(state, record) ? toldOf(state.status, record.status) : [],
   };
 
   function collectedBy(
@@ -207,6 +207,11 @@ const EVENTS: Readonly<Record<RecordStatus, EventType | null>> = {
   // Nothing was heard: that is no news.
   UNCONFIRMED: null,
 };
+
+/** Another status, or another amount that has come (decision 329). */
+function isNews(state: ProvenState, record: PaymentRecordRow): boolean {
+  return state.status !== record.status || state.settledAmount !== record.settledAmount;
+}
 
 /** Where an undone match takes a record back, listeners are told the state that holds again, and which one it takes the place of. */
 function toldOf(status: RecordStatus, previousStatus: RecordStatus): readonly Told[] {

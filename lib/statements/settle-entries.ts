@@ -17,7 +17,7 @@ import {
 } from "@/db/queries/statements/statements";
 import { setPoll } from "@/lib/attempts/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
-import { describeOperation, moveOperations } from "@/lib/operations/move-operation";
+import { describePaid, moveOperations } from "@/lib/operations/move-operation";
 import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvents } from "@/lib/webhooks/record-event";
@@ -190,7 +190,7 @@ async function tell(
       at,
       cause,
       alongside: (moved, flow) => {
-        const resource = describeOperation(moved, flow, at);
+        const resource = describePaid(moved, flow, at, moved.collectedAmount);
         return (completing.get(moved.uuid)?.told ?? []).map(({ type, status, previousStatus }) => ({
           type,
           resource: { ...resource, status, ...(previousStatus === null ? {} : { previousStatus }) },
@@ -214,7 +214,11 @@ async function tell(
         ? []
         : plan.told.map(({ type, status, previousStatus }) => ({
             type,
-            resource: { ...describeOperation(order.operation, order.flow, at), status, previousStatus },
+            resource: {
+              ...describePaid(order.operation, order.flow, at, plan.collectedAmount ?? 0),
+              status,
+              previousStatus,
+            },
           })),
     ),
   );

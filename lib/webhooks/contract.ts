@@ -51,6 +51,12 @@ export const sandboxMark = z.literal(true).optional().meta({
   description: "Of a sandbox's events alone, where no money moves; a live organisation's have no such field.",
 });
 
+/** Of a payment's event, here and in the catalogue. */
+export const collectedAmount = z.int().optional().meta({
+  description:
+    "Minor units: what counts as collected of the payment from then on; `amount` is what is asked for. Of a payment's OPERATION_COMPLETED, and of PSD2_PAYMENT_SUBMITTED, EXECUTED, SETTLED and REJECTED; none of those told before there was this field.",
+});
+
 export const webhookEvent = z.object({
   eventUuid: uuid,
   timestamp: dateTime,
@@ -70,6 +76,7 @@ export const webhookEvent = z.object({
     flowExternalId: z.string().nullish(),
     amount: z.int().optional().meta({ description: "Minor units." }),
     currency: z.string().optional(),
+    collectedAmount,
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
     renewedBy: uuid.optional().meta({ description: "Of OPERATION_RENEWED: the copy, which the old link leads to." }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sandboxMark } from "./contract";
+import { collectedAmount, sandboxMark } from "./contract";
 import { ANY_EVENT_TYPES, type AnyEventType, EVENT_MEANINGS } from "./model";
 
 /**
@@ -75,6 +75,11 @@ const operationMoved = (status: string, previousStatus: string): Kind => ({
   example: { ...OF_PAYMENT, status, previousStatus },
 });
 
+const completed: Kind = {
+  resource: z.object({ ...operation, collectedAmount, status: z.literal("COMPLETED"), previousStatus: z.string() }),
+  example: { ...OF_PAYMENT, collectedAmount: OF_PAYMENT.amount, status: "COMPLETED", previousStatus: "OPENED" },
+};
+
 const handedOver = (status: string): Kind => ({
   resource: z.object({
     ...operation,
@@ -93,13 +98,19 @@ const attempted = (status: string): Kind => ({
 const recordMoved = (status: string, previousStatus?: string): Kind => ({
   resource: z.object({
     ...operation,
+    collectedAmount,
     status: z.literal(status),
     previousStatus: z
       .string()
       .nullish()
       .meta({ description: "The payment record's; none, or null, where this is its first." }),
   }),
-  example: { ...OF_PAYMENT, status, ...(previousStatus === undefined ? {} : { previousStatus }) },
+  example: {
+    ...OF_PAYMENT,
+    collectedAmount: status === "REJECTED" ? 0 : OF_PAYMENT.amount,
+    status,
+    ...(previousStatus === undefined ? {} : { previousStatus }),
+  },
 });
 
 const signerMoved: Kind = {
@@ -132,7 +143,7 @@ const KINDS: Readonly<Record<AnyEventType, Kind>> = {
     }),
     example: { ...OF_PAYMENT, status: "OPENED", disputeReason: "ALREADY_PAID" },
   },
-  OPERATION_COMPLETED: operationMoved("COMPLETED", "OPENED"),
+  OPERATION_COMPLETED: completed,
   OPERATION_REJECTED: operationMoved("REJECTED", "OPENED"),
   OPERATION_EXPIRED: operationMoved("EXPIRED", "OPENED"),
   OPERATION_CANCELLED: operationMoved("CANCELLED", "OPENED"),

@@ -47,7 +47,8 @@ export const EVENT_MEANINGS = {
   OPERATION_OPENED: "The link was opened, by a person as far as the request tells.",
   OPERATION_DISPUTED:
     "The payer says that something is wrong with it. It stays open; nobody is reminded until you have the reminders go on.",
-  OPERATION_COMPLETED: "It was paid, as the payer's bank, your statement or one of you says; or everybody has signed.",
+  OPERATION_COMPLETED:
+    "It was paid, as the payer's bank, your statement or one of you says, all of it or the part that collectedAmount says; or everybody has signed.",
   OPERATION_REJECTED: "The payer, or a signer, has declined.",
   OPERATION_EXPIRED: "The deadline has passed.",
   OPERATION_CANCELLED: "You have cancelled it.",
@@ -62,7 +63,8 @@ export const EVENT_MEANINGS = {
   PSD2_PAYMENT_SUBMITTED:
     "The bank has taken the order, or you have said that it was paid: the payment record can be read.",
   PSD2_PAYMENT_EXECUTED: "The bank has made the transfer.",
-  PSD2_PAYMENT_SETTLED: "The money has arrived, as the bank, your statement or one of you says.",
+  PSD2_PAYMENT_SETTLED:
+    "The money has arrived, as the bank, your statement or one of you says: as much as collectedAmount says. It comes again, with the previousStatus SETTLED, where statements show more of it, or less.",
   PSD2_PAYMENT_REJECTED: "The bank has taken its yes back, or the money went back: nothing is collected.",
   SIGNATURE_SIGNER_OPENED: "One who signs has opened their link.",
   SIGNATURE_SIGNER_SIGNED: "One of those who sign has signed.",
@@ -96,6 +98,8 @@ export type EventResource = Readonly<{
   flowExternalId?: string | null;
   amount?: number;
   currency?: string;
+  /** Of a payment that was made, and of what becomes of it: what counts as collected of it from then on (decision 329). */
+  collectedAmount?: number;
   invoiceExternalId?: string | null;
   paymentUuid?: string;
   /** Of an operation that was renewed: its copy. */

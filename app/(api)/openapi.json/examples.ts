@@ -367,6 +367,7 @@ const webhookEvent = {
     flowUuid: FLOW,
     flowExternalId: "ERP-2026-0143",
     ...money,
+    collectedAmount: money.amount,
     invoiceExternalId: "2026/0143",
     paymentUuid: PAYMENT,
     collaborator: null,

@@ -5,7 +5,11 @@ import { MEANINGS } from "./event-meanings";
 /** What rests on more than one word, or on none that is certain: each language says so. */
 const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
   ["OPERATION_OPENED", /as far as the request tells/, /según lo que dice la petición/],
-  ["OPERATION_COMPLETED", /bank, your statement or one of you/, /banco, tu extracto o alguien de tu organización/],
+  [
+    "OPERATION_COMPLETED",
+    /bank, your statement or one of you.*part that collectedAmount says/,
+    /banco, tu extracto o alguien de tu organización.*parte que dice collectedAmount/,
+  ],
   [
     "OPERATION_NOT_DELIVERED",
     /came back.*given up.*still be opened/,
@@ -18,7 +22,11 @@ const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
     /Donde se le puede preguntar.*una persona puede decir/,
   ],
   ["PSD2_PAYMENT_SUBMITTED", /or you have said/, /o has dicho/],
-  ["PSD2_PAYMENT_SETTLED", /bank, your statement or one of you/, /banco, tu extracto o alguien de tu organización/],
+  [
+    "PSD2_PAYMENT_SETTLED",
+    /bank, your statement or one of you.*collectedAmount.*again, with the previousStatus SETTLED/,
+    /banco, tu extracto o alguien de tu organización.*collectedAmount.*repite, con previousStatus SETTLED/,
+  ],
   ["FLOW_REJECTED", /none of them COMPLETED.*one at least/, /ninguna está COMPLETED.*al menos una/],
   [
     "FLOW_EXPIRED",

@@ -19,7 +19,8 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
     OPERATION_OPENED: "Se ha abierto el enlace: una persona, según lo que dice la petición.",
     OPERATION_DISPUTED:
       "El pagador dice que hay algo que no está bien. Sigue abierta; no se envían recordatorios hasta que los reanudes.",
-    OPERATION_COMPLETED: "Está pagada, según el banco, tu extracto o alguien de tu organización; o han firmado todos.",
+    OPERATION_COMPLETED:
+      "Está pagada, según el banco, tu extracto o alguien de tu organización, entera o en la parte que dice collectedAmount; o han firmado todos.",
     OPERATION_REJECTED: "El pagador, o un firmante, lo ha rechazado.",
     OPERATION_EXPIRED: "El plazo ha pasado.",
     OPERATION_CANCELLED: "La has cancelado.",
@@ -33,7 +34,8 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
     PSD2_PAYMENT_SUBMITTED:
       "El banco ha aceptado la orden, o has dicho que está pagada: se puede leer el registro del pago.",
     PSD2_PAYMENT_EXECUTED: "El banco ha hecho la transferencia.",
-    PSD2_PAYMENT_SETTLED: "El dinero ha llegado, según el banco, tu extracto o alguien de tu organización.",
+    PSD2_PAYMENT_SETTLED:
+      "El dinero ha llegado, según el banco, tu extracto o alguien de tu organización: tanto como dice collectedAmount. Se repite, con previousStatus SETTLED, si los extractos muestran más o menos.",
     PSD2_PAYMENT_REJECTED: "El banco ha retirado su sí, o el dinero volvió: no se ha cobrado nada.",
     SIGNATURE_SIGNER_OPENED: "Uno de los firmantes ha abierto su enlace.",
     SIGNATURE_SIGNER_SIGNED: "Uno de los firmantes ha firmado.",

@@ -17,6 +17,8 @@ export type MovedOperation = Readonly<{
   currency: string | null;
   invoiceExternalId: string | null;
   paymentUuid: string | null;
+  /** By the move, too. */
+  collectedAmount: number;
   collaboratorUuid: string | null;
   collaboratorLegalName: string | null;
 }>;
@@ -129,13 +131,14 @@ export async function updateOperationStatuses(
   operationUuids: readonly string[],
   { from, to, at, collected = new Map() }: StatusChange,
 ): Promise<readonly Standing[]> {
+  const collectedAmount = sql`coalesce(
+    (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)`;
   const ofFlows = sql`${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])`;
   return await tx.execute<Standing>(sql`
     with moved as (
       update operation
          set status = ${to}, status_updated_at = ${at.toISOString()}::timestamptz,
-             collected_amount = coalesce(
-               (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)
+             collected_amount = ${collectedAmount}
        where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
       returning uuid
@@ -144,7 +147,7 @@ export async function updateOperationStatuses(
            coalesce(json_agg(json_build_object(
              'uuid', uuid, 'type', type, 'externalId', external_id, 'configurationUuid', configuration_uuid,
              'status', ${to}::text, 'previousStatus', status, 'amount', amount, 'currency', currency,
-             'invoiceExternalId', invoice_external_id, 'paymentUuid', payment_uuid,
+             'invoiceExternalId', invoice_external_id, 'paymentUuid', payment_uuid, 'collectedAmount', ${collectedAmount},
              'collaboratorUuid', collaborator_uuid, 'collaboratorLegalName', collaborator_legal_name
            ) order by position) filter (where has_moved), '[]') as moved
       from (select *, uuid in (select uuid from moved) as has_moved from operation where ${ofFlows}) operation

@@ -65,6 +65,14 @@ export const eventsOf = async ({ uuid, flowUuid }: Payable) => {
     select type from event where subject_uuid in (${uuid}, ${flowUuid}) order by sequence`;
   return rows.map(({ type }) => type);
 };
+/** What those that speak of a payment's money say of it, in their order: the type, the status before, and what counts as collected. */
+export const collectedToldOf = async ({ uuid }: Payable) => {
+  const rows = await database.sql`
+    select type, resource ->> 'previousStatus' as before, (resource ->> 'collectedAmount')::int as collected
+      from event where subject_uuid = ${uuid} and (type like 'PSD2_PAYMENT_%' or type = 'OPERATION_COMPLETED')
+     order by sequence`;
+  return rows.map(({ type, before, collected }) => [type, before, collected]);
+};
 export const recordsOf = async ({ uuid }: Payable) =>
   database.sql`select * from payment_record where operation_uuid = ${uuid}`;
 
