@@ -4,7 +4,8 @@ import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
 import { toDecimalString } from "@/lib/shared/money";
 import type { Collection } from "./contract";
 
-export function presentCollection({ record, resolution, operation, flowExternalId, entry }: CollectionRow): Collection {
+export function presentCollection(row: CollectionRow): Collection {
+  const { record, resolution, operation, flowExternalId, entry, refundedAmount } = row;
   const { currency, debtor } = record;
   return {
     paymentUuid: record.uuid,
@@ -23,6 +24,7 @@ export function presentCollection({ record, resolution, operation, flowExternalI
     requested: { amount: operation.amount ?? record.amount, currency },
     collected: { amount: operation.collectedAmount, currency },
     settled: record.settledAmount === null ? null : { amount: record.settledAmount, currency },
+    refunded: refundedAmount === null ? null : { amount: refundedAmount, currency },
     completedAt: record.createdAt.toISOString(),
     settledAt: record.settledAt?.toISOString() ?? null,
     updatedAt: record.updatedAt.toISOString(),
@@ -63,6 +65,7 @@ const COLUMNS: Readonly<Record<string, (collection: Collection) => string | null
   statementEntryUuid: ({ statementEntry }) => statementEntry?.uuid ?? null,
   statementEntryBookedOn: ({ statementEntry }) => statementEntry?.bookedOn ?? null,
   statementEntryBankReference: ({ statementEntry }) => statementEntry?.bankReference ?? null,
+  refundedAmount: ({ refunded }) => refunded && toDecimalString(refunded.amount),
 };
 
 export const TABLE_HEAD = BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS));

@@ -170,6 +170,10 @@ export const collection = z.object({
   requested: amount,
   collected: amount.meta({ description: "Authorised or come, and not taken back." }),
   settled: money,
+  refunded: money.meta({
+    description:
+      "What a statement has shown leaving as refunds (BOOKED), also of what had come beyond it; `collected` stays. Null for a collaborator, who is told of no refund.",
+  }),
   completedAt: dateTime,
   settledAt: dateTime.nullable(),
   updatedAt: dateTime,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { interleave } from "@/db/testing/interleave";
+import { insertCollaborator } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import {
   authorised,
@@ -18,8 +19,11 @@ import type { RefundDetail } from "@/lib/refunds/contract";
 import { getRefund } from "@/lib/refunds/list-refunds";
 import { prepareRefund } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
+import type { Caller } from "@/lib/shared/caller";
 import type { Author } from "@/lib/tenants/author";
+import { collectionListQuery } from "./contract";
 import { matchEntry, undoMatch } from "./decide-entry";
+import { collectionsTable, listCollections } from "./list-collections";
 import { listEntries } from "./list-entries";
 import { listMatchCandidates } from "./list-match-candidates";
 import { importText } from "./testing/import-text";
@@ -88,6 +92,29 @@ describe("a debit that is a refund (decision 316)", () => {
     const { refund } = await paidBack();
     const entry = await debit(5_000, { transfer: { text: `Refund ${refund.endToEndId}` } });
     expect(entry).toMatchObject({ state: "MATCHED", effect: "REFUNDED", refundUuid: refund.uuid });
+  });
+
+  it("is told beside what was collected, once it has left, to the organisation alone (decision 315)", async () => {
+    const collaborator = await insertCollaborator(database, merchant);
+    const operation = await payable([{}], { ...merchant, caller: collaborator });
+    await authorised(operation);
+    const creditor = { name: "Ana Soler", iban: IBANS[0] };
+    const prepare = (amount: number) =>
+      prepareRefund(database.db, erp(), refundRequest.parse({ operationUuid: operation.uuid, amount, creditor }));
+    const [first, second] = [await prepare(1_111), await prepare(2_222)];
+    await cancelRefund(database.db, erp(), (await prepare(3_333)).uuid);
+    const query = collectionListQuery.parse({ q_operationUuid: operation.uuid });
+    const listed = async (caller: Caller = merchant.caller) => {
+      const list = await listCollections(database.db, caller, query);
+      const [head, line] = collectionsTable(list).split("\r\n");
+      return [list.results[0]?.refunded, head?.split(",").at(-1), line?.split(",").at(-1)];
+    };
+    expect(await listed()).toEqual([{ amount: 0, currency: "EUR" }, "refundedAmount", "0.00"]);
+    await debit(1_111, { transfer: { endToEndId: first.endToEndId } });
+    expect(await listed()).toEqual([{ amount: 1_111, currency: "EUR" }, "refundedAmount", "11.11"]);
+    await debit(2_222, { transfer: { endToEndId: second.endToEndId } });
+    expect(await listed()).toEqual([{ amount: 3_333, currency: "EUR" }, "refundedAmount", "33.33"]);
+    expect(await listed(collaborator)).toEqual([null, "refundedAmount", ""]);
   });
 
   it("is undone as any match, and may leave again", async () => {

@@ -148,6 +148,7 @@ const collection = {
   requested: money,
   collected: money,
   settled: money,
+  refunded: { ...money, amount: 0 },
   completedAt: COMPLETED_AT,
   settledAt: "2026-03-03T00:00:00.000Z",
   updatedAt: "2026-03-04T06:00:00.180Z",

@@ -13,3 +13,11 @@ it.each([
     expect(t("lists.choices.money.lost")).toBe(t("insights.collected.lost"));
   },
 );
+
+it.each([
+  ["en", /is taken off that day\. .*refund.*is not\.$/],
+  ["es", /se resta de ese día\. .*devoluciones que haces tú no se restan\.$/],
+] as const)("what is paid back on purpose is not said to be taken off: %s (decision 315)", (language, words) => {
+  const { t } = createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] });
+  expect(t("insights.collected.note")).toMatch(words);
+});

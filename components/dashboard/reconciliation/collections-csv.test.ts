@@ -12,6 +12,7 @@ const COLLECTION: Collection = {
   requested: { amount: 125_075, currency: "EUR" },
   collected: { amount: 125_075, currency: "EUR" },
   settled: { amount: 125_075, currency: "EUR" },
+  refunded: { amount: 25_075, currency: "EUR" },
   ...{ completedAt: "2026-03-28T23:30:00.000Z", settledAt: null, updatedAt: "2026-03-29T00:00:00.000Z" },
   statementEntry: {
     ...{ uuid: "e-1", statementUuid: "s-1", bookedOn: "2026-03-29", valueOn: null },
@@ -23,9 +24,9 @@ const csv = (language: Language) =>
   collectionsCsv(createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] }));
 
 it("is written as English spreadsheets read it, in the organisation's time", () => {
-  expect(csv("en").head).toMatch(/^\ufeffPaid at,Status,Code,Told by,Asked for,/);
+  expect(csv("en").head).toMatch(/^\ufeffPaid at,Status,Code,Told by,Asked for,.*,Statement,Booking,Paid back\r\n$/);
   expect(csv("en").line(COLLECTION)).toBe(
-    "2026-03-29 00:30:00,Settled,CREDITED,A statement,1250.75,1250.75,1250.75,EUR,,Kitchen; tiles,'=F-1,,Ana,,ES91,Kitchen tiles,E1,2026-03-29,B1,o-1,f-1,ERP-9,p-1,s-1,e-1\r\n",
+    "2026-03-29 00:30:00,Settled,CREDITED,A statement,1250.75,1250.75,1250.75,EUR,,Kitchen; tiles,'=F-1,,Ana,,ES91,Kitchen tiles,E1,2026-03-29,B1,o-1,f-1,ERP-9,p-1,s-1,e-1,250.75\r\n",
   );
 });
 

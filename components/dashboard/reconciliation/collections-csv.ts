@@ -40,6 +40,7 @@ function columns({ t, language, sortableTime }: Text): readonly Column[] {
     [t(`${words}.payment`), (it) => it.paymentUuid],
     [t(`${words}.statement`), (it) => it.statementEntry?.statementUuid ?? null],
     [t(`${words}.entry`), (it) => it.statementEntry?.uuid ?? null],
+    [t(`${words}.refunded`), (it) => amount(it.refunded)],
   ];
 }
 

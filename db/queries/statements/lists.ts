@@ -4,7 +4,7 @@ import type { Direction } from "@/lib/bank-files/model";
 import { formsOf } from "@/lib/shared/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
-import { flow, operation, paymentAttempt, paymentRecord, statement, statementEntry } from "../../schema";
+import { flow, operation, paymentAttempt, paymentRecord, refund, statement, statementEntry } from "../../schema";
 import { itsAttempt } from "../attempts/payment-records";
 import { given } from "../listing";
 import { itsFlow } from "../operations/joins";
@@ -174,10 +174,19 @@ const COLLECTION_COLUMNS = {
   },
 };
 
-/** What has been collected, with what a person found out of it, and the booking behind it. */
-function selectCollections(db: Db) {
+/** What has left of a payment as refunds, in minor units; null for a channel, which is told of none (decision 315). */
+function refunded(channel: string | null): SQL<number | null> {
+  if (channel !== null) return sql`null::bigint`;
+  return sql<number>`(
+    select coalesce(sum(${refund.amount}), 0) from ${refund}
+     where ${refund.tenantUuid} = ${operation.tenantUuid} and ${refund.operationUuid} = ${operation.uuid}
+       and ${refund.state} = 'BOOKED')`.mapWith(Number);
+}
+
+/** What has been collected, with what a person found out of it, what was paid back of it, and the booking behind it. */
+function selectCollections(db: Db, channel: string | null) {
   return db
-    .select(COLLECTION_COLUMNS)
+    .select({ ...COLLECTION_COLUMNS, refundedAmount: refunded(channel) })
     .from(paymentRecord)
     .innerJoin(operation, itsRecordsOperation)
     .innerJoin(flow, itsFlow)
@@ -202,7 +211,7 @@ export async function listCollectionRows(
   const where = collectionsWhere(tenantUuid, channel, filter);
   const towards = page.direction === "ASC" ? asc : desc;
   const [rows, [counted]] = await Promise.all([
-    selectCollections(db)
+    selectCollections(db, channel)
       .where(where)
       .orderBy(towards(paymentRecord.createdAt), towards(paymentRecord.uuid))
       .limit(page.limit)
@@ -225,7 +234,7 @@ export async function listCollectionsAfter(
   const isLater =
     after &&
     sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
-  return selectCollections(db)
+  return selectCollections(db, channel)
     .where(and(collectionsWhere(tenantUuid, channel, {}), isLater ?? undefined))
     .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
     .limit(limit);

@@ -29,7 +29,7 @@ export const insights = {
   },
   collected: {
     title: "Collected",
-    note: "By the day on which a payer’s bank confirmed the payment, or a statement showed the transfer. What was rejected or sent back later, or has not come in full, is taken off that day.",
+    note: "By the day on which a payer’s bank confirmed the payment, or a statement showed the transfer. What was rejected or sent back later, or has not come in full, is taken off that day. What you have paid back yourself, as a refund, is not.",
     when: "When",
     payments: "Payments",
     collected: "Collected",

@@ -22,6 +22,7 @@ export const reconciliation = {
     payment: "Payment",
     statement: "Statement",
     entry: "Booking",
+    refunded: "Paid back",
   },
   drop: {
     title: "Take in statements",

@@ -24,6 +24,7 @@ export const reconciliation: Messages["reconciliation"] = {
     payment: "Pago",
     statement: "Extracto",
     entry: "Apunte",
+    refunded: "Devoluciones hechas",
   },
   drop: {
     title: "Incorporar extractos",
