@@ -1319,7 +1319,7 @@ CREATE INDEX "operation_signatures" ON "operation" USING btree ("tenant_uuid","c
 CREATE INDEX "operation_by_status_updated_at" ON "operation" USING btree ("tenant_uuid","status_updated_at","uuid");
 CREATE INDEX "operation_by_amount" ON "operation" USING btree ("tenant_uuid","amount","uuid");
 CREATE INDEX "operation_by_external_id" ON "operation" USING btree ("tenant_uuid","external_id","uuid");
-CREATE INDEX "operation_in_due_order" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","status_updated_at","amount","configuration_uuid","collaborator_uuid");
+CREATE INDEX "operation_sums_in_due_order" ON "operation" USING btree ("tenant_uuid","type","status","invoice_due_date","status_updated_at","amount","collected_amount","configuration_uuid","collaborator_uuid","uuid");
 CREATE INDEX "operation_payments_completed" ON "operation" USING btree ("tenant_uuid","status_updated_at","created_at","amount","collected_amount","configuration_uuid","collaborator_uuid","uuid") WHERE "operation"."type" = 'PAYMENT' and "operation"."status" = 'COMPLETED';
 CREATE INDEX "operation_by_flow" ON "operation" USING btree ("tenant_uuid","flow_uuid","uuid");
 CREATE INDEX "operation_by_invoice" ON "operation" USING btree ("tenant_uuid","invoice_external_id","uuid");

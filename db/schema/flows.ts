@@ -183,15 +183,17 @@ export const operation = pgTable(
     index("operation_by_amount").on(t.tenantUuid, t.amount, t.uuid),
     index("operation_by_external_id").on(t.tenantUuid, t.externalId, t.uuid),
     // What the figures of payments add up (decision 263), all of it in the index: its rows are not fetched.
-    index("operation_in_due_order").on(
+    index("operation_sums_in_due_order").on(
       t.tenantUuid,
       t.type,
       t.status,
       t.invoiceDueDate,
       t.statusUpdatedAt,
       t.amount,
+      t.collectedAmount,
       t.configurationUuid,
       t.collaboratorUuid,
+      t.uuid,
     ),
     index("operation_payments_completed")
       .on(

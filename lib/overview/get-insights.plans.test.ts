@@ -64,6 +64,10 @@ beforeAll(async () => {
   }
 });
 
+const DUE = { from: "2026-02-01", to: "2026-02-10" };
+const countDue = (db: Db, tenantUuid: string) =>
+  countDueInTime(db, tenantUuid, null, EVERYBODY, { ...DUE, timeZone: ZONE });
+
 const FIGURES: Readonly<Record<string, (db: Db, tenantUuid: string) => Promise<unknown>>> = {
   collected: (db, tenantUuid) => sumCollectedDays(db, tenantUuid, null, EVERYBODY, { ...PERIOD, timeZone: ZONE }),
   funnel: (db, tenantUuid) => countFunnels(db, tenantUuid, null, EVERYBODY, PERIOD),
@@ -71,8 +75,7 @@ const FIGURES: Readonly<Record<string, (db: Db, tenantUuid: string) => Promise<u
   "time to pay": (db, tenantUuid) => spreadTimeToPay(db, tenantUuid, null, EVERYBODY, PERIOD),
   banks: (db, tenantUuid) => countBankOutcomes(db, tenantUuid, null, EVERYBODY, PERIOD),
   "what is open": (db, tenantUuid) => sumOpenByDueDate(db, tenantUuid, null, EVERYBODY),
-  "what fell due": (db, tenantUuid) =>
-    countDueInTime(db, tenantUuid, null, EVERYBODY, { from: "2026-02-01", to: "2026-02-10", timeZone: ZONE }),
+  "what fell due": countDue,
 };
 
 describe("figures read what belongs to the organisation and the period, in a database of many", () => {
@@ -83,6 +86,27 @@ describe("figures read what belongs to the organisation and the period, in a dat
     // Of three facts for each payment, those of the period.
     for (const { plan } of plans) expect(readBy(plan)).toBeLessThan(ROWS);
   });
+});
+
+it("what fell due is counted in its index, and the booking looked up of what was confirmed too late alone (decision 331)", async () => {
+  const paid = await database.sql`
+    update operation set collected_amount = amount,
+           status_updated_at = invoice_due_date + case when amount % 200 = 0 then 3 else 0 end
+     where tenant_uuid = ${merchant.tenantUuid} and type = 'PAYMENT' and status = 'COMPLETED'
+       and invoice_due_date between ${DUE.from} and ${DUE.to}
+    returning amount`;
+  const tooLate = paid.filter(({ amount }) => Number(amount) % 200 === 0);
+  expect(tooLate.length).toBeGreaterThan(0);
+  expect(tooLate.length).toBeLessThan(paid.length);
+  const [counted, ...others] = await plansOf(database, (db) => countDue(db, merchant.tenantUuid));
+  const steps = counted ? stepsOf(counted.plan) : [];
+  expect(others).toEqual([]);
+  expect(steps.flatMap(({ index, type }) => (index?.startsWith("operation") ? [type] : []))).toEqual([
+    "Index Only Scan",
+  ]);
+  expect(steps.flatMap(({ index, loops }) => (index?.startsWith("payment_record") ? [loops] : []))).toEqual([
+    tooLate.length,
+  ]);
 });
 
 it("what failed at a bank is found among what failed, and of it nothing but the page is fetched (decision 296)", async () => {

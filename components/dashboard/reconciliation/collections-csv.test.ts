@@ -24,14 +24,16 @@ const csv = (language: Language) =>
   collectionsCsv(createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] }));
 
 it("is written as English spreadsheets read it, in the organisation's time", () => {
-  expect(csv("en").head).toMatch(/^\ufeffPaid at,Status,Code,Told by,Asked for,.*,Statement,Booking,Paid back\r\n$/);
+  expect(csv("en").head).toMatch(
+    /^\ufeffConfirmed at,Status,Code,Told by,Asked for,.*,Statement,Booking,Paid back\r\n$/,
+  );
   expect(csv("en").line(COLLECTION)).toBe(
     "2026-03-29 00:30:00,Settled,CREDITED,A statement,1250.75,1250.75,1250.75,EUR,,Kitchen; tiles,'=F-1,,Ana,,ES91,Kitchen tiles,E1,2026-03-29,B1,o-1,f-1,ERP-9,p-1,s-1,e-1,250.75\r\n",
   );
 });
 
 it("is written as Spanish ones read it", () => {
-  expect(csv("es").head).toMatch(/^\ufeffPagado el;Estado;Código;Lo dice;Pedido;/);
+  expect(csv("es").head).toMatch(/^\ufeffConfirmado el;Estado;Código;Lo dice;Pedido;/);
   expect(csv("es").line(COLLECTION)).toContain(';CREDITED;Un extracto;1250,75;1250,75;1250,75;EUR;;"Kitchen; tiles";');
 });
 

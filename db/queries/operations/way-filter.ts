@@ -91,6 +91,7 @@ function recorded(since: Since, condition: SQL): SQL {
 }
 
 const settled = eq(paymentRecord.status, "SETTLED");
+const byStatement = eq(paymentRecord.source, "STATEMENT");
 // A server may have taken the mail, and another one refused it later.
 const isReachable = ne(operation.status, "NOT_DELIVERED");
 
@@ -100,7 +101,7 @@ const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
   // By a bank that a person has chosen: each attempt begins with that.
   authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${isReachable})`,
   settled: (since) => sql`(${REACHED.authorised(since)} and ${recorded(since, settled)})`,
-  transferred: (since) => recorded(since, eq(paymentRecord.source, "STATEMENT")),
+  transferred: (since) => recorded(since, byStatement),
 };
 
 /** Part of it is missing, or all: it was rejected, went back, or never came in full. */
@@ -132,9 +133,19 @@ function took(time: TimeToPay): SQL {
   return sql`(${isCompleted} and ${tookSo(time)})`;
 }
 
-/** The day of the payment is not later than the due day. */
+// Of a transfer by hand, whose statement may have been taken in later.
+const bookedOnTime = recorded(
+  null,
+  sql`${byStatement} and (${paymentRecord.settledAt} at time zone 'UTC')::date <= ${operation.invoiceDueDate}`,
+);
+
+/**
+ * Paid by the due day, and nothing of it missing since: confirmed by then, or booked by then (decision 331). The booking is looked up of
+ * what was confirmed later, and of nothing else.
+ */
 export function paidOnTime(timeZone: unknown): SQL {
-  return sql`(${operation.statusUpdatedAt} at time zone ${timeZone})::date <= ${operation.invoiceDueDate}`;
+  const confirmedOnTime = sql`(${operation.statusUpdatedAt} at time zone ${timeZone})::date <= ${operation.invoiceDueDate}`;
+  return sql`(not ${isLost} and (${confirmedOnTime} or ${bookedOnTime}))`;
 }
 
 /** How it ended for an operation at a bank, over its attempts there. Why is looked up of what failed, and of nothing else. */

@@ -124,6 +124,8 @@ async function insertWay(
   const [attempt] = attempts;
   if (!byHand && !attempt) return;
   const settled = next() < 0.6;
+  // What a statement shows was booked before it was taken in.
+  const bookedOn = new Date(statusUpdatedAt.getTime() - Math.floor(next() * 40) * DAY).toISOString().slice(0, 10);
   await insertMore(database, {
     records: [
       {
@@ -139,6 +141,7 @@ async function insertWay(
         amount,
         currency: "EUR",
         settledAmount: settled ? amount : null,
+        settledAt: settled && byHand ? new Date(`${bookedOn}T00:00:00Z`) : null,
         remittanceInformation: "",
         bankPaymentId: "x",
         endToEndId: attempt?.endToEndId ?? null,

@@ -14,6 +14,7 @@ import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
+import { insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { dashboardListQuery } from "@/lib/operations/contract";
@@ -24,6 +25,7 @@ import type { InsightScope } from "@/lib/overview/model";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
 import type { Caller } from "@/lib/shared/caller";
+import { newUuid } from "@/lib/shared/ids";
 import { generator } from "@/lib/shared/testing/random";
 
 /**
@@ -183,4 +185,57 @@ it("a collaborator's figures are those of its own channel, and another organisat
   expect(
     (await of(stranger.caller, { ...EVERYBODY, configurationUuid: merchant.configurationUuid })).funnel.created,
   ).toBe(0);
+});
+
+describe("paid by the due date (decision 331)", () => {
+  /** Due on 5 October, and completed then or when the statement was taken in. */
+  type Paid = Readonly<{ completed: string; settled: string; by: "BANK" | "STATEMENT"; come: number }>;
+  const AMOUNT = 10_000;
+  const onTheDay = { completed: "2026-10-05T21:30:00Z", settled: "2026-10-06", by: "BANK", come: AMOUNT } as const;
+  const byHand = { completed: "2026-10-08T10:12:00Z", settled: "2026-10-03", by: "STATEMENT", come: AMOUNT } as const;
+
+  const isInTime = async (paid: Paid) => {
+    const merchant = await insertMerchant(database);
+    const { operationUuid, paymentUuid } = await insertBusiness(database, merchant, {
+      ...{ status: "COMPLETED", amount: AMOUNT, collectedAmount: paid.come },
+      ...{ createdAt: new Date("2026-09-20T08:00:00Z"), statusUpdatedAt: new Date(paid.completed) },
+    });
+    await database.sql`update operation set invoice_due_date = '2026-10-05' where uuid = ${operationUuid}`;
+    const its = { tenantUuid: merchant.tenantUuid, operationUuid, createdAt: new Date(paid.completed) };
+    const attempt = { ...its, uuid: newUuid(), bankId: "banco-uno", endToEndId: newUuid().replaceAll("-", "") };
+    await insertMore(database, {
+      attempts: [{ ...attempt, state: "AUTHORISED", pollCount: 0 }],
+      records: [
+        {
+          ...its,
+          ...{ uuid: paymentUuid ?? "", source: paid.by, attemptUuid: attempt.uuid, endToEndId: attempt.endToEndId },
+          ...{ type: "SINGLE_PAYMENT", product: "SEPA_CREDIT_TRANSFER", amount: AMOUNT, currency: "EUR" },
+          ...{ status: paid.come === 0 ? "REJECTED" : "SETTLED", code: "X", bankStatus: "ACSC", bankPaymentId: "x" },
+          settledAmount: paid.come === 0 ? null : paid.come,
+          settledAt: paid.come === 0 ? null : new Date(`${paid.settled}T00:00:00Z`),
+          creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+          ...{ remittanceInformation: "", debtor: {}, updatedAt: new Date(paid.completed) },
+        },
+      ],
+    });
+    const asked = { scope: EVERYBODY, days: 90, step: "week", timeZone: ZONE } as const;
+    const { dueLately } = await at(() => getInsights(database.db, merchant.caller, asked));
+    expect(dueLately.count).toBe(1);
+    expect(await provenBy(merchant.caller, dueLatelyHref(EVERYBODY, dueLately, true), "count")).toBe(dueLately.inTime);
+    return dueLately.inTime === 1;
+  };
+
+  it.each<readonly [string, Paid, boolean]>([
+    ["confirmed by its bank before midnight", onTheDay, true],
+    ["confirmed by its bank after midnight", { ...onTheDay, completed: "2026-10-05T22:30:00Z" }, false],
+    ["confirmed by its bank later, whatever day it was settled on", { ...byHand, by: "BANK" }, false],
+    ["by hand, and a statement that came later shows it", byHand, true],
+    ["by hand on the very day", { ...byHand, settled: "2026-10-05" }, true],
+    ["by hand a day later", { ...byHand, settled: "2026-10-06" }, false],
+    ["and rejected since", { ...onTheDay, come: 0 }, false],
+    ["a part of it", { ...onTheDay, come: AMOUNT / 10 }, false],
+    ["a part of it, by hand", { ...byHand, come: AMOUNT / 10 }, false],
+  ])("%s", async (_, paid, inTime) => {
+    expect(await isInTime(paid)).toBe(inTime);
+  });
 });

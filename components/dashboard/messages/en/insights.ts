@@ -50,7 +50,7 @@ export const insights = {
   },
   time: {
     title: "Time to pay",
-    note: "From the creation of the link to the confirmed payment, of what was paid in the period.",
+    note: "From the creation of the link to the confirmed payment, of what was paid in the period. A transfer of the payer’s own is confirmed when its statement is taken in.",
     time: "Time",
     share: "Share",
   },
@@ -86,7 +86,7 @@ export const insights = {
     note: "Open payments by the week of their due date, from today on. It says what is asked for, not what will come.",
     week: "Week",
     lately:
-      "Of {due, number} payments that fell due in the last 90 days, {paid, number} were paid by their due date ({share}). Those that are open now have not been paid early: of them it may be less.",
+      "Of {due, number} payments that fell due in the last 90 days, {paid, number} were paid in full by their due date ({share}). Those that are open now have not been paid early: of them it may be less.",
     all: "All that fell due",
     inTime: "Those paid in time",
     tooFew:

@@ -8,7 +8,7 @@ export const reconciliation = {
   refunds: "Refunds to be transferred",
   collections: "Collections (CSV)",
   collectionsCsv: {
-    completedAt: "Paid at",
+    completedAt: "Confirmed at",
     taken: "Rejected or sent back",
     code: "Code",
     source: "Told by",

@@ -51,7 +51,7 @@ export const insights: Messages["insights"] = {
   },
   time: {
     title: "Tiempo hasta el pago",
-    note: "Desde que se creó el enlace hasta el pago confirmado, de lo que se pagó en el periodo.",
+    note: "Desde que se creó el enlace hasta el pago confirmado, de lo que se pagó en el periodo. Una transferencia propia del pagador se confirma al incorporar su extracto.",
     time: "Tiempo",
     share: "Parte",
   },
@@ -87,7 +87,7 @@ export const insights: Messages["insights"] = {
     note: "Pagos abiertos por la semana de su vencimiento, desde hoy. Dice lo que se pide, no lo que llegará.",
     week: "Semana",
     lately:
-      "De {due, number} pagos que vencieron en los últimos 90 días, {paid, number} se pagaron a su vencimiento ({share}). Los que están abiertos ahora no se han pagado antes: de ellos puede ser menos.",
+      "De {due, number} pagos que vencieron en los últimos 90 días, {paid, number} se pagaron por completo a su vencimiento ({share}). Los que están abiertos ahora no se han pagado antes: de ellos puede ser menos.",
     all: "Todo lo que venció",
     inTime: "Lo pagado a tiempo",
     tooFew:

@@ -10,7 +10,7 @@ export const reconciliation: Messages["reconciliation"] = {
   refunds: "Devoluciones por transferir",
   collections: "Cobros (CSV)",
   collectionsCsv: {
-    completedAt: "Pagado el",
+    completedAt: "Confirmado el",
     taken: "Rechazado o devuelto",
     code: "Código",
     source: "Lo dice",
