@@ -33,7 +33,10 @@ export const paymentRecordDetail = z.object({
     }),
     instructedAmount: money,
     settledAmount: money.nullable(),
-    settledAt: dateTime.nullable(),
+    settledAt: dateTime.nullable().meta({
+      description:
+        "When the bank has told that it had settled; where a statement has shown it, its day of booking at `T00:00:00.000Z`, which is that day in every zone.",
+    }),
     remittanceInformationUnstructured: z.string(),
     executionDate: dateTime.nullable().meta({
       description:

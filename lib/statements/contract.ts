@@ -175,7 +175,10 @@ export const collection = z.object({
       "What a statement has shown leaving as refunds (BOOKED), also of what had come beyond it; `collected` stays. Null for a collaborator, who is told of no refund.",
   }),
   completedAt: dateTime,
-  settledAt: dateTime.nullable(),
+  settledAt: dateTime.nullable().meta({
+    description:
+      "When the bank has told that it had settled; where a statement has shown it, its day of booking at `T00:00:00.000Z`, which is that day in every zone.",
+  }),
   updatedAt: dateTime,
   statementEntry: z
     .object({ uuid, statementUuid: uuid, bookedOn: day, valueOn: day.nullable(), amount, bankReference: text })

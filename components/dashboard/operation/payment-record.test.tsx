@@ -9,8 +9,17 @@ import { TextProvider } from "../text-provider";
 import { PaymentRecord } from "./payment-record";
 
 const SOURCE = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en } as const;
+const AZORES = { ...SOURCE, timeZone: "Atlantic/Azores" } as const;
 
-function said(status: RecordStatus, code: string, rejection: Rejection | null): string {
+type Settled = Readonly<{ settledAt: string; statementEntryUuid: string | null }>;
+
+function said(
+  status: RecordStatus,
+  code: string,
+  rejection: Rejection | null,
+  settled: Settled | null = null,
+  source = SOURCE as Parameters<typeof createText>[0],
+): string {
   const uuid = newUuid();
   const party = { ownerName: "Ejemplo S.L.", accountNumber: "ES28", bic: "X", country: "ES", type: "IBAN" };
   const record: PaymentRecordDetail = {
@@ -19,14 +28,15 @@ function said(status: RecordStatus, code: string, rejection: Rejection | null): 
     psd2Payment: {
       ...{ uuid, type: "SINGLE_PAYMENT", product: "SEPA_CREDIT_TRANSFER", source: "BANK", status: { status, code } },
       ...{ statementEntryUuid: null, bankStatus: null, settledAmount: null, settledAt: null, executionDate: null },
+      ...settled,
       ...{ requestedExecutionDate: null, bankPaymentId: null, endToEndId: null, debtorAccount: {} },
       ...{ instructedAmount: { amount: 100, currency: "EUR" }, remittanceInformationUnstructured: "x" },
       creditorAccount: party,
     },
   };
   return renderToStaticMarkup(
-    <TextProvider source={SOURCE}>
-      <PaymentRecord record={record} rejection={rejection} text={createText(SOURCE)} />
+    <TextProvider source={source}>
+      <PaymentRecord record={record} rejection={rejection} text={createText(source)} />
     </TextProvider>,
   );
 }
@@ -42,4 +52,12 @@ it.each([
 
 it("what stands is what its bank has made of it", () => {
   expect(said("EXECUTED", "DEBITED", null)).toContain("Executed");
+});
+
+it("what a statement has settled has its day of booking, wherever it is read, and what a bank has told its moment (decision 58)", () => {
+  const settledAt = "2026-03-01T00:00:00.000Z";
+  const booked = said("SETTLED", "CREDITED", null, { settledAt, statementEntryUuid: newUuid() }, AZORES);
+  expect(booked).toContain("1 Mar 2026<");
+  const told = said("SETTLED", "CREDITED", null, { settledAt, statementEntryUuid: null }, AZORES);
+  expect(told).toContain("28 Feb 2026, 23:00");
 });

@@ -25,7 +25,7 @@ type PaymentRecordProps = Readonly<{ record: PaymentRecordDetail; rejection: Rej
 
 /** What has become of the payment, in our words and in its bank's: what no bank has rejected is not said to be rejected by one. */
 export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
-  const { t, money, dateTime, calendarDay } = text;
+  const { t, money, calendarDay } = text;
   const payment = record.psd2Payment;
   const copyable = (value: string) => (
     <Copyable value={value} label={t("frame.copy")} copiedLabel={t("frame.copied")} />
@@ -54,7 +54,12 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
               },
           { term: t(`${words}.amount`), value: money(payment.instructedAmount) },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
-          payment.settledAt === null ? null : { term: t(`${words}.settledAt`), value: dateTime(payment.settledAt) },
+          payment.settledAt === null
+            ? null
+            : {
+                term: t(`${words}.settledAt`),
+                value: settledWhen(payment.settledAt, payment.statementEntryUuid, text),
+              },
           payment.executionDate === null ? null : executionItem(payment.status.code, payment.executionDate, text),
           payment.requestedExecutionDate === null
             ? null
@@ -71,6 +76,11 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
       />
     </Card>
   );
+}
+
+/** A statement tells the day of booking, a bank the moment (decision 58). */
+function settledWhen(settledAt: string, statementEntryUuid: string | null, { dateTime, calendarDay }: Text) {
+  return statementEntryUuid === null ? dateTime(settledAt) : calendarDay(settledAt);
 }
 
 /** What is kept for a later day has a day; what has been carried out has a moment. */

@@ -43,3 +43,10 @@ it("names no column twice, and says of what was lost no more than that", () => {
   const undone = { ...COLLECTION, status: { status: "REJECTED", code: "MATCH_UNDONE" }, statementEntry: null } as const;
   expect(csv("en").line(undone)).toContain(",Rejected or sent back,MATCH_UNDONE,");
 });
+
+it("has of what a statement has settled the day of booking, wherever it is read, and of what a bank has told the moment (decision 58)", () => {
+  const azores = collectionsCsv(createText({ language: "en", timeZone: "Atlantic/Azores", messages: MESSAGES.en }));
+  const settledAt = "2026-03-01T00:00:00.000Z";
+  expect(azores.line({ ...COLLECTION, settledAt })).toContain(",EUR,2026-03-01,Kitchen");
+  expect(azores.line({ ...COLLECTION, settledAt, statementEntry: null })).toContain(",EUR,2026-02-28 23:00:00,Kitchen");
+});

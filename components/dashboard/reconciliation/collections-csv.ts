@@ -23,7 +23,11 @@ function columns({ t, language, sortableTime }: Text): readonly Column[] {
     [t("operation.invoice.collected"), (it) => amount(it.collected)],
     [t("operation.record.settled"), (it) => amount(it.settled)],
     [t("operations.csv.currency"), (it) => it.requested.currency],
-    [t("operation.record.settledAt"), (it) => time(it.settledAt)],
+    // A statement tells the day of booking, a bank the moment (decision 58).
+    [
+      t("operation.record.settledAt"),
+      ({ settledAt: at, statementEntry }) => (at && statementEntry ? at.slice(0, 10) : time(at)),
+    ],
     [t("operation.details.concept"), (it) => it.concept],
     [t("operations.columns.invoice"), (it) => it.invoiceExternalId],
     [t("operations.columns.externalId"), (it) => it.externalId],
