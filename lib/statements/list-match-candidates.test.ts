@@ -47,6 +47,7 @@ async function booked(entry: Partial<WrittenEntry> = {}): Promise<string> {
 
 const found = async (entryUuid: string, typed: string, language = "es") =>
   (await listMatchCandidates(database.db, merchant.caller, entryUuid, typed, language)).map(({ uuid }) => uuid);
+const BACK = { debit: true, reversal: true } as const;
 const author = () => ({ caller: merchant.caller, ipAddress: null });
 
 describe("operations that a booking may be matched with", () => {
@@ -86,6 +87,21 @@ describe("operations that a booking may be matched with", () => {
       isCredited: true,
       refundUuid: null,
     });
+  });
+
+  it("are those again whose money has gone back, for the money that comes next, and for none that goes", async () => {
+    const uuid = await asked({ number: "R-1" });
+    const isCredited = async (entry: string) =>
+      (await listMatchCandidates(database.db, merchant.caller, entry, "R-1", "en")).map((each) => each.isCredited);
+    await matchEntry(database.db, author(), await booked({ bookedOn: "2026-03-03" }), uuid);
+    await matchEntry(database.db, author(), await booked({ amount: 5_000, ...BACK, bookedOn: "2026-03-04" }), uuid);
+    const next = await booked({ bookedOn: "2026-03-10" });
+    expect([await found(next, ""), await isCredited(next)]).toEqual([[], [true]]);
+    await matchEntry(database.db, author(), await booked({ amount: 10_000, ...BACK, bookedOn: "2026-03-05" }), uuid);
+    expect([await found(next, ""), await isCredited(next)]).toEqual([[uuid], [false]]);
+    expect(await found(await booked(BACK), "")).toEqual([]);
+    await matchEntry(database.db, author(), next, uuid);
+    expect([await found(await booked(), ""), await isCredited(next)]).toEqual([[], [true]]);
   });
 
   it("are for money that goes back those alone whose money has come", async () => {

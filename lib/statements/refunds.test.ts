@@ -261,6 +261,16 @@ describe("a debit that is a refund (decision 316)", () => {
     expect(await waits()).toBe(true);
   });
 
+  it("takes nothing off what a statement has shown of the payment, for whoever looks for the operation of another credit", async () => {
+    const { operation, refund } = await paidBack(15_075);
+    const [record] = await recordsOf(operation);
+    await debit(15_075, { transfer: { endToEndId: record?.end_to_end_id }, entry: { debit: false } });
+    await debit(15_075, { transfer: { endToEndId: refund.endToEndId } });
+    const credit = await debit(15_075, { entry: { debit: false } });
+    const [candidate] = await listMatchCandidates(database.db, merchant.caller, credit.uuid, operation.uuid, "en");
+    expect(candidate).toMatchObject({ uuid: operation.uuid, isCredited: true });
+  });
+
   it("is chosen by hand: of this payment, of this amount, not yet left", async () => {
     const { operation, refund } = await paidBack(2_222);
     const other = await paidBack(2_222);

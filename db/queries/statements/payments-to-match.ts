@@ -9,11 +9,12 @@ import { invoiceDigits, isNotRenewed } from "./candidates";
 
 /** Payments that a person may match a booking with. */
 
-/** A statement has shown its money, and it has not gone back. */
-const isCredited = sql<boolean>`exists (
-  select from statement_entry
+/** A statement has shown its money, and it has not gone back; what went out as a refund is no return (decision 316). */
+const isCredited = sql<boolean>`coalesce((
+  select sum(case statement_entry.direction when 'CREDIT' then statement_entry.amount else -statement_entry.amount end)
+    from statement_entry
    where statement_entry.tenant_uuid = operation.tenant_uuid and statement_entry.operation_uuid = operation.uuid
-     and statement_entry.state = 'MATCHED' and statement_entry.direction = 'CREDIT')`;
+     and statement_entry.state = 'MATCHED' and statement_entry.refund_uuid is null), 0) > 0`;
 
 const COLUMNS = {
   uuid: operation.uuid,
