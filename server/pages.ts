@@ -1,5 +1,7 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { finished } from "node:stream";
+import { PROBLEMS, toAppError } from "@/lib/http/problem";
+import { log } from "@/lib/shared/log";
 import { admitUpload } from "./admit-upload";
 import { chunksOf } from "./api-request";
 import { heldBytesOf } from "./body-limit";
@@ -23,7 +25,12 @@ export function guardPages(pages: RequestListener, options: Readonly<{ origin: s
         finished(response, giveBack);
         return handOn(pages, request, response, bytes);
       },
-      (error: unknown) => refuseUpload(request, response, error),
+      (thrown: unknown) => {
+        const error = toAppError(thrown);
+        if (PROBLEMS[error.code].status >= 500)
+          log.error({ err: error.cause ?? error }, "an upload could not be let in");
+        refuseUpload(request, response, error);
+      },
     );
   };
 }

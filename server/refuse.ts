@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { challenge } from "@/lib/http/challenge";
-import { PROBLEMS, problemBody, toAppError } from "@/lib/http/problem";
+import { PROBLEMS, problemBody } from "@/lib/http/problem";
 import { requestIdFrom } from "@/lib/http/request-id";
 import { AppError } from "@/lib/shared/errors";
-import { log } from "@/lib/shared/log";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const ALLOW = [...METHODS].join(", ");
@@ -45,9 +44,7 @@ export function refuseLength(request: IncomingMessage, response: ServerResponse)
 }
 
 /** An upload that nobody is to send, or not now. Nothing of it need arrive. */
-export function refuseUpload(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
-  const error = toAppError(thrown);
-  if (PROBLEMS[error.code].status >= 500) log.error({ err: error.cause ?? error }, "an upload could not be let in");
+export function refuseUpload(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   refuse(request, response, error);
 }
 
