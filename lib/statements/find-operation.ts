@@ -1,19 +1,32 @@
-import type { Candidate } from "@/db/queries/statements/candidates";
+import type { Candidate, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import type { EntryRow } from "@/db/queries/statements/statements";
+import { referenceKey } from "@/lib/bank-files/reference-keys";
+import { grouped } from "@/lib/shared/grouped";
 import { isFirstOfItsKind } from "./entry-reference";
 import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
 import type { Finding, MatchedBy } from "./model";
 
+type Named = Awaited<ReturnType<typeof findByInvoiceDigits>>[number];
+
 /** What the references of a page of bookings lead to. */
 export type Known = Readonly<{
   byEndToEndId: ReadonlyMap<string, Candidate>;
-  byKey: ReadonlyMap<string, readonly (Candidate & Readonly<{ mayBePaidAtBank: boolean }>)[]>;
+  /** By the number of their invoice; each is here once. */
+  byKey: ReadonlyMap<string, readonly Named[]>;
   /** What has come for operations, and from which day on, so that a debit has something to take back. */
   collected: ReadonlyMap<string, string>;
   /** Bookings that belong to operations already, as files of another format have told them (`signOf`). */
   toldOtherwise: ReadonlySet<string>;
   refunds: KnownRefunds;
 }>;
+
+/** Of operations whose numbers have the digits of these keys those that have a whole key, by it. */
+export function sortByKey(operations: readonly Named[], keys: ReadonlySet<string>): Known["byKey"] {
+  return grouped(operations, ({ invoiceExternalId }) => {
+    const key = referenceKey(invoiceExternalId ?? "");
+    return keys.has(key) ? key : null;
+  });
+}
 
 /**
  * One candidate or none (decision 110). First the end-to-end id, which is ours alone; then what the text names, where the amount is the
@@ -33,12 +46,13 @@ export function findByReferences(entry: EntryRow, known: Known): Finding {
 
 function byText(entry: EntryRow, known: Known): Finding {
   const { byKey, collected } = known;
-  const sure = named(entry.sureKeys, byKey);
-  const all = new Map([...sure, ...named(entry.looseKeys, byKey)]);
-  const [candidate, ...others] = all.values();
-  if (!candidate) return { kind: "NONE" };
-  if (others.length > 0) return oneOfTheAmount(entry, [...sure.values()], all.size, known) ?? { kind: "SEVERAL" };
-  const isSure = sure.has(candidate.operationUuid);
+  const [key, ...otherKeys] = new Set([...entry.sureKeys, ...entry.looseKeys].filter((each) => byKey.has(each)));
+  if (key === undefined) return { kind: "NONE" };
+  const operations = byKey.get(key) ?? [];
+  const isSure = entry.sureKeys.includes(key);
+  const [candidate] = operations;
+  if (!candidate || otherKeys.length > 0) return { kind: "SEVERAL" };
+  if (operations.length > 1) return (isSure ? oneOfTheAmount(entry, operations, known) : null) ?? { kind: "SEVERAL" };
   const { operationUuid } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by: "REFERENCE" } as const;
   // A bank may be paying it: whose money this is, only the end-to-end id would tell.
@@ -47,22 +61,14 @@ function byText(entry: EntryRow, known: Known): Finding {
   return judged(entry, candidate, "REFERENCE", known);
 }
 
-type Named = Candidate & Readonly<{ mayBePaidAtBank: boolean; key?: string }>;
-
-function named(keys: readonly string[], byKey: Known["byKey"]): ReadonlyMap<string, Named> {
-  const found = new Map<string, Named>();
-  for (const key of keys)
-    for (const candidate of byKey.get(key) ?? []) found.set(candidate.operationUuid, { ...candidate, key });
-  return found;
-}
-
-/** Of operations that share one number (instalments), the one of this very amount; never where the text names several numbers. */
-function oneOfTheAmount(entry: EntryRow, sure: readonly Named[], all: number, known: Known): Finding | null {
-  if (entry.direction !== "CREDIT" || sure.length !== all) return null;
-  if (new Set(sure.map(({ key }) => key)).size > 1) return null;
-  const [one, ...others] = sure.filter(({ amount }) => amount === entry.amount);
-  if (!one || others.length > 0 || (one.mayBePaidAtBank && one.status !== "COMPLETED")) return null;
-  return judged(entry, one, "REFERENCE", known);
+/** Of operations that share one number (instalments), the one of this very amount. */
+function oneOfTheAmount(entry: EntryRow, operations: readonly Named[], known: Known): Finding | null {
+  if (entry.direction !== "CREDIT") return null;
+  const isOfTheAmount = ({ amount }: Named) => amount === entry.amount;
+  const one = operations.find(isOfTheAmount);
+  // Thousands may share it: they are looked at where they are, from both ends.
+  if (!one || one !== operations.findLast(isOfTheAmount)) return null;
+  return one.mayBePaidAtBank && one.status !== "COMPLETED" ? null : judged(entry, one, "REFERENCE", known);
 }
 
 /** The one candidate: certain where the amount is the very amount. */

@@ -14,10 +14,9 @@ import {
   type StatementRow,
   updateEntries,
 } from "@/db/queries/statements/statements";
-import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { now } from "@/lib/shared/clock";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
-import { findByReferences, type Known, signOf } from "./find-operation";
+import { findByReferences, type Known, signOf, sortByKey } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
 import type { Finding } from "./model";
 import { settleEntries } from "./settle-entries";
@@ -99,12 +98,8 @@ async function knownOf(
     findByEndToEndIds(tx, tenantUuid, accountNumber, ids),
     findByInvoiceDigits(tx, tenantUuid, accountNumber, [...digits]),
   ]);
-  const named = invoices
-    .map((candidate) => ({ ...candidate, key: referenceKey(candidate.invoiceExternalId ?? "") }))
-    .filter(({ key }) => keys.has(key));
-  const byKey = new Map<string, (typeof named)[number][]>();
-  for (const candidate of named) byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), candidate]);
-  const candidates = [...ours, ...named].map(({ operationUuid }) => operationUuid);
+  const byKey = sortByKey(invoices, keys);
+  const candidates = [...ours, ...[...byKey.values()].flat()].map(({ operationUuid }) => operationUuid);
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
   const otherwise = await listBookingsInOtherFormats(tx, tenantUuid, format, candidates);

@@ -19,6 +19,7 @@ import { setPoll } from "@/lib/attempts/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
 import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
+import { grouped } from "@/lib/shared/grouped";
 import { countAttempt } from "@/lib/shared/metrics";
 import { recordEvents } from "@/lib/webhooks/record-event";
 import { type Plan, planOperation, type Situation } from "./plan-operation";
@@ -56,10 +57,10 @@ export async function settleEntries(
     listMatchedEntries(tx, tenantUuid, operationUuids),
     listPaymentOrders(tx, tenantUuid, operationUuids),
   ]);
-  const [attempts, records, known] = [groupedBy(attemptRows), groupedBy(recordRows), groupedBy(knownRows)];
+  const [attempts, records, known] = [byOperation(attemptRows), byOperation(recordRows), byOperation(knownRows)];
 
   const leaving = new Set(changes.remove.map((entry) => entry.uuid));
-  const assigned = groupedBy(changes.add);
+  const assigned = byOperation(changes.add);
 
   const planned = orders.map((order) => {
     const { uuid } = order.operation;
@@ -224,15 +225,6 @@ async function tell(
   );
 }
 
-type OfOperation = Readonly<{ operationUuid: string | null }>;
-
-function groupedBy<Row extends OfOperation>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    if (row.operationUuid === null) continue;
-    const group = groups.get(row.operationUuid);
-    if (group) group.push(row);
-    else groups.set(row.operationUuid, [row]);
-  }
-  return groups;
+function byOperation<Row extends Readonly<{ operationUuid: string | null }>>(rows: readonly Row[]) {
+  return grouped(rows, ({ operationUuid }) => operationUuid);
 }
