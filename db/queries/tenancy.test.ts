@@ -80,6 +80,7 @@ describe("another organisation", () => {
   /** They write a row of the caller's own, or their tenant is the row that they are asked for. */
   const COMPARE_NO_TENANT = [
     "audit.insertAuditEntry",
+    "audit.insertAuditEntries",
     "callback-secrets.insertFirstCallbackSecret",
     "callback-secrets.replaceCallbackSecret",
     "first-steps.setWithoutErp",

@@ -1,5 +1,7 @@
+import { drizzle } from "drizzle-orm/postgres-js";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as schema from "@/db/schema";
 import { insertCollaborator } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, merchant, payable } from "@/lib/attempts/testing/payments";
@@ -137,6 +139,28 @@ describe("what may leave", () => {
     expect(audited[0]?.entries).toBe(1);
     expect([...(await transferCodes(database.db, erp(), one.operation.uuid)).keys()]).toEqual([one.uuid]);
     expect((await transferCodes(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
+  });
+
+  it("is read and written in as many statements as one, each with its own line in the audit", async () => {
+    const statementsOf = async (uuids: readonly string[]) => {
+      const sent: string[] = [];
+      const db = drizzle(database.sql, { schema, logger: { logQuery: (query) => sent.push(query) } });
+      await exportTransfers(db, erp(), { uuids });
+      return sent;
+    };
+    const [one, two, three] = [await prepared(), await prepared(), await prepared()];
+    const ofOne = await statementsOf([one.uuid]);
+    expect(await statementsOf([two.uuid, three.uuid])).toHaveLength(ofOne.length);
+    const audited = await database.sql`
+      select subject_uuid, subject_type, action, actor_type, actor_id, ip_address from audit_entry
+       where tenant_uuid = ${merchant.tenantUuid} and action = 'refund.downloaded' and subject_uuid = any(${[one, two, three].map(({ uuid }) => uuid)})
+       order by uuid`;
+    const { actor } = merchant.caller;
+    const [actor_type, actor_id] = actor.type === "CLIENT" ? ["CLIENT", actor.clientId] : [];
+    const line = { subject_type: "refund", action: "refund.downloaded", actor_type, actor_id, ip_address: null };
+    expect(audited.map((row) => ({ ...row }))).toEqual(
+      [one, two, three].map(({ uuid }) => ({ subject_uuid: uuid, ...line })),
+    );
   });
 
   it("is in one file, and in another only where somebody asks for it", async () => {

@@ -13,7 +13,7 @@ import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
 import { exportName } from "@/lib/sandboxes/model";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { type Author, audit } from "@/lib/tenants/author";
+import { type Author, auditMany } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { pain001, type Transfer } from "./pain001";
 import { isCovered } from "./present-refund";
@@ -53,9 +53,12 @@ export async function exportTransfers(
       throw new AppError("conflict", { detail: "What is not PREPARED, or no longer covered, is not to leave." });
     }
     const uuids = leaving.map(({ uuid }) => uuid);
-    for (const uuid of uuids) {
-      await audit(tx, author, tenantUuid, { action: "refund.downloaded", subjectType: "refund", subjectUuid: uuid });
-    }
+    await auditMany(
+      tx,
+      author,
+      tenantUuid,
+      uuids.map((uuid) => ({ action: "refund.downloaded", subjectType: "refund", subjectUuid: uuid })),
+    );
     const at = now();
     await markGivenOut(tx, tenantUuid, uuids, at);
     const isTest = await isSandbox(tx, tenantUuid);

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { type AuditEntry, insertAuditEntry } from "@/db/queries/tenants/audit";
+import { type AuditEntry, insertAuditEntries, insertAuditEntry } from "@/db/queries/tenants/audit";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 
@@ -21,14 +21,33 @@ export type AuditFact = Readonly<{
  * is not told where people of this one are.
  */
 export async function audit(tx: Transaction, author: Author, tenantUuid: string, fact: AuditFact): Promise<void> {
+  await insertAuditEntry(tx, tenantUuid, entryOf(author, tenantUuid, fact, now()));
+}
+
+/** The same of many things that one change is of, at one moment: one statement, whatever their number. */
+export async function auditMany(
+  tx: Transaction,
+  author: Author,
+  tenantUuid: string,
+  facts: readonly AuditFact[],
+): Promise<void> {
+  const at = now();
+  await insertAuditEntries(
+    tx,
+    tenantUuid,
+    facts.map((fact) => entryOf(author, tenantUuid, fact, at)),
+  );
+}
+
+function entryOf(author: Author, tenantUuid: string, fact: AuditFact, at: Date): AuditEntry {
   const isOfOther = author.caller !== null && author.caller.tenantUuid !== tenantUuid;
-  await insertAuditEntry(tx, tenantUuid, {
+  return {
     ...fact,
     ...actorOf(author),
-    at: now(),
+    at,
     collaboratorUuid: author.caller?.collaborator?.uuid ?? null,
     ipAddress: isOfOther ? null : author.ipAddress,
-  });
+  };
 }
 
 function actorOf({ caller }: Author): Pick<AuditEntry, "actorType" | "actorId" | "clientId"> {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { newUuid } from "@/lib/shared/ids";
-import type { Db } from "../../client";
+import type { Db, Transaction } from "../../client";
 import { auditEntry, bulkRun, oauthClient, tenant } from "../../schema";
+import { insertMany } from "../bulk";
 
 export type AuditEntry = Readonly<{
   at: Date;
@@ -44,6 +45,19 @@ export type AuditSelection = Readonly<{
 /** Written in the transaction of the change it tells of. */
 export async function insertAuditEntry(db: Db, tenantUuid: string, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ uuid: newUuid(), tenantUuid, ...entry });
+}
+
+/** The same for many, in their order. */
+export async function insertAuditEntries(
+  tx: Transaction,
+  tenantUuid: string,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  await insertMany(
+    tx,
+    auditEntry,
+    entries.map((entry) => ({ uuid: newUuid(), tenantUuid, ...entry })),
+  );
 }
 
 /** Newest first. What narrows the list is looked for along the tenant's own index, from the newest entry back. */

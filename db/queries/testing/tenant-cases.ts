@@ -108,6 +108,19 @@ const EVERY_DELIVERY = ({ endpointUuid }: Target) =>
   ({ endpointUuid, eventUuid: null, state: null, from: null, to: null }) as const;
 const TURN = ({ endpointUuid, tenantUuid }: Target) => ({ endpointUuid, eventTenantUuid: tenantUuid });
 
+const auditOf = ({ personUuid }: Target) =>
+  ({
+    at: LATER,
+    actorType: "PERSON",
+    actorId: personUuid,
+    clientId: null,
+    collaboratorUuid: null,
+    action: "test.done",
+    subjectType: null,
+    subjectUuid: null,
+    ipAddress: null,
+  }) as const;
+
 const EVERY_FAILURE = ({ endpointUuid }: Target) =>
   ({ endpointUuid, since: PERIOD.from, until: null, eventTypes: [] }) as const;
 
@@ -173,18 +186,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "attention.selectAttentionRead": (db, as, its) => attention.selectAttentionRead(db, as.tenantUuid, its.personUuid),
   "attention.listTroubledEndpoints": (db, as) => attention.listTroubledEndpoints(db, as.tenantUuid),
 
-  "audit.insertAuditEntry": (db, as, its) =>
-    audit.insertAuditEntry(db, as.tenantUuid, {
-      at: LATER,
-      actorType: "PERSON",
-      actorId: its.personUuid,
-      clientId: null,
-      collaboratorUuid: null,
-      action: "test.done",
-      subjectType: null,
-      subjectUuid: null,
-      ipAddress: null,
-    }),
+  "audit.insertAuditEntry": (db, as, its) => audit.insertAuditEntry(db, as.tenantUuid, auditOf(its)),
+  "audit.insertAuditEntries": (db, as, its) =>
+    audit.insertAuditEntries(db, as.tenantUuid, [auditOf(its), { ...auditOf(its), action: "test.done_again" }]),
   "audit.selectAuditEntries": (db, as, its) =>
     audit.selectAuditEntries(db, as.tenantUuid, {
       limit: 9,
