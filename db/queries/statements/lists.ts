@@ -124,23 +124,17 @@ const itsRecordsOperation = and(
   eq(operation.uuid, paymentRecord.operationUuid),
 );
 
-function collectionsWhere(tenantUuid: string, channel: string | null, filter: CollectionFilter): SQL | undefined {
+/** What the record says itself. */
+function ofRecord(tenantUuid: string, filter: CollectionFilter): SQL | undefined {
   const { hasStatementEntry } = filter;
   return and(
     eq(paymentRecord.tenantUuid, tenantUuid),
-    eq(operation.tenantUuid, tenantUuid),
-    channel === null ? undefined : eq(operation.collaboratorUuid, channel),
     filter.statuses?.length ? inArray(paymentRecord.status, [...filter.statuses]) : undefined,
     given(filter.fromCompletedAt, (at) => gte(paymentRecord.createdAt, at)),
     given(filter.toCompletedAt, (at) => lte(paymentRecord.createdAt, at)),
     given(filter.fromSettledAt, (at) => gte(paymentRecord.settledAt, at)),
     given(filter.toSettledAt, (at) => lte(paymentRecord.settledAt, at)),
-    given(filter.amountFrom, (amount) => gte(operation.amount, amount)),
-    given(filter.amountTo, (amount) => lte(operation.amount, amount)),
-    given(filter.operationUuid, (uuid) => eq(operation.uuid, uuid)),
-    given(filter.flowUuid, (uuid) => eq(operation.flowUuid, uuid)),
-    given(filter.externalId, (id) => inArray(operation.externalId, [...formsOf(id)])),
-    given(filter.invoiceExternalId, (id) => inArray(operation.invoiceExternalId, [...formsOf(id)])),
+    given(filter.operationUuid, (uuid) => eq(paymentRecord.operationUuid, uuid)),
     given(filter.endToEndId, (id) => eq(paymentRecord.endToEndId, id)),
     hasStatementEntry === undefined
       ? undefined
@@ -148,6 +142,26 @@ function collectionsWhere(tenantUuid: string, channel: string | null, filter: Co
         ? isNotNull(paymentRecord.statementEntryUuid)
         : isNull(paymentRecord.statementEntryUuid),
   );
+}
+
+/** What only its operation says; undefined where nothing of it is asked for. */
+function ofOperation(channel: string | null, filter: CollectionFilter): SQL | undefined {
+  return and(
+    channel === null ? undefined : eq(operation.collaboratorUuid, channel),
+    given(filter.amountFrom, (amount) => gte(operation.amount, amount)),
+    given(filter.amountTo, (amount) => lte(operation.amount, amount)),
+    given(filter.flowUuid, (uuid) => eq(operation.flowUuid, uuid)),
+    given(filter.externalId, (id) => inArray(operation.externalId, [...formsOf(id)])),
+    given(filter.invoiceExternalId, (id) => inArray(operation.invoiceExternalId, [...formsOf(id)])),
+  );
+}
+
+/** The names of the records that are listed. Each has an operation, which is read only where it decides. */
+function namesOfCollections(tenantUuid: string, channel: string | null, filter: CollectionFilter): SQL {
+  const asked = ofOperation(channel, filter);
+  const itsOwn = asked ? sql`inner join ${operation} on ${itsRecordsOperation}` : sql.empty();
+  return sql`select ${paymentRecord.uuid} as uuid from ${paymentRecord} ${itsOwn}
+    where ${and(ofRecord(tenantUuid, filter), asked)}`;
 }
 
 const COLLECTION_COLUMNS = {
@@ -200,23 +214,27 @@ function selectCollections(db: Db, channel: string | null) {
     );
 }
 
-/** One page of what has been collected, by the time of completion, with the booking behind it, and the exact total. */
+/**
+ * One page of what has been collected, by the time of completion, with the booking behind it, and the exact total. The page's names are
+ * found first, and then its rows: what an offset skips is never joined.
+ */
 export async function listCollectionRows(
   db: Db,
   tenantUuid: string,
   channel: string | null,
   filter: CollectionFilter,
-  page: Page,
+  { limit, offset, direction }: Page,
 ) {
-  const where = collectionsWhere(tenantUuid, channel, filter);
-  const towards = page.direction === "ASC" ? asc : desc;
+  const names = namesOfCollections(tenantUuid, channel, filter);
+  const towards = direction === "ASC" ? asc : desc;
+  const inOrder = [towards(paymentRecord.createdAt), towards(paymentRecord.uuid)];
+  const page = sql`(${names} order by ${sql.join(inOrder, sql`, `)} limit ${limit} offset ${offset}) as page`;
   const [rows, [counted]] = await Promise.all([
     selectCollections(db, channel)
-      .where(where)
-      .orderBy(towards(paymentRecord.createdAt), towards(paymentRecord.uuid))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(paymentRecord).innerJoin(operation, itsRecordsOperation).where(where),
+      .innerJoin(page, sql`page.uuid = ${paymentRecord.uuid}`)
+      .where(eq(paymentRecord.tenantUuid, tenantUuid))
+      .orderBy(...inOrder),
+    db.select({ total: count() }).from(sql`(${names}) as names`),
   ]);
   return { total: counted?.total ?? 0, rows };
 }
@@ -235,7 +253,7 @@ export async function listCollectionsAfter(
     after &&
     sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
   return selectCollections(db, channel)
-    .where(and(collectionsWhere(tenantUuid, channel, {}), isLater ?? undefined))
+    .where(and(ofRecord(tenantUuid, {}), ofOperation(channel, {}), isLater ?? undefined))
     .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
     .limit(limit);
 }
