@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { plansOf } from "@/db/testing/plans";
 import type { Caller } from "@/lib/shared/caller";
 import { flowListQuery } from "./contract";
 import { exportFlows } from "./export-flows";
@@ -52,6 +53,13 @@ describe("an export of flows (decision 264)", () => {
     }
     expect(listed.length).toBeGreaterThan(300);
     expect((await exported(merchant.caller, parameters)).uuids).toEqual(listed);
+  });
+
+  it("has the names of the whole list as one value, however many they are", async () => {
+    const [names] = await plansOf(database, async (db) => {
+      for await (const _ of exportFlows(db, merchant.caller, flowListQuery.parse({})));
+    });
+    expect(names?.plan.rows).toBe(1);
   });
 
   it("comes in chunks, and a limit is not heeded", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import type { Names } from "@/db/queries/names";
 import { listOperationUuids } from "@/db/queries/operations/operation-list";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -36,7 +37,7 @@ export async function planBulkAction(
   requireRole(caller, "OPERATOR");
   const { tenantUuid } = caller;
   const channel = channelOf(caller);
-  const all =
+  const all: Names =
     "uuids" in selection
       ? [...new Set(selection.uuids)]
       : await listOperationUuids(db, tenantUuid, channel, selection.query);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { plansOf } from "@/db/testing/plans";
 import type { Caller } from "@/lib/shared/caller";
 import { operationListQuery } from "./contract";
 import { exportOperations } from "./export-operations";
@@ -51,6 +52,13 @@ describe("an export", () => {
       listed.push(...results.map(({ uuid }) => uuid));
     }
     expect((await exported(merchant.caller, parameters)).uuids).toEqual(listed);
+  });
+
+  it("has the names of the whole list as one value, however many they are", async () => {
+    const [names] = await plansOf(database, async (db) => {
+      for await (const _ of exportOperations(db, merchant.caller, operationListQuery.parse({})));
+    });
+    expect(names?.plan.rows).toBe(1);
   });
 
   it("comes in chunks, and a limit is not heeded", async () => {

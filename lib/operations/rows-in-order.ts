@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import type { Names } from "@/db/queries/names";
 import type { Reading } from "@/db/replica";
 
 const CHUNK = 500;
@@ -10,7 +11,7 @@ const CHUNK = 500;
 export async function* rowsInOrder<Row extends Readonly<{ uuid: string }>>(
   db: Db,
   read: Reading,
-  uuids: readonly string[],
+  uuids: Names,
   find: (at: Db, uuids: readonly string[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < uuids.length; start += CHUNK) {

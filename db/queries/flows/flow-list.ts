@@ -5,6 +5,7 @@ import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow } from "../../schema";
 import { createdUntil, inOrder, type ListOrder, pageOfNames } from "../listing";
+import { type Names, packed, unpacked } from "../names";
 import {
   type ListFilter,
   listFilter,
@@ -103,14 +104,13 @@ export async function listFlowUuids(
   tenantUuid: string,
   channel: string | null,
   query: FlowListQuery,
-): Promise<readonly string[]> {
+): Promise<Names> {
   const filter = flowFilter(tenantUuid, channel, query);
-  const rows = await db
-    .select({ uuid: flow.uuid })
+  const [row] = await db
+    .select({ names: packed(orderOf(query)) })
     .from(flow)
-    .where(filter.where(valuesOf(filter)))
-    .orderBy(...inOrder(orderOf(query)));
-  return rows.map(({ uuid }) => uuid);
+    .where(filter.where(valuesOf(filter)));
+  return unpacked(row?.names);
 }
 
 /** Some flows as the list has them, in no order. */

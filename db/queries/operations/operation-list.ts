@@ -5,6 +5,7 @@ import type { Db } from "../../client";
 import { operation } from "../../schema";
 import { isOneOf } from "../bulk";
 import { createdUntil, inOrder, isInTwoParts, type ListOrder, pageOfNames } from "../listing";
+import { type Names, packed, unpacked } from "../names";
 import { about, itsSigners } from "../overview/dashboard";
 import { builtOnce } from "../prepared";
 import { type ListFilter, listFilter, oneOf, part, placeholder, sameText, valuesOf, when } from "./list-filter";
@@ -206,15 +207,14 @@ export async function listOperationUuids(
   tenantUuid: string,
   channel: string | null,
   query: OperationListQuery,
-) {
+): Promise<Names> {
   const filter = await resolveFilter(db, tenantUuid, channel, query);
   if (filter === null) return [];
-  const rows = await db
-    .select({ uuid: operation.uuid })
+  const [row] = await db
+    .select({ names: packed(orderOf(query)) })
     .from(operation)
-    .where(filter.where(valuesOf(filter)))
-    .orderBy(...inOrder(orderOf(query)));
-  return rows.map(({ uuid }) => uuid);
+    .where(filter.where(valuesOf(filter)));
+  return unpacked(row?.names);
 }
 
 /** Of these those that the channel sees, in the list's order, whether its filters still show them or not. */

@@ -296,7 +296,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, FIRST_PAGE)),
     await shown(flowList.listFlowRows(db, as.tenantUuid, as.channel, COUNTED)),
   ],
-  "flow-list.listFlowUuids": (db, as) => flowList.listFlowUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "flow-list.listFlowUuids": async (db, as) =>
+    (await flowList.listFlowUuids(db, as.tenantUuid, as.channel, FIRST_PAGE)).slice(0, 100),
   "flow-list.findFlowRows": (db, as, its) => flowList.findFlowRows(db, as.tenantUuid, as.channel, [its.flowUuid]),
   "flow-list.countFlowsByStatus": async (db, as) => [
     await flowList.countFlowsByStatus(db, as.tenantUuid, as.channel, {}),
@@ -399,8 +400,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   ],
   "operation-list.listOperationPage": (db, as) =>
     operationList.listOperationPage(db, as.tenantUuid, as.channel, FIRST_PAGE),
-  "operation-list.listOperationUuids": (db, as) =>
-    operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE),
+  "operation-list.listOperationUuids": async (db, as) =>
+    (await operationList.listOperationUuids(db, as.tenantUuid, as.channel, FIRST_PAGE)).slice(0, 100),
   "operation-list.listNamedUuids": (db, as, its) =>
     operationList.listNamedUuids(db, as.tenantUuid, as.channel, [its.paid, its.open], FIRST_PAGE),
   "operation-list.findOperationRows": (db, as, its) =>
