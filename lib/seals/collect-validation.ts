@@ -14,7 +14,7 @@ export type ValidationData = Readonly<{
   certificates: readonly Buffer[];
   /** Lists of what was revoked, each signed by its issuer. */
   revocationLists: readonly Buffer[];
-  /** Whether each certificate that somebody issued has its list: only then is it B-LT. */
+  /** Whether each certificate that somebody issued has its list, and none is revoked by it: only then is it B-LT. */
   isComplete: boolean;
   /** Whether one could not be had that a certificate names, and whose issuer is known: it may be there later. */
   isAwaited: boolean;
@@ -25,7 +25,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Gathers it for the seal's chain and the timestamps of the configured authorities, and for nobody else: the addresses in a
- * signer's certificate are the signer's own choice, and are never called. What can't be had is logged and left out.
+ * signer's certificate are the signer's own choice, and are never called. What can't be had is logged and left out. A list that
+ * revokes one of them is kept, as whoever validates would find it, and is logged as an error (decision 346).
  * @param chain the seal's, in DER
  * @param tokens timestamp tokens, in DER
  */
@@ -35,11 +36,16 @@ export async function collectValidation(chain: readonly Buffer[], tokens: readon
   const issued = certificates.filter(({ x509 }) => x509.subject !== x509.issuer);
   const lists = await Promise.all(issued.map((certificate) => listFor(certificate, certificates)));
   const found = lists.filter((list) => list !== null);
+  const isRevoked = issued.map((certificate, place) => isRevokedBy(lists[place] ?? null, certificate));
+  for (const { x509 } of issued.filter((_, place) => isRevoked[place])) {
+    const said = { certificate: x509.subject, serialNumber: x509.serialNumber };
+    log.error(said, "a certificate that signatures are validated by was revoked by its issuer");
+  }
   const distinct = [...new Map(found.map((list) => [list.toString("base64"), list])).values()];
   return {
     certificates: certificates.map(({ der }) => der),
     revocationLists: distinct,
-    isComplete: issued.length > 0 && found.length === issued.length,
+    isComplete: issued.length > 0 && found.length === issued.length && !isRevoked.includes(true),
     isAwaited: issued.some((certificate, place) => lists[place] === null && namesList(certificate, certificates)),
   };
 }
@@ -81,6 +87,15 @@ function isCurrent(bytes: Buffer): boolean {
     .filter(isTime)
     .map(timeOf);
   return from !== undefined && from <= now() && (until === undefined || until > now());
+}
+
+/** `revokedCertificates` (5.1.2.6) stand behind the times, where there are any. */
+function isRevokedBy(list: Buffer | null, { serialNumber }: Certificate): boolean {
+  if (list === null) return false;
+  const said = partsOf(part(partsOf(readAsn1(list)), 0, 0x30));
+  const revoked = said[said.findLastIndex(isTime) + 1];
+  if (revoked?.tag !== 0x30) return false;
+  return partsOf(revoked).some((entry) => part(partsOf(entry), 0, 0x02).bytes.equals(serialNumber));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { log } from "@/lib/shared/log";
+import * as validation from "./collect-validation";
 import { forgetSeal, sealCredential, sealExpiry } from "./seal";
 import { warnOfSeal } from "./warn-of-seal";
 
@@ -38,4 +39,13 @@ it("how long it serves is known when it has ended, too", async () => {
   const end = await endOf();
   expect(await sealExpiry(daysBefore(end, 40.5))).toEqual({ daysLeft: 40, warning: 60 });
   expect(await sealExpiry(daysBefore(end, -1.5))).toEqual({ daysLeft: -2, warning: 7 });
+});
+
+it("that its issuer has revoked it is looked for each day, as long as it has not ended (decision 346)", async () => {
+  const end = await endOf();
+  const collect = vi.spyOn(validation, "collectValidation");
+  await warnOfSeal(daysBefore(end, 90));
+  expect(collect.mock.calls).toEqual([[(await sealCredential())?.chain, []]]);
+  await warnOfSeal(daysBefore(end, -1));
+  expect(collect).toHaveBeenCalledTimes(1);
 });

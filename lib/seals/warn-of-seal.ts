@@ -1,6 +1,7 @@
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { metrics } from "@/lib/shared/metrics";
+import { collectValidation } from "./collect-validation";
 import { expiryOf } from "./model";
 import { sealCredential, sealExpiry } from "./seal";
 
@@ -8,7 +9,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Says in the log when the end of the seal's certificate has come as near as a warning, once for each; and that it has ended, as long
- * as that is so. Run once a day; where nothing is sealed there is nothing to say.
+ * as that is so; likewise that its issuer's list revokes it (decision 346). Run once a day; where nothing is sealed there is nothing to
+ * say.
  */
 export async function warnOfSeal(at: Date = now()): Promise<void> {
   const seal = await sealCredential();
@@ -20,6 +22,8 @@ export async function warnOfSeal(at: Date = now()): Promise<void> {
   if (warning !== expiryOf(notAfter, addSeconds(at, -DAY_SECONDS)).warning) {
     log.warn(said, "the seal's certificate ends soon: put a new one in its place");
   }
+  // What the lists say of it is said in the log.
+  await collectValidation(seal.chain, []);
 }
 
 /** Tells the metrics how long it still serves. */

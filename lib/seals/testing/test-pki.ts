@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createPrivateKey, sign } from "node:crypto";
+import { createPrivateKey, sign, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,8 +53,8 @@ export type TestPki = Readonly<{
   folder: string;
   rootPath: string;
   issue: (name: string, kind: KeyKind, profile?: Profile, days?: number) => Issued;
-  /** The root's list of what it has revoked, which is nothing; in DER. */
-  revocationList: () => Buffer;
+  /** The root's list of what it has revoked, which is nothing but these; in DER. */
+  revocationList: (...revoked: readonly Pick<Issued, "certificate">[]) => Buffer;
   remove: () => void;
 }>;
 
@@ -95,8 +95,10 @@ export function makePki(revocationListUrl: string | null = null): TestPki {
       writeFileSync(chainPath, certificate + root);
       return { key: readFileSync(keyPath, "utf8"), certificate, root, keyPath, chainPath };
     },
-    revocationList: () => {
-      writeFileSync(at("index.txt"), "");
+    revocationList: (...revoked) => {
+      const serials = revoked.map(({ certificate }) => new X509Certificate(certificate).serialNumber);
+      const lines = serials.map((serial) => `R\t491231235959Z\t260101000000Z\t${serial}\tunknown\t/CN=revoked\n`);
+      writeFileSync(at("index.txt"), lines.join(""));
       writeFileSync(at("crlnumber"), "01");
       const paths = `database=${at("index.txt")}\ncrlnumber=${at("crlnumber")}`;
       writeFileSync(at("ca.cnf"), `[ca]\ndefault_ca=own\n[own]\n${paths}\ndefault_md=sha256\ndefault_crl_days=30\n`);

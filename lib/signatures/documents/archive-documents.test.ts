@@ -295,6 +295,17 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     expect(await verify(made)).toMatchObject({ verdict: "SEALED", levels: ["B-T"] });
   });
 
+  test("a seal that its issuer has revoked is no more than B-T, by the very list (decision 346)", async () => {
+    const made = await signed();
+    const [certificate = ""] = sealing.seal.certificates;
+    sealing.lists.answer(sealing.pki.revocationList({ certificate }));
+    await archive(made);
+    expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
+    const lines = await listEvidence(getDb(), merchant.tenantUuid, made.uuid);
+    expect(lines.at(-1)).toMatchObject({ kind: "ARCHIVED", detail: { hasValidation: false } });
+    expect((await verify(made)).levels).toEqual(["B-T"]);
+  });
+
   test("a document that came signed is archived, too; addresses in that signer's certificate are never called", async () => {
     const others = await startLists();
     const other = makePki(others.url);
