@@ -5,6 +5,7 @@ import { log } from "@/lib/shared/log";
 import { OIDS } from "./asn1/oids";
 import { part, partsOf, readAsn1 } from "./asn1/read-asn1";
 import { integer, NULL, octetString, oid, positive, sequence, TRUE } from "./asn1/write-der";
+import { SIGNATURE_BYTES_MAX } from "./model";
 import { readBounded } from "./read-bounded";
 import { readTimestampToken } from "./timestamp-token";
 
@@ -17,11 +18,16 @@ const ANSWER_BYTES_MAX = 64 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
-type Authorities = Readonly<{ urls?: readonly string[]; timeoutMs?: number }>;
+type Authorities = Readonly<{
+  urls?: readonly string[];
+  timeoutMs?: number;
+  /** What is left for it where it goes: a larger one is none. */
+  tokenBytesMax?: number;
+}>;
 
 /**
- * A timestamp over these bytes, of the first authority that gives a sound one (`TSA_URL`). Null where none is configured, and
- * where all of them fail, which is logged: a signature is not lost for the want of a timestamp.
+ * A timestamp over these bytes, of the first authority that gives a sound one (`TSA_URL`) and has room. Null where none is
+ * configured, and where all of them fail, which is logged: a signature is not lost for the want of a timestamp.
  */
 export async function askTimestamp(bytes: Buffer, authorities: Authorities = {}): Promise<Timestamp | null> {
   return askTimestampOf(createHash("sha256").update(bytes).digest(), authorities);
@@ -30,11 +36,14 @@ export async function askTimestamp(bytes: Buffer, authorities: Authorities = {})
 /** The same over bytes of which only the SHA-256 is at hand: a document's timestamp is over a file. */
 export async function askTimestampOf(
   digest: Buffer,
-  { urls = env().timestampAuthorities, timeoutMs = TIMEOUT_MS }: Authorities = {},
+  { urls = env().timestampAuthorities, timeoutMs = TIMEOUT_MS, tokenBytesMax = SIGNATURE_BYTES_MAX }: Authorities = {},
 ): Promise<Timestamp | null> {
   for (const url of urls) {
     try {
-      return await askAuthority(url, digest, timeoutMs);
+      const timestamp = await askAuthority(url, digest, timeoutMs);
+      const { length } = timestamp.token;
+      if (length <= tokenBytesMax) return timestamp;
+      log.warn({ authority: new URL(url).host, length, tokenBytesMax }, "a timestamp has no room in its signature");
     } catch (err) {
       log.warn({ err, authority: new URL(url).host }, "a timestamp authority gave no sound timestamp");
     }

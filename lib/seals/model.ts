@@ -37,6 +37,9 @@ export type CertificateFacts = Readonly<{
 /** Digests of the signed bytes, in each algorithm that a signer may have taken. */
 export type Digests = Readonly<{ sha256: Buffer; sha384: Buffer; sha512: Buffer }>;
 
+/** Room of a signature in its document, for its certificates and its timestamp too: most have 7 to 8 kB. */
+export const SIGNATURE_BYTES_MAX = 16_384;
+
 /** Days before its end at which the seal's certificate is warned of. */
 export const EXPIRY_WARNINGS_DAYS = [60, 30, 7] as const;
 export type ExpiryWarning = (typeof EXPIRY_WARNINGS_DAYS)[number];

@@ -3,18 +3,21 @@ import { createHash, webcrypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { CONTENTS_BYTES } from "@/lib/documents/signing/fill-document";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
-import { askTimestamp } from "./ask-timestamp";
+import * as environment from "@/lib/shared/env";
+import * as asking from "./ask-timestamp";
 import { OIDS } from "./asn1/oids";
 import { Asn1Error, readAsn1 } from "./asn1/read-asn1";
+import { octetString } from "./asn1/write-der";
 import { SignatureDoesNotFit, signedAttributes, signedData, signWith } from "./cms";
 import type { Credential } from "./model";
 import { readBounded } from "./read-bounded";
 import { finishSignature, signDigest } from "./sign-digest";
 import { isSigned, openSignature } from "./signer-info";
 import { type Manners, startAuthority, type TestAuthority } from "./testing/test-authority";
-import { credentialFrom, type Issued, makePki, type TestPki } from "./testing/test-pki";
+import { credentialFrom, derOf, type Issued, makePki, type TestPki } from "./testing/test-pki";
 import { digestsOf } from "./timestamp-token";
 import { verifyCms, verifyDocumentTimestamp } from "./verify-cms";
 
@@ -201,7 +204,7 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
   it("of an honest authority makes a signature B-T, which OpenSSL accepts as before", async () => {
     const { url } = await start(pki);
     const parts = await signWith(credentialFrom(signers.RSA), digests.sha256);
-    const timestamp = await askTimestamp(parts.signature, { urls: [url] });
+    const timestamp = await asking.askTimestamp(parts.signature, { urls: [url] });
     const der = signedData(parts, timestamp?.token ?? null);
     expect(verifyByOpenssl(der)).toBe(CONTENT.toString());
     expect(verifyCms(der, digests)).toMatchObject({
@@ -215,7 +218,7 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
 
   it("is one that OpenSSL verifies", async () => {
     const { url } = await start(pki);
-    const token = (await askTimestamp(CONTENT, { urls: [url] }))?.token ?? Buffer.alloc(0);
+    const token = (await asking.askTimestamp(CONTENT, { urls: [url] }))?.token ?? Buffer.alloc(0);
     const [path, content] = [join(pki.folder, "token.der"), join(pki.folder, "stamped")];
     writeFileSync(path, token);
     writeFileSync(content, CONTENT);
@@ -229,7 +232,7 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
   it("of another signature than the one it lies beside proves nothing", async () => {
     const { url } = await start(pki);
     const parts = await signWith(credentialFrom(signers.RSA), digests.sha256);
-    const other = await askTimestamp(Buffer.from("another signature"), { urls: [url] });
+    const other = await asking.askTimestamp(Buffer.from("another signature"), { urls: [url] });
     expect(verifyCms(signedData(parts, other?.token ?? null), digests)).toMatchObject({
       isIntact: true,
       level: "B-B",
@@ -246,14 +249,38 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
     "talks without end",
     "speaks nonsense",
     "changes what it has signed",
+    "sends too large a family",
   ];
 
   it.each(LIES)("of an authority that %s is not taken; the second one's is", async (manners) => {
     const [liar, honest] = [await start(pki, manners), await start(pki)];
-    expect(await askTimestamp(CONTENT, { urls: [liar.url], timeoutMs: 400 })).toBeNull();
-    const taken = await askTimestamp(CONTENT, { urls: [liar.url, honest.url], timeoutMs: 1500 });
+    expect(await asking.askTimestamp(CONTENT, { urls: [liar.url], timeoutMs: 400 })).toBeNull();
+    const taken = await asking.askTimestamp(CONTENT, { urls: [liar.url, honest.url], timeoutMs: 1500 });
     expect(taken).toMatchObject({ authority: "tsa" });
     expect([liar.asked(), honest.asked()]).toEqual([2, 1]);
+  });
+
+  it("that has no room beside the certificates costs no signature; one that has, is taken (decision 100)", async () => {
+    const { url } = await start(pki, "sends a large family");
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), timestampAuthorities: [url] });
+    const credential = credentialFrom(signers.P256);
+    const stamped = await signDigest(credential, digests.sha256);
+    expect(verifyCms(stamped.der, digests)).toMatchObject({ isIntact: true, level: "B-T" });
+    expect(stamped.timestamp?.token.length).toBeGreaterThan(9_000);
+    const chain = [...credential.chain, derOf(pki.issue("issuer-of-all", "P256", "large").certificate)];
+    const unstamped = await signDigest({ ...credential, chain }, digests.sha256);
+    expect(verifyCms(unstamped.der, digests)).toMatchObject({ isIntact: true, level: "B-B" });
+    expect(unstamped.timestamp).toBeNull();
+  });
+
+  it.each(["RSA", "P256"] as const)("may fill what a signature by %s leaves of its room, and no more", async (kind) => {
+    const token = (bytes: number) => octetString(Buffer.alloc(bytes - 4));
+    vi.spyOn(asking, "askTimestamp").mockImplementation(async (_, { tokenBytesMax = 0 } = {}) => ({
+      ...{ token: token(tokenBytesMax), at: new Date(), authority: "tsa" },
+    }));
+    const { der } = await signDigest(credentialFrom(signers[kind]), digests.sha256);
+    expect(der.length).toBeLessThanOrEqual(CONTENTS_BYTES);
+    expect(der.length).toBeGreaterThan(CONTENTS_BYTES - 100);
   });
 
   it.each([
@@ -263,13 +290,13 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
     ["tsa-ended", false],
   ])("is sound only by a certificate for timestamps alone, in its dates: %s", async (signer, isIntact) => {
     const { url } = await start(pki);
-    const token = (await askTimestamp(CONTENT, { urls: [url] }))?.token ?? Buffer.alloc(0);
+    const token = (await asking.askTimestamp(CONTENT, { urls: [url] }))?.token ?? Buffer.alloc(0);
     const resigned = signInfoBy(pki, openSignature(token).content ?? Buffer.alloc(0), signer);
     expect(verifyDocumentTimestamp(resigned, digests)?.isIntact).toBe(isIntact);
   });
 
   it("is not asked for where no authority is configured, and none that is away holds a signature up", async () => {
-    expect(await askTimestamp(CONTENT)).toBeNull();
-    expect(await askTimestamp(CONTENT, { urls: ["http://127.0.0.1:1/tsa"] })).toBeNull();
+    expect(await asking.askTimestamp(CONTENT)).toBeNull();
+    expect(await asking.askTimestamp(CONTENT, { urls: ["http://127.0.0.1:1/tsa"] })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SIGNATURE_BYTES_MAX } from "@/lib/seals/model";
 import { drawSignatureBox, drawTextField, drawWritingField, type FieldSize } from "../draw/appearances";
 import type { Canvas, EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
 import type { ContentsRange } from "../model";
@@ -38,8 +39,8 @@ export type FilledDocument = Readonly<{
   field: string;
 }>;
 
-/** A signature with its chain and a timestamp has 7 to 8 kB. */
-export const CONTENTS_BYTES = 16_384;
+/** What is left open for a signature. */
+export const CONTENTS_BYTES = SIGNATURE_BYTES_MAX;
 
 /** As arrays are written here; room for a file of any size that a signature can name. */
 export const RANGE_ROOM = "[0 1000000000 1000000000 1000000000 ]";

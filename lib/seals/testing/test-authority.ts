@@ -17,9 +17,17 @@ export type Manners =
   | "never answers"
   | "talks without end"
   | "speaks nonsense"
-  | "changes what it has signed";
+  | "changes what it has signed"
+  | "sends a large family"
+  | "sends too large a family";
 
 export type TestAuthority = Readonly<{ url: string; asked: () => number; close: () => Promise<void> }>;
+
+/** Each of its certificates has some 9 kB. */
+const LARGE_FAMILIES: Partial<Record<Manners, readonly string[]>> = {
+  "sends a large family": ["aunt"],
+  "sends too large a family": ["aunt", "uncle"],
+};
 
 const run = promisify(execFile);
 
@@ -31,13 +39,14 @@ export async function startAuthority(
 ): Promise<TestAuthority> {
   let asked = 0;
   const at = (name: string) => join(pki.folder, name);
-  writeFileSync(at(`${signer}.cnf`), configuration(pki, signer));
+  const name = `${signer}-${manners.replaceAll(" ", "-")}`;
+  writeFileSync(at(`${name}.cnf`), configuration(pki, signer, familyOf(pki, manners)));
   /** The answer of openssl to a query of these bytes. */
   const stamp = async (query: Buffer): Promise<Buffer> => {
-    const path = at(`query-${signer}-${manners.replaceAll(" ", "-")}-${asked}`);
+    const path = at(`query-${name}-${asked}`);
     await writeFile(path, query);
     const files = ["-queryfile", path, "-out", `${path}.reply`];
-    await run("openssl", ["ts", "-reply", "-config", at(`${signer}.cnf`), "-section", "authority", ...files]);
+    await run("openssl", ["ts", "-reply", "-config", at(`${name}.cnf`), "-section", "authority", ...files]);
     const reply = await readFile(`${path}.reply`);
     await Promise.all([rm(path), rm(`${path}.reply`)]);
     return reply;
@@ -70,6 +79,8 @@ async function answer(
   const reply = (bytes: Buffer) => response.setHeader("content-type", "application/timestamp-reply").end(bytes);
   switch (manners) {
     case "honest":
+    case "sends a large family":
+    case "sends too large a family":
       return void reply(await stamp(query));
     case "stamps something else":
       return void reply(await stamp(flipped(query, query.indexOf(Buffer.from([0x04, 0x20])) + 10)));
@@ -107,13 +118,22 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-function configuration({ folder, rootPath }: TestPki, signer: string): string {
+/** The path of the certificates that it sends beside its own. */
+function familyOf({ folder, rootPath, issue }: TestPki, manners: Manners): string {
+  const names = LARGE_FAMILIES[manners];
+  if (!names) return rootPath;
+  const path = join(folder, `${names.join("-and-")}.pem`);
+  writeFileSync(path, names.map((name) => issue(name, "P256", "large").certificate).join(""));
+  return path;
+}
+
+function configuration({ folder }: TestPki, signer: string, family: string): string {
   return [
     "[authority]",
     `serial=${join(folder, `${signer}.serial`)}`,
     "crypto_device=builtin",
     `signer_cert=${join(folder, `${signer}.pem`)}`,
-    `certs=${rootPath}`,
+    `certs=${family}`,
     `signer_key=${join(folder, `${signer}.key`)}`,
     "signer_digest=sha256",
     "default_policy=1.3.6.1.4.1.99999.1",

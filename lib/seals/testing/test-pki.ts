@@ -31,6 +31,9 @@ authorityKeyIdentifier=keyid
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature
 extendedKeyUsage=critical,timeStamping,codeSigning
+[large]
+basicConstraints=critical,CA:FALSE
+nsComment=${"a certificate may say much. ".repeat(320)}
 [any]
 basicConstraints=critical,CA:FALSE
 `;
@@ -44,7 +47,8 @@ const KEYS = {
 } as const;
 
 export type KeyKind = keyof typeof KEYS;
-export type Profile = "signer" | "encipherment" | "tsa" | "tsaAndMore" | "any";
+/** "large" has some 9 kB. */
+export type Profile = "signer" | "encipherment" | "tsa" | "tsaAndMore" | "large" | "any";
 
 /** A key with its certificate and the root that issued it, in PEM. */
 export type Issued = Readonly<{ key: string; certificate: string; root: string; keyPath: string; chainPath: string }>;

@@ -231,6 +231,7 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     "talks without end",
     "speaks nonsense",
     "changes what it has signed",
+    "sends too large a family",
   ];
 
   test.each(LIES)("an authority that %s archives nothing; the second one does", async (manners) => {

@@ -4,7 +4,7 @@ import type { EvidenceDetail } from "../model";
 
 /** Of a signer's own certificate: what of it goes into a signature, and what is said of it. */
 
-/** A signature has 16 kB; its timestamp takes up to 7 of them, and what isn't certificates 1. */
+/** A signature has 16 kB; with these its timestamp has 7 of them, and what isn't certificates 1. */
 const CHAIN_BYTES_MAX = 8_000;
 /** What nobody reads to its end isn't shown to it. */
 const NAME_CHARACTERS_MAX = 120;
