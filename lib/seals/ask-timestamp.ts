@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { request } from "undici";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { OIDS } from "./asn1/oids";
 import { part, partsOf, readAsn1 } from "./asn1/read-asn1";
 import { integer, NULL, octetString, oid, positive, sequence, TRUE } from "./asn1/write-der";
@@ -13,8 +14,13 @@ import { readTimestampToken } from "./timestamp-token";
 export type Timestamp = Readonly<{ token: Buffer; at: Date; authority: string | null }>;
 
 const TIMEOUT_MS = 10_000;
+/** So long one that was silent is passed over: each document of a signer would wait for it anew. */
+const PASSED_OVER_MS = 60_000;
 /** A token with its chain has some 6 kB. */
 const ANSWER_BYTES_MAX = 64 * 1024;
+
+/** Until when, by its address. Other processes find out by themselves. */
+const passedOver = oncePerProcess("silent-timestamp-authorities", () => new Map<string, number>());
 
 const NOTHING = Buffer.alloc(0);
 
@@ -27,7 +33,8 @@ type Authorities = Readonly<{
 
 /**
  * A timestamp over these bytes, of the first authority that gives a sound one (`TSA_URL`) and has room. Null where none is
- * configured, and where all of them fail, which is logged: a signature is not lost for the want of a timestamp.
+ * configured, and where all of them fail, which is logged: a signature is not lost for the want of a timestamp. One that was silent
+ * until its time was over is not asked for a minute.
  */
 export async function askTimestamp(bytes: Buffer, authorities: Authorities = {}): Promise<Timestamp | null> {
   return askTimestampOf(createHash("sha256").update(bytes).digest(), authorities);
@@ -39,22 +46,25 @@ export async function askTimestampOf(
   { urls = env().timestampAuthorities, timeoutMs = TIMEOUT_MS, tokenBytesMax = SIGNATURE_BYTES_MAX }: Authorities = {},
 ): Promise<Timestamp | null> {
   for (const url of urls) {
+    if (performance.now() < (passedOver.get(url) ?? 0)) continue;
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const timestamp = await askAuthority(url, digest, timeoutMs);
+      const timestamp = await askAuthority(url, digest, signal);
       const { length } = timestamp.token;
       if (length <= tokenBytesMax) return timestamp;
       log.warn({ authority: new URL(url).host, length, tokenBytesMax }, "a timestamp has no room in its signature");
     } catch (err) {
+      if (signal.aborted) passedOver.set(url, performance.now() + PASSED_OVER_MS);
       log.warn({ err, authority: new URL(url).host }, "a timestamp authority gave no sound timestamp");
     }
   }
   return null;
 }
 
-async function askAuthority(url: string, digest: Buffer, timeoutMs: number): Promise<Timestamp> {
+async function askAuthority(url: string, digest: Buffer, signal: AbortSignal): Promise<Timestamp> {
   const nonce = positive(randomBytes(16));
   const imprint = sequence(sequence(oid(OIDS.sha256), NULL), octetString(digest));
-  const answer = await post(url, sequence(integer(1), imprint, nonce, TRUE), timeoutMs);
+  const answer = await post(url, sequence(integer(1), imprint, nonce, TRUE), signal);
   const [info, token] = partsOf(readAsn1(answer));
   // Granted, or granted with modifications (RFC 3161, 2.4.2).
   const status = info && part(partsOf(info), 0, 0x02).content;
@@ -67,12 +77,12 @@ async function askAuthority(url: string, digest: Buffer, timeoutMs: number): Pro
 }
 
 /** RFC 3161, 3.4. The address is the installation's own configuration; redirects are not followed. */
-async function post(url: string, body: Buffer, timeoutMs: number): Promise<Buffer> {
+async function post(url: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
   const answer = await request(url, {
     method: "POST",
     headers: { "content-type": "application/timestamp-query", "user-agent": "Paraph/1" },
     body,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
   if (answer.statusCode !== 200) {
     await answer.body.dump();

@@ -257,7 +257,21 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
     expect(await asking.askTimestamp(CONTENT, { urls: [liar.url], timeoutMs: 400 })).toBeNull();
     const taken = await asking.askTimestamp(CONTENT, { urls: [liar.url, honest.url], timeoutMs: 1500 });
     expect(taken).toMatchObject({ authority: "tsa" });
-    expect([liar.asked(), honest.asked()]).toEqual([2, 1]);
+    // Who was silent is not waited for a second time.
+    expect([liar.asked(), honest.asked()]).toEqual([manners === "never answers" ? 1 : 2, 1]);
+  });
+
+  it("of an authority that was silent is asked for again after a minute (decision 100)", async () => {
+    const silent = await start(pki, "never answers");
+    const asked = () => asking.askTimestamp(CONTENT, { urls: [silent.url], timeoutMs: 300 });
+    const since = performance.now();
+    expect(await asked()).toBeNull();
+    const moment = vi.spyOn(performance, "now").mockReturnValue(since + 59_000);
+    expect(await asked()).toBeNull();
+    expect(silent.asked()).toBe(1);
+    moment.mockReturnValue(since + 120_000);
+    expect(await asked()).toBeNull();
+    expect(silent.asked()).toBe(2);
   });
 
   it("that has no room beside the certificates costs no signature; one that has, is taken (decision 100)", async () => {
