@@ -28,6 +28,19 @@ export async function fetchDocument(storageKey: string, folder: WorkFolder, rang
   return { path, sizeBytes, sha256: hash.digest("hex") };
 }
 
+/**
+ * The same of one whose bytes are known: what lies there damaged, or came cut, is signed by nobody and sent to nobody.
+ * @throws as `fetchDocument`; AppError service_unavailable as well when they are others
+ */
+export async function fetchUnchanged(
+  { storageKey, sha256 }: Readonly<{ storageKey: string; sha256: string }>,
+  folder: WorkFolder,
+): Promise<FileOnDisk> {
+  const file = await fetchDocument(storageKey, folder);
+  if (file.sha256 !== sha256) unavailable(new Error("A stored document is not what it was when it was made."));
+  return file;
+}
+
 /** A stored document, whole, that is read without the store from now on. @throws as `fetchDocument` */
 export async function openDocumentCopy(storageKey: string, folder: WorkFolder): Promise<Readable> {
   return openFile(await fetchDocument(storageKey, folder));

@@ -184,6 +184,20 @@ describe("a bucket that is silent (decision 48)", () => {
     });
   });
 
+  it("or gives all of a file where a part was asked for is not believed, and keeps no connection", async () => {
+    const deaf: RequestListener = (request, response) => {
+      request.resume();
+      response.end(Buffer.alloc(3_000_000));
+    };
+    await behaving(deaf, async (store) => {
+      // Far more than there are connections.
+      for (let reader = 0; reader < 60; reader++) {
+        const part = store.openStream("a.pdf", { first: 5, last: 9 });
+        await expect(part).rejects.toThrow("not the part that was asked for");
+      }
+    });
+  });
+
   it("is no slow reader: a file waits for it", async () => {
     const whole: RequestListener = (request, response) => {
       request.resume();

@@ -17,6 +17,7 @@ const CONNECT_MS = 3_000;
 /** In all, with what is tried again: for what is asked to be done or to begin, and then for each next piece of a file. */
 const PATIENCE_MS = 10_000;
 const TRIES = 3;
+const PARTIAL_CONTENT = 206;
 const PAUSE_MS = 200;
 
 /** Objects of one bucket at Amazon, or at whatever speaks its language. */
@@ -50,11 +51,14 @@ export function s3FileStore(
       checkKey(key);
       const Range = range && `bytes=${range.first}-${range.last}`;
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...(Range && { Range }) });
-      const { Body } = await inTime(patienceMs, (abortSignal) => client.send(command, { abortSignal })).catch(
-        explained,
-      );
-      if (Body instanceof Readable) return ownStream(Body, patienceMs);
-      throw new Error("The object store answered without a body.");
+      const { Body, $metadata } = await inTime(patienceMs, (abortSignal) =>
+        client.send(command, { abortSignal }),
+      ).catch(explained);
+      if (!(Body instanceof Readable)) throw new Error("The object store answered without a body.");
+      const stream = ownStream(Body, patienceMs);
+      if (!range || $metadata.httpStatusCode === PARTIAL_CONTENT) return stream;
+      stream.destroy();
+      throw new Error("The object store answered with what is not the part that was asked for.");
     },
     remove: async (key) => {
       checkKey(key);

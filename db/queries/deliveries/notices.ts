@@ -90,6 +90,7 @@ export async function listStoredDocuments(db: Db, tenantUuid: string, operationU
     .select({
       name: document.name,
       sizeBytes: document.sizeBytes,
+      sha256: document.sha256,
       storageKey: document.storageKey,
       isAsSupplied: sql<boolean>`coalesce(${document.suppliedBytes} = ${document.sizeBytes}, false)`,
     })

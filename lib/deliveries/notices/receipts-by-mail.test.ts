@@ -13,6 +13,7 @@ import {
 } from "@/lib/attempts/testing/payments";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { makeReceipt } from "@/lib/documents/make-receipt";
+import { putBytes, storedBytes } from "@/lib/documents/testing/files";
 import { ATTACHED_BYTES_MAX } from "@/lib/mail/message";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -203,30 +204,37 @@ describe("whoever has paid is thanked by mail (decision 200)", () => {
   it("carries the documents as far as one mail holds them, and else says where they are", async () => {
     await configured({ sendDocumentsByEmail: true, carbonCopyRecipients: [], blindCarbonCopyRecipients: [] });
     const invoice = { invoice: { id: "i", externalId: "F-1", generateDocument: true } };
-    const [small, large, lost] = [
+    const [small, large, lost, cut] = [
       await paid(ANA, invoice),
       await paid("l@example.org", invoice),
       await paid("x@example.org", invoice),
+      await paid("c@example.org", invoice),
     ];
+    const [stored] = await database.sql`select storage_key from document where operation_uuid = ${cut.uuid}`;
+    const key = String(stored?.storage_key);
+    await putBytes(key, (await storedBytes(key)).subarray(0, 1000));
     await database.sql`update document set size_bytes = ${ATTACHED_BYTES_MAX} where operation_uuid = ${large.uuid}`;
     await database.sql`update document set storage_key = 'nowhere' where operation_uuid = ${lost.uuid}`;
     vi.spyOn(log, "warn").mockReturnValue();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
     for (let hour = 0; hour < 3; hour++) {
       await send();
-      if (hour === 0)
+      if (hour === 0) {
         expect(await toldOf(lost)).toMatchObject([["RECEIPT", "PAYER", "x@example.org", "DEFERRED", "NOT_NOW"]]);
+        expect(await toldOf(cut)).toMatchObject([["RECEIPT", "PAYER", "c@example.org", "DEFERRED", "NOT_NOW"]]);
+      }
       vi.setSystemTime(addSeconds(new Date(), 3600));
     }
     expect(await toldOf(small)).toEqual([["RECEIPT", "PAYER", ANA, "SENT", null]]);
-    const [carried, linked, without] = await Promise.all(
-      [ANA, "l@example.org", "x@example.org"].map((to) => readMail(mailTo(to))),
+    const [carried, linked, without, withoutHalf] = await Promise.all(
+      [ANA, "l@example.org", "x@example.org", "c@example.org"].map((to) => readMail(mailTo(to))),
     );
     expect(carried?.names.length).toBe(2);
     expect(carried?.text).toContain("Los documentos van adjuntos.");
     expect(linked?.names).toEqual([expect.stringMatching(/^justificante/)]);
     expect(linked?.text).toContain("están en la página del pago");
     expect(without?.names).toEqual([]);
+    expect(withoutHalf?.names).toEqual([]);
     expect(without?.text).toContain("están en la página del pago");
     expect(without?.text).not.toContain("adjuntos");
   });

@@ -5,7 +5,7 @@ import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { listCopyAddresses, listStoredDocuments } from "@/db/queries/deliveries/notices";
 import type { RecordStatus } from "@/lib/attempts/model";
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { ATTACHED_BYTES_MAX, type Attachment } from "@/lib/mail/message";
 import type { MailSender } from "@/lib/mail/send-mail";
 import { NotNow } from "@/lib/mail/undeliverable";
@@ -91,9 +91,9 @@ async function gather(
   const documents = forPayer(await listStoredDocuments(db, tenantUuid, operationUuid));
   const sizeBytes = documents.reduce((sum, document) => sum + document.sizeBytes, receipt?.bytes.length ?? 0);
   if (sizeBytes > ATTACHED_BYTES_MAX) return { attachments, isMoreOnPage: true };
-  for (const { name, storageKey } of documents) {
-    const { path } = await fetchDocument(storageKey, folder);
-    attachments.push({ name, path, contentType: "application/pdf" });
+  for (const document of documents) {
+    const { path } = await fetchUnchanged(document, folder);
+    attachments.push({ name: document.name, path, contentType: "application/pdf" });
   }
   return { attachments, isMoreOnPage: false };
 }

@@ -354,7 +354,10 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     const bytes = await storedBytes(key);
     bytes[bytes.length - 100] = 0x58;
     await putBytes(key, bytes);
-    await expect(archive(made)).rejects.toThrow("not what it was");
+    await expect(archive(made)).rejects.toMatchObject({
+      code: "service_unavailable",
+      cause: expect.objectContaining({ message: expect.stringContaining("not what it was") }),
+    });
     expect((await revisionsOf(made)).at(-1)?.kind).toBe("SIGNED");
   });
 });

@@ -5,6 +5,7 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { archivePdf } from "@/lib/documents/archive-pdf";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { splitPdf } from "@/lib/documents/judge-pdf";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { askTimestampOf } from "@/lib/seals/ask-timestamp";
 import { collectValidation } from "@/lib/seals/collect-validation";
 import { signaturesOfSeal, timestampsIn } from "@/lib/seals/is-sealed";
@@ -17,7 +18,7 @@ import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, type Signing } from "../find-signing";
 import { isKeyMethod } from "../model";
 import { requireSeal } from "./require-seal";
-import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
+import { type Made, madeRevision, withStoredRevisions } from "./revisions";
 
 /** So long after the last signature lists are waited for that certificates name and nobody answers with. */
 const LISTS_AWAITED_SECONDS = 3 * 24 * 3600;
@@ -49,7 +50,7 @@ export async function archiveDocuments(
 async function archived(db: Database, signing: Signing, signed: SignedDocument, folder: WorkFolder): Promise<Made> {
   const { operation } = signing;
   const { document, newest } = signed;
-  const base = await fetchRevision(newest, folder);
+  const base = await fetchUnchanged(newest, folder);
   const owner = { who: document.tenantUuid, sizeBytes: base.sizeBytes };
   const { signatures } = await splitPdf(base.path, owner);
   const seal = await requireSeal();

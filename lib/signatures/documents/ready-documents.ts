@@ -2,6 +2,7 @@ import type { Database, Transaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
@@ -12,7 +13,7 @@ import { notifySigners } from "../mails/notify-signers";
 import { type FieldNames, toldFirst } from "../model";
 import { houseOf } from "./house";
 import { prepare } from "./prepare";
-import { fetchRevision, type Made, madeRevision, withStoredRevisions } from "./revisions";
+import { type Made, madeRevision, withStoredRevisions } from "./revisions";
 import { sealDocument } from "./seal-document";
 
 /**
@@ -51,7 +52,7 @@ async function readied(
   folder: WorkFolder,
 ): Promise<readonly Readied[]> {
   if (signed.newest.revision > 0) return [];
-  const supplied = await fetchRevision(signed.newest, folder);
+  const supplied = await fetchUnchanged(signed.newest, folder);
   const prepared = await prepare(db, signing, signed, supplied, folder);
   if (prepared === null) return [];
   const { file, fieldNames } = prepared;

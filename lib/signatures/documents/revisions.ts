@@ -3,11 +3,9 @@ import { addJob, removeJob } from "@/db/queries/jobs";
 import type { NewRevision, NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { fileStore } from "@/lib/documents/file-store";
 import type { FileOnDisk } from "@/lib/documents/file-store-port";
-import { fetchDocument } from "@/lib/documents/open-document";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { log } from "@/lib/shared/log";
-import type { WorkFolder } from "@/lib/shared/work-folder";
 
 /** A revision and its bytes on this machine's disk, before either is kept. */
 export type Made = Readonly<{ row: NewRevision; file: FileOnDisk }>;
@@ -15,19 +13,6 @@ export type Made = Readonly<{ row: NewRevision; file: FileOnDisk }>;
 const KEY_BYTES = 9;
 /** No transaction takes so long. */
 const PRUNED_AFTER_SECONDS = 24 * 3600;
-
-/**
- * The bytes of a revision, which are what they were when it was made: nothing is signed that lies there damaged.
- * @throws Error when they are not, or not there; AppError service_unavailable
- */
-export async function fetchRevision(
-  { storageKey, sha256 }: Pick<NewRevision, "storageKey" | "sha256">,
-  folder: WorkFolder,
-): Promise<FileOnDisk> {
-  const file = await fetchDocument(storageKey, folder);
-  if (file.sha256 !== sha256) throw new Error("A stored revision is not what it was when it was made.");
-  return file;
-}
 
 /** Its key is its own: of two that are made at the same time, neither takes the other's place. */
 export function madeRevision(

@@ -3,6 +3,7 @@ import type { SignedDocument } from "@/db/queries/signatures/signature-documents
 import type { SignerRow } from "@/db/queries/signatures/signers";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { type FilledRevision, fillSignature } from "@/lib/documents/fill-signature";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import type { CertificateName, FieldFilling, Writing } from "@/lib/documents/signing-model";
 import { type MadeSignature, signDigest } from "@/lib/seals/sign-digest";
 import type { WorkFolder } from "@/lib/shared/work-folder";
@@ -12,7 +13,7 @@ import type { Visitor } from "../visitor";
 import { houseOf } from "./house";
 import { actingRole, nameOf } from "./prepare";
 import { requireSeal } from "./require-seal";
-import { fetchRevision, type Made, madeRevision } from "./revisions";
+import { type Made, madeRevision } from "./revisions";
 
 type Filled = Readonly<{
   method: SigningMethod;
@@ -52,7 +53,7 @@ export async function fillRevision(
 ): Promise<FilledRevision> {
   const { signer, operation } = signing;
   const { language, timeZone, voice } = await houseOf(db, signing);
-  const base = await fetchRevision(newest, folder);
+  const base = await fetchUnchanged(newest, folder);
   const name = document.fieldNames?.signers[signer.uuid];
   return fillSignature({
     base,

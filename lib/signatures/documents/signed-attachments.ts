@@ -1,4 +1,4 @@
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { ATTACHED_BYTES_MAX, type Attachment } from "@/lib/mail/message";
 import { withWorkFolder } from "@/lib/shared/work-folder";
 import type { Signing } from "../find-signing";
@@ -17,7 +17,7 @@ export function withSignedAttachments<T>(
   return withWorkFolder(async (folder) => {
     const attachments: Attachment[] = [];
     for (const { name, newest } of documents) {
-      const { path } = await fetchDocument(newest.storageKey, folder);
+      const { path } = await fetchUnchanged(newest, folder);
       attachments.push({ name, path, contentType: "application/pdf" });
     }
     return run(attachments);

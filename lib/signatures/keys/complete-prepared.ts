@@ -6,7 +6,7 @@ import {
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
 import { isMissingFile } from "@/lib/documents/file-store";
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { checkedSignature, SignatureDoesNotFit } from "@/lib/seals/cms";
 import { finishSignature } from "@/lib/seals/sign-digest";
@@ -136,14 +136,13 @@ function isItsOwn(parts: Parts): boolean {
 async function finished(
   { signer }: Signing,
   signed: SignedDocument,
-  { storageKey, sha256, contents }: PreparedDocument,
+  prepared: PreparedDocument,
   parts: Parts,
   folder: WorkFolder,
 ): Promise<Made> {
-  const file = await fetchDocument(storageKey, folder).catch(asOver);
-  if (file.sha256 !== sha256) throw new Error("A prepared file is not what was prepared.");
+  const file = await fetchUnchanged(prepared, folder).catch(asOver);
   const signature = await finishSignature(parts);
-  return finishRevision(signer, signed, { path: file.path, contents, signature, at: now() });
+  return finishRevision(signer, signed, { path: file.path, contents: prepared.contents, signature, at: now() });
 }
 
 /** Its file is gone: the signer has prepared another one meanwhile. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { putBytes, storedBytes } from "@/lib/documents/testing/files";
 import { sha256 } from "@/lib/documents/testing/sample-pdfs";
 import { ATTACHED_BYTES_MAX, type Message } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
@@ -103,6 +104,27 @@ it("is linked only, to whom we have asked, and copied to nobody, where the confi
   expect(sent.map(({ message, attached }) => [message.to, attached])).toEqual([["ana@example.com", []]]);
   expect(sent[0]?.message.content.link?.url).toContain(link);
   expect(JSON.stringify(sent)).not.toContain("archive@example.com");
+});
+
+it("goes to nobody while the store has not the whole of it, and to all when it has again", async () => {
+  await deliver({ sendDocumentsByEmail: true, ...COPIES });
+  const { operationUuid, digest } = await aSignedLease();
+  const [newest] = await database.sql`
+    select storage_key from signature_revision
+     where document_uuid = (select uuid from document where operation_uuid = ${operationUuid})
+     order by revision desc limit 1`;
+  const key = String(newest?.storage_key);
+  const whole = await storedBytes(key);
+  await putBytes(key, whole.subarray(0, whole.length / 2));
+  await expect(finish(operationUuid)).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(sent).toEqual([]);
+  for (const { payload } of await copies()) {
+    await expect(mailCopy(getDb(), JOBS["mail-signed-copy"].parse(payload))).rejects.toThrow();
+  }
+  expect(sent).toEqual([]);
+  await putBytes(key, whole);
+  await finish(operationUuid);
+  expect(sent.map(({ attached }) => attached)).toEqual(Array(4).fill([digest]));
 });
 
 it("is linked where it is too large for a mail, and a copy says so", async () => {
