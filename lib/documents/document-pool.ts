@@ -104,3 +104,8 @@ function appErrorOf(error: unknown, isSupplied: boolean): AppError {
       return new AppError("internal_error", { cause: error });
   }
 }
+
+/** Whether that was refused because too many wait: nobody's doing who asks, and over in a moment. */
+export function isPoolFull(error: AppError): boolean {
+  return poolFailureOf(error.cause) === "full";
+}

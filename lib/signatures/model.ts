@@ -145,6 +145,8 @@ export const REMOTE_FAILURES = [
   "TOO_MANY",
   /** It took too long, or was done before. */
   "LATE",
+  /** It could not be prepared or kept here, for no fault of theirs. */
+  "NOT_KEPT",
   /** The documents are others by now. */
   "CHANGED",
   "TOO_OFTEN",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES, toLanguage } from "@/components/payer/language";
 import { NO_DRAFT } from "@/components/signer/signing/draft";
 import { aSignerPage, aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
+import { PoolError } from "@/lib/documents/pool/process-pool";
 import { AppError } from "@/lib/shared/errors";
 import { remoteFailureWords, signingProblems } from "./signing-problems";
 
@@ -15,6 +16,14 @@ test.each(languages)("who tried too often is not told of links that somebody gue
   expect([status, problems.notice, retryAfterSeconds]).toEqual([429, page.words.problems.tooManyTries, 600]);
   expect(remoteFailureWords("TOO_OFTEN", "Provider", page)).toBe(page.words.problems.tooManyTries);
   expect(signingProblems(tooOften, "CODE", found, NO_DRAFT).problems.notice).toBe(page.words.problems.tooManyCodes);
+});
+
+test("who came while too many documents waited has not tried too often, and may try again", () => {
+  const page = aSignerPage("en");
+  const found = { outcome: "FOUND", view: aSignerView(SIGNER_STEPS.sign), page } as const;
+  const full = new AppError("rate_limited", { retryAfterSeconds: 2, cause: new PoolError("full") });
+  const { status, problems, retryAfterSeconds } = signingProblems(full, "SIGN", found, NO_DRAFT);
+  expect([status, problems.notice, retryAfterSeconds]).toEqual([429, page.common.problems.other, 2]);
 });
 
 test("that is said of the time that it takes", () => {

@@ -1,6 +1,7 @@
 import type { SignerMessages } from "@/components/signer/messages";
 import type { SignerContext } from "@/components/signer/signer-context";
 import { NO_PROBLEMS, type SigningDraft, type SigningProblems, valueId } from "@/components/signer/signing/draft";
+import { isPoolFull } from "@/lib/documents/document-pool";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -29,12 +30,14 @@ export function signingProblems(
     }
     case "conflict":
       return { status: 409, problems: noticed(words.problems.changed) };
-    case "rate_limited":
+    case "rate_limited": {
+      const tooMany = asked === "CODE" ? words.problems.tooManyCodes : words.problems.tooManyTries;
       return {
         status: 429,
-        problems: noticed(asked === "CODE" ? words.problems.tooManyCodes : words.problems.tooManyTries),
+        problems: noticed(isPoolFull(known) ? common.problems.other : tooMany),
         retryAfterSeconds: known.retryAfterSeconds,
       };
+    }
     default:
       log.error({ err: error }, "a signer's form could not be handled");
       return { status: 500, problems: noticed(asked === "CODE" ? words.problems.codeNotSent : common.problems.other) };

@@ -146,6 +146,8 @@ export const ca: SignerMessages = {
       WRONG: (provider) => `El que ${provider} ha signat no són aquests documents, de manera que no s’ha acceptat.`,
       TOO_MANY: (provider) => `${provider} no pot signar tants documents alhora.`,
       LATE: (provider) => `La tornada des de ${provider} ha trigat massa.`,
+      NOT_KEPT: (provider) =>
+        `El que ha arribat de ${provider} no s’ha pogut desar aquí, de manera que no s’ha signat res. Pot funcionar d’aquí a una estona.`,
     },
   },
   waiting: {

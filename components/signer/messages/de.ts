@@ -147,6 +147,8 @@ export const de: SignerMessages = {
         `Was ${provider} unterschrieben hat, sind nicht diese Dokumente; es wurde daher nicht angenommen.`,
       TOO_MANY: (provider) => `${provider} kann nicht so viele Dokumente auf einmal unterschreiben.`,
       LATE: (provider) => `Der Rückweg von ${provider} hat zu lange gedauert.`,
+      NOT_KEPT: (provider) =>
+        `Was von ${provider} kam, konnte hier nicht gespeichert werden, daher ist nichts unterschrieben. In einer Weile kann es gehen.`,
     },
   },
   waiting: {

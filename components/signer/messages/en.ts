@@ -145,6 +145,8 @@ export const en: SignerMessages = {
       WRONG: (provider) => `What ${provider} has signed is not these documents, so it was not taken.`,
       TOO_MANY: (provider) => `${provider} can’t sign as many documents at once.`,
       LATE: (provider) => `The way back from ${provider} took too long.`,
+      NOT_KEPT: (provider) =>
+        `What came back from ${provider} could not be kept here, so nothing is signed. It may work in a while.`,
     },
   },
   waiting: {

@@ -145,6 +145,8 @@ export const es: SignerMessages = {
       WRONG: (provider) => `Lo que ${provider} ha firmado no son estos documentos, así que no se ha aceptado.`,
       TOO_MANY: (provider) => `${provider} no puede firmar tantos documentos a la vez.`,
       LATE: (provider) => `La vuelta desde ${provider} ha tardado demasiado.`,
+      NOT_KEPT: (provider) =>
+        `Lo que llegó de ${provider} no se ha podido guardar aquí, así que no se ha firmado nada. Puede funcionar dentro de un rato.`,
     },
   },
   waiting: {

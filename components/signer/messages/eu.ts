@@ -145,6 +145,8 @@ export const eu: SignerMessages = {
       WRONG: (provider) => `${provider} zerbitzuak sinatu duena ez dira dokumentu hauek, beraz ez da onartu.`,
       TOO_MANY: (provider) => `${provider} zerbitzuak ezin ditu hainbeste dokumentu batera sinatu.`,
       LATE: (provider) => `${provider} zerbitzutik itzultzeak gehiegi iraun du.`,
+      NOT_KEPT: (provider) =>
+        `${provider} zerbitzutik etorritakoa ezin izan da hemen gorde, beraz ez da ezer sinatu. Baliteke geroago ibiltzea.`,
     },
   },
   waiting: {

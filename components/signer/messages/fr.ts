@@ -146,6 +146,8 @@ export const fr: SignerMessages = {
       WRONG: (provider) => `Ce que ${provider} a signé n’est pas ces documents : cela n’a donc pas été accepté.`,
       TOO_MANY: (provider) => `${provider} ne peut pas signer autant de documents à la fois.`,
       LATE: (provider) => `Le retour depuis ${provider} a pris trop de temps.`,
+      NOT_KEPT: (provider) =>
+        `Ce qui est revenu de ${provider} n’a pas pu être enregistré ici : rien n’est donc signé. Cela peut fonctionner dans un instant.`,
     },
   },
   waiting: {

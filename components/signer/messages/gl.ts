@@ -144,6 +144,8 @@ export const gl: SignerMessages = {
       WRONG: (provider) => `O que ${provider} asinou non son estes documentos, así que non se aceptou.`,
       TOO_MANY: (provider) => `${provider} non pode asinar tantos documentos á vez.`,
       LATE: (provider) => `A volta desde ${provider} tardou de máis.`,
+      NOT_KEPT: (provider) =>
+        `O que chegou de ${provider} non se puido gardar aquí, así que non se asinou nada. Pode funcionar dentro dun anaco.`,
     },
   },
   waiting: {

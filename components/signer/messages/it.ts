@@ -145,6 +145,8 @@ export const it: SignerMessages = {
       WRONG: (provider) => `Ciò che ${provider} ha firmato non sono questi documenti, quindi non è stato accettato.`,
       TOO_MANY: (provider) => `${provider} non può firmare così tanti documenti in una volta.`,
       LATE: (provider) => `Il ritorno da ${provider} ha richiesto troppo tempo.`,
+      NOT_KEPT: (provider) =>
+        `Ciò che è arrivato da ${provider} non si è potuto salvare qui, quindi non è stato firmato nulla. Può funzionare tra un po’.`,
     },
   },
   waiting: {

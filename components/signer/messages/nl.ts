@@ -146,6 +146,8 @@ export const nl: SignerMessages = {
       WRONG: (provider) => `Wat ${provider} heeft ondertekend, zijn niet deze documenten; het is dus niet aangenomen.`,
       TOO_MANY: (provider) => `${provider} kan niet zoveel documenten tegelijk ondertekenen.`,
       LATE: (provider) => `De terugweg van ${provider} duurde te lang.`,
+      NOT_KEPT: (provider) =>
+        `Wat van ${provider} kwam, kon hier niet worden bewaard, dus er is niets ondertekend. Over een tijdje kan het lukken.`,
     },
   },
   waiting: {

@@ -145,6 +145,8 @@ export const pt: SignerMessages = {
       WRONG: (provider) => `O que ${provider} assinou não são estes documentos, por isso não foi aceite.`,
       TOO_MANY: (provider) => `${provider} não consegue assinar tantos documentos de uma só vez.`,
       LATE: (provider) => `O regresso de ${provider} demorou demasiado.`,
+      NOT_KEPT: (provider) =>
+        `O que veio de ${provider} não pôde ser guardado aqui, por isso nada foi assinado. Pode funcionar daqui a pouco.`,
     },
   },
   waiting: {

@@ -10,6 +10,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { TestServer } from "@/lib/banks/testing/http-server";
+import { documentPool } from "@/lib/documents/document-pool";
+import { fileStore } from "@/lib/documents/file-store";
+import { PoolError } from "@/lib/documents/pool/process-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
@@ -22,6 +25,7 @@ import { answerPage } from "@/lib/sandbox-signing-provider/testing/person";
 import { sealCredential } from "@/lib/seals/seal";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
 import { findKnownDocument } from "@/lib/verification/find-known-document";
 import { signaturesOf } from "@/lib/verification/signatures-of";
 import { readyDocuments } from "../documents/ready-documents";
@@ -437,6 +441,46 @@ describe("what goes wrong is told in the evidence, and can be begun anew", () =>
     };
     expect(await comeBack(brought)).toEqual(failed(linkOf(made), "UNAVAILABLE"));
     await expectUnsigned(made, [told("PROVIDER_UNAVAILABLE", { step: "APPROVE" })]);
+  });
+
+  const away = new AppError("service_unavailable");
+
+  test("the provider has signed, and we can't keep it: nothing is lost but the consent", async () => {
+    const made = await ready();
+    const brought = await (await identified(linkOf(made))).answer();
+    const put = vi.spyOn(fileStore(), "put").mockRejectedValue(away);
+    expect(await comeBack(brought)).toEqual(failed(linkOf(made), "NOT_KEPT"));
+    put.mockRestore();
+    expect(calls.filter((call) => call.endsWith("signHash"))).toHaveLength(1);
+    await expectUnsigned(made, [told("NOT_KEPT", { step: "APPROVE" })]);
+  });
+
+  test("what kept us from it for a moment costs no consent: the same signatures are kept", async () => {
+    const made = await ready();
+    const brought = await (await identified(linkOf(made))).answer();
+    vi.spyOn(fileStore(), "put").mockRejectedValueOnce(away);
+    expect(await comeBack(brought)).toEqual(done(linkOf(made)));
+    expect(calls.filter((call) => call.endsWith("signHash"))).toHaveLength(1);
+    expect(await linesOf(made, "SIGNED")).toHaveLength(1);
+    expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
+  });
+
+  test("nothing can be prepared for the certificate that they have", async () => {
+    const made = await ready();
+    const brought = await (await begin(linkOf(made))).answer();
+    const put = vi.spyOn(fileStore(), "put").mockRejectedValue(away);
+    expect(await comeBack(brought)).toEqual(failed(linkOf(made), "NOT_KEPT"));
+    put.mockRestore();
+    await expectUnsigned(made, [told("NOT_KEPT", { step: "IDENTIFY" })]);
+  });
+
+  test("too many documents wait here, which is no attempt too many of theirs", async () => {
+    const made = await ready();
+    const brought = await (await begin(linkOf(made))).answer();
+    const run = vi.spyOn(documentPool(), "run").mockRejectedValue(new PoolError("full"));
+    expect(await comeBack(brought)).toEqual(failed(linkOf(made), "NOT_KEPT"));
+    run.mockRestore();
+    await expectUnsigned(made, [told("NOT_KEPT", { step: "IDENTIFY" })]);
   });
 
   test("one consent doesn't reach for as many documents", async () => {

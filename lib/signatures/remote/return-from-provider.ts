@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
 import { findPassageByState, type RemotePassage, spendPassage } from "@/db/queries/signatures/remote-passages";
 import { findPreparation } from "@/db/queries/signatures/signing-preparations";
+import { isPoolFull } from "@/lib/documents/document-pool";
 import type { Returned } from "@/lib/remote-signing/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
 import { findSigning, type Signing } from "../find-signing";
 import { completePrepared } from "../keys/complete-prepared";
 import { prepareSignature } from "../keys/prepare-signature";
@@ -36,8 +38,8 @@ export type Onward = Readonly<{
 /**
  * A signer's browser is back from the provider. After the first page it is known whose certificate it is, and the documents are
  * prepared for it; after the second the provider signs, and what it has signed is looked at before anything is kept. Each way is gone
- * once: whoever comes again, or too late, is told how things stand and nothing else happens. What fails is in the evidence, and can be
- * begun anew. Null for a state that nobody made, and for another browser than the one that left.
+ * once: whoever comes again, or too late, is told how things stand and nothing else happens. What fails is in the evidence, also where
+ * it is our fault (NOT_KEPT), and can be begun anew. Null for a state that nobody made, and for another browser than the one that left.
  */
 export async function returnFromProvider(db: Database, brought: BroughtBack, visitor: Visitor): Promise<Onward | null> {
   const found = await findPassageByState(db, brought.state);
@@ -58,10 +60,11 @@ export async function returnFromProvider(db: Database, brought: BroughtBack, vis
     // The page itself shows what became of an operation that has ended.
     if (error instanceof AppError && error.code === "operation_final") return ended(null);
     const failure = failureOf(error);
-    if (failure === null) throw error;
-    if (failure === "CHANGED") {
-      const detail = { step: passage.step };
-      await failMethod(db, signing, { method: "REMOTE", failure: "DOCUMENTS_CHANGED", detail }, visitor);
+    const { step } = passage;
+    if (failure === "NOT_KEPT") log.error({ err: error, step }, "what came back from the provider could not be kept");
+    if (failure === "CHANGED" || failure === "NOT_KEPT") {
+      const told = failure === "CHANGED" ? "DOCUMENTS_CHANGED" : failure;
+      await failMethod(db, signing, { method: "REMOTE", failure: told, detail: { step } }, visitor);
     }
     return ended(failure);
   }
@@ -155,7 +158,13 @@ async function sign(
     .sign(returned, credential, hashes)
     .catch((error: unknown) => failRemotely(db, signing, "SIGN", error, visitor));
   if (typeof signatures === "string") return signatures;
-  await completePrepared(db, linkToken, { preparationUuid, signatures }, visitor);
+  const complete = () => completePrepared(db, linkToken, { preparationUuid, signatures }, visitor);
+  await complete().catch((error: unknown) => {
+    if (failureOf(error) !== "NOT_KEPT") throw error;
+    // The consent for them is spent, and what kept us from it may be over.
+    log.warn({ err: error }, "the provider's signatures could not be kept at once");
+    return complete();
+  });
   return null;
 }
 
@@ -165,14 +174,14 @@ async function tooLate(db: Database, signing: Signing, visitor: Visitor): Promis
   return "LATE";
 }
 
-/** What the page can say of it, in the evidence by then where it is anybody's fault; null for what is ours. */
-function failureOf(error: unknown): RemoteFailure | null {
-  if (!(error instanceof AppError)) return null;
+/** What the page can say of it, in the evidence by then where it is anybody's fault; NOT_KEPT for what is ours. */
+function failureOf(error: unknown): RemoteFailure {
+  if (!(error instanceof AppError) || isPoolFull(error)) return "NOT_KEPT";
   if (error.code === "conflict") return "CHANGED";
   if (error.code === "rate_limited") return "TOO_OFTEN";
-  if (error.code !== "invalid_field") return null;
+  if (error.code !== "invalid_field") return "NOT_KEPT";
   const [first] = error.errors;
-  if (!first || !("pointer" in first)) return null;
+  if (!first || !("pointer" in first)) return "NOT_KEPT";
   if (first.pointer.startsWith("/signatures/")) return "WRONG";
   if (first.pointer === "/certificate") return first.code === "expired" ? "EXPIRED" : "UNUSABLE";
   return "CHANGED";
