@@ -4,6 +4,7 @@ import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { isPoolerBusy } from "./busy-pooler";
+import { type ClockAhead, compareClocks } from "./clock-ahead";
 import { connect } from "./connect";
 import { leavingDeadConnections } from "./dead-connections";
 import { keepingPlans } from "./keeping-plans";
@@ -110,7 +111,7 @@ type Planning = Readonly<Record<string, string | number>>;
 /** Where the database is found: what `openDatabase` takes of a process. */
 export type DatabaseWays = Readonly<{ url: string; sessionUrl?: string; prepares?: boolean }>;
 
-type Watch = Readonly<{ ways: DatabaseWays; pulse: Pulse; sessionPulse: Pulse | null }>;
+type Watch = Readonly<{ ways: DatabaseWays; pulse: Pulse; sessionPulse: Pulse | null; clock: ClockAhead }>;
 
 type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void>; former?: WeakSet<Database> };
 
@@ -170,13 +171,15 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
   // At a busy pooler, or server, the question waits with all the others, which are answered.
   const heard = () => held.handle?.heard() ?? 0;
   const isBusy = sessionUrl === ways.url ? {} : { isBusy: () => isPoolerBusy(ways.url, sessionUrl) };
-  const pulse = feelPulse(ways.url, { onAway: () => held.handle?.drop(), onBack: renew, heard, ...isBusy });
+  const clock = compareClocks();
+  const onAway = () => held.handle?.drop();
+  const pulse = feelPulse(ways.url, { onAway, onBack: renew, heard, onClock: clock.hear, ...isBusy });
   // Requests are answered while it alone is away; what listened there has to listen anew.
   const onBack = () => {
     if (!pulse.isAway()) renew();
   };
   const sessionPulse = sessionUrl === ways.url ? null : feelPulse(sessionUrl, { onAway: () => undefined, onBack });
-  held.watch = { ways, pulse, sessionPulse };
+  held.watch = { ways, pulse, sessionPulse, clock };
 }
 
 function ownWays(): DatabaseWays {
@@ -198,6 +201,21 @@ export function lastOutageAt(): number | null {
 /** Whether it is away now. */
 export function isDatabaseAway(): boolean {
   return held.watch?.pulse.isAway() ?? false;
+}
+
+/** By how many seconds this process's clock is surely ahead of the database's (negative: behind); null where nobody knows. */
+export function clockAheadSeconds(): number | null {
+  return held.watch?.clock.seconds() ?? null;
+}
+
+/** Whether it is over a minute off, as far as is known (decision 348). */
+export function isClockFar(): boolean {
+  return held.watch?.clock.isFar() ?? false;
+}
+
+/** Whether it is not: as long as who watches the database has not heard it yet, nobody knows. Who doesn't watch it believes its clock. */
+export function isClockKnownRight(): boolean {
+  return held.watch === undefined || (clockAheadSeconds() !== null && !isClockFar());
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { log } from "@/lib/shared/log";
+import type { ClockReading } from "./clock-ahead";
 import { connect } from "./connect";
 import { listenToSilence, type Silence } from "./silence";
 import { sockets } from "./sockets";
@@ -22,6 +23,8 @@ export type PulseListener = Readonly<{
   heard?: () => number;
   /** Asked when an answer is late: whether whoever stands in between is there, and has nobody free. Never throws. */
   isBusy?: () => Promise<boolean>;
+  /** What its clock says, whenever it serves. */
+  onClock?: (reading: ClockReading) => void;
   /** What it must be to serve; the primary unless said. */
   as?: "PRIMARY" | "REPLICA";
 }>;
@@ -48,8 +51,8 @@ type Answer = "SERVES" | "IS_ANOTHER" | "LIVES" | "REFUSED" | "LOST" | "SILENT";
  * a second, whatever is heard of others; or when it says itself that it only reads.
  */
 export function feelPulse(url: string, listener: PulseListener): Pulse {
-  const { onAway, onBack, heard = () => 0, isBusy, as = "PRIMARY" } = listener;
-  const [name, open] = [NAMES[as], () => openSession(url, as === "REPLICA")];
+  const { onAway, onBack, heard = () => 0, isBusy, onClock, as = "PRIMARY" } = listener;
+  const [name, open] = [NAMES[as], () => openSession(url, as === "REPLICA", onClock)];
   const stopping = new AbortController();
   let isAway = false;
   // Whether an answer means that the connections of before may be lost: what is asked meanwhile may be, too.
@@ -115,7 +118,7 @@ export function feelPulse(url: string, listener: PulseListener): Pulse {
   };
 }
 
-function openSession(url: string, isStandby: boolean) {
+function openSession(url: string, isStandby: boolean, onClock?: (reading: ClockReading) => void) {
   const road = sockets();
   let broke: () => void = () => undefined;
   let isBroken = false;
@@ -141,8 +144,14 @@ function openSession(url: string, isStandby: boolean) {
     isBroken: () => isBroken,
     ask: async (silence: Silence, isBusy?: () => Promise<boolean>): Promise<Answer> => {
       const before = road.heard();
-      const asked = sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`.then(
-        ([row]): Answer => (row?.standby === isStandby ? "SERVES" : "IS_ANOTHER"),
+      const askedAt = Date.now();
+      const asked = sql<{ standby: boolean; said: number }[]>`
+        select pg_is_in_recovery() as standby, (extract(epoch from clock_timestamp()) * 1000)::float8 as said`.then(
+        ([row]): Answer => {
+          if (row?.standby !== isStandby) return "IS_ANOTHER";
+          onClock?.({ asked: askedAt, said: row.said, answered: Date.now() });
+          return "SERVES";
+        },
         (error: unknown): Answer => {
           if (isRefusal(error)) return "REFUSED";
           if (!isAnswer(error, road.heard() > before)) return "LOST";

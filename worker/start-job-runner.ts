@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { openWorkerPool } from "@/db/worker-pool";
+import { keptInTime, withinItsClock } from "./by-the-clock";
 import { jobLogger } from "./job-logger";
 import type { Presence } from "./presence";
 import { SCHEDULE } from "./schedule";
@@ -52,8 +53,8 @@ export async function startJobRunner({ databaseUrl, tasks }: JobRunnerOptions, p
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
     logger: jobLogger,
     events,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(SCHEDULE.filter(({ task }) => task in tasks)),
+    taskList: withinItsClock(tasks),
+    parsedCronItems: parseCronItems(SCHEDULE.filter(({ task }) => task in tasks)).map(keptInTime),
     // Fetched, completed and failed in batches: a few connections serve them all.
     preset: {
       worker: {

@@ -1,4 +1,4 @@
-import { getDb } from "@/db/client";
+import { clockAheadSeconds, getDb, isClockFar } from "@/db/client";
 import { pingDatabase } from "@/db/queries/health";
 import { log } from "@/lib/shared/log";
 
@@ -19,4 +19,9 @@ export async function checkReadiness(): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether this process's clock is the database's, to the minute (decision 348); null as long as it is not known. */
+export function checkClock(): boolean | null {
+  return clockAheadSeconds() === null ? null : !isClockFar();
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import * as client from "@/db/client";
 import { inTransaction, type Transaction } from "@/db/client";
 import * as queries from "@/db/queries/idempotency";
 import {
@@ -235,6 +236,23 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
     const replayed = await post();
     expect([replayed.body, replayed.headers.get("idempotency-replayed")]).toEqual([{ run: 1 }, "true"]);
     expect(await worked()).toEqual([1, 2]);
+  });
+
+  it("is not asked about by a clock that is far off, to which an answer of today seems forgotten (decision 348)", async () => {
+    await post();
+    const isFar = vi.spyOn(client, "isClockFar").mockReturnValue(true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const refused = await post();
+    expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([
+      503,
+      "service_unavailable",
+      "5",
+    ]);
+    vi.useRealTimers();
+    isFar.mockReturnValue(false);
+    expect((await post()).headers.get("idempotency-replayed")).toBe("true");
+    expect(await worked()).toEqual([1]);
   });
 
   it("is free again after a day, and for any payload when a process died while it held it", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { getDb, inTransaction, type Transaction } from "@/db/client";
+import { getDb, inTransaction, isClockFar, type Transaction } from "@/db/client";
 import {
   claimIdempotencyKey,
   type IdempotencyLease,
@@ -27,6 +27,8 @@ const LEASE_SECONDS = 60;
 /** When a key is freed again that could not be freed at once: its connection was cut, and Postgres may not know it yet. */
 const FREE_AGAIN_MS = [500, 2_000, 8_000];
 export const REPLAY_SECONDS = 24 * 3600;
+/** Another process may know better what time it is. */
+const CLOCK_RETRY_AFTER_SECONDS = 5;
 
 /** Fetches a stored file into a folder, whole, and opens it there: what is sent of it can't break off. */
 export type OpenCopy = (key: string, folder: WorkFolder) => Promise<Readable>;
@@ -69,14 +71,28 @@ export async function runIdempotently(
 type Done = Readonly<{ reply: Reply; replayed?: never } | { replayed: StoredReply; reply?: never }>;
 
 /**
+ * To a clock that is far ahead an answer of today is older than a day, and what it answered would be done again (decision 348).
+ * @throws AppError service_unavailable
+ */
+export function requireRightClock(): void {
+  if (!isClockFar()) return;
+  throw new AppError("service_unavailable", {
+    detail: "This process can't tell now what it has answered before. Try again in a moment.",
+    retryAfterSeconds: CLOCK_RETRY_AFTER_SECONDS,
+    cause: new Error("This process's clock is not the database's."),
+  });
+}
+
+/**
  * Does a request's work once under its key, or finds what the first has answered.
- * @throws AppError idempotency_key_reused, idempotency_in_progress
+ * @throws AppError idempotency_key_reused, idempotency_in_progress, service_unavailable by a clock that is far off
  */
 export async function runUnderKey(
   caller: Caller,
   { key, requestSha256 }: Readonly<{ key: string; requestSha256: string }>,
   work: PostWork,
 ): Promise<Done> {
+  requireRightClock();
   const db = getDb();
   const at = now();
   const id = { tenantUuid: caller.tenantUuid, actor: actorOf(caller), key };

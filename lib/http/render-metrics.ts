@@ -1,4 +1,4 @@
-import { getDb } from "@/db/client";
+import { clockAheadSeconds, getDb } from "@/db/client";
 import { countUnresolved } from "@/db/queries/attempts/attempts";
 import { countConnections, countJobs } from "@/db/queries/health";
 import { replicaLagSeconds } from "@/db/replica";
@@ -20,10 +20,18 @@ export async function renderMetrics(request: ApiRequest): Promise<Response> {
   if (current === null || !bringsToken(request, env().metricsToken))
     throw new AppError("not_found", { detail: "There is no such path." });
   await Promise.all([askDatabase(current), askReplica(current)]);
+  tellClock(current);
   tellWorker(current);
   return new Response(await current.registry.metrics(), {
     headers: { "Content-Type": current.registry.contentType, "Cache-Control": "no-store" },
   });
+}
+
+function tellClock({ clockAhead }: NonNullable<ReturnType<typeof metrics>>): void {
+  const seconds = clockAheadSeconds();
+  // Of a gauge without labels `reset` makes 0.
+  clockAhead.remove({});
+  if (seconds !== null) clockAhead.set({}, seconds);
 }
 
 function tellWorker({ workerFetching }: NonNullable<ReturnType<typeof metrics>>): void {

@@ -81,6 +81,12 @@ function makeMetrics() {
       labelNames: [],
       registers,
     }),
+    clockAhead: new Gauge({
+      name: "paraph_clock_ahead_seconds",
+      help: "By how much this process's clock is surely ahead of the database's; negative when it is behind",
+      labelNames: [],
+      registers,
+    }),
     poolMax: new Gauge({
       name: "paraph_database_pool_max",
       help: "Connections that this process may open for requests and jobs",

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import * as client from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
@@ -98,6 +99,14 @@ it("says nothing of a seal that there is none of, nor of a replica", async () =>
   const text = await read();
   expect(text).not.toMatch(/^paraph_seal_days_left /m);
   expect(text).not.toMatch(/^paraph_replica_lag_seconds /m);
+});
+
+it("tells by how much its clock is ahead of the database's, where it knows (decision 348)", async () => {
+  expect(await read()).not.toMatch(/^paraph_clock_ahead_seconds /m);
+  const ahead = vi.spyOn(client, "clockAheadSeconds").mockReturnValue(-90);
+  expect(await read()).toMatch(/^paraph_clock_ahead_seconds -90$/m);
+  ahead.mockReturnValue(null);
+  expect(await read()).not.toMatch(/^paraph_clock_ahead_seconds /m);
 });
 
 it("forgets a task that waits no more", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import * as client from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { flowCreationResult, type LineAnswer, lineAnswer } from "@/lib/flows/contract";
@@ -139,6 +140,11 @@ describe("POST /flow/v1/flows/batch (decision 220)", () => {
     expect(namedFields(columns)).toEqual(["payment.amount"]);
     expectProblem(await post(new Blob(["externalId\n"], { type: "text/csv" })), 400, "invalid_request");
     expect(await flows()).toBe(0);
+  });
+
+  it("is not taken by a clock that is far off, to which the answers of today seem forgotten (decision 348)", async () => {
+    vi.spyOn(client, "isClockFar").mockReturnValue(true);
+    expectProblem(await post(ndjson([aLine()])), 503, "service_unavailable");
   });
 
   it("shows examples that it takes", async () => {

@@ -2,6 +2,7 @@ import type { LineAnswer } from "@/lib/flows/contract";
 import { apiRoutes, linesPostRoute } from "@/lib/http/api-route";
 import { authenticate } from "@/lib/http/authenticate";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
+import { requireRightClock } from "@/lib/http/idempotency";
 import { NDJSON, ndjsonResponse } from "@/lib/http/ndjson-response";
 import { notingEach } from "@/lib/http/reading";
 import { requestIdOf } from "@/lib/http/request-id";
@@ -51,6 +52,7 @@ One batch of a caller at a time: another is a 429.`,
     responses: { 200: { description: "A line for each line.", contentType: NDJSON } },
     handle: async ({ db, caller, request }) => {
       requireRole(caller, "OPERATOR");
+      requireRightClock();
       const endTurn = takeBatchTurn(caller);
       try {
         const lines = await openBatch(request);
