@@ -41,7 +41,11 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
     await send(db, signing, code, { code: digits, documentCode: documentCodeOf(contentHash) });
   } catch (error) {
     log.warn({ signerUuid, channel, tryNumber, reason: reasonOf(error) }, "a one-time code was not taken");
-    if (error instanceof Undeliverable) return keep(db, signing, (tx, current) => failCode(tx, current, code));
+    if (error instanceof Undeliverable) {
+      // Our account, refused, says nothing of what an earlier try has brought.
+      const end = error.isOurs ? missCode : failCode;
+      return keep(db, signing, (tx, current) => end(tx, current, code));
+    }
     if (error instanceof NoAnswer) {
       const line = { kind: "CODE_UNANSWERED", signerUuid, detail: detailOf(signing, code), at: now() } as const;
       await keep(db, signing, (tx, { signer }) => tellEvidence(tx, tenantUuid, signer.operationUuid, [line]));

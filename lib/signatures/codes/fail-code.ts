@@ -23,7 +23,7 @@ export async function failCode(tx: Transaction, signing: Signing, code: CodeOnIt
   await fallOver(tx, signing, code.channel, at);
 }
 
-/** All tries are over: a code that may have left, since one of them was not answered to, stays good beside what is offered instead. */
+/** There are no more tries: a code that may have left, since one of them was not answered to, stays good beside what is offered instead. */
 export async function missCode(tx: Transaction, signing: Signing, code: CodeOnItsWay): Promise<void> {
   const { tenantUuid, operationUuid } = signing.signer;
   const lines = await listEvidence(tx, tenantUuid, operationUuid);

@@ -314,6 +314,24 @@ describe("a code that can't be sent", () => {
     expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
   });
 
+  it("stays good where our own account is refused behind a try that was not answered to, and nothing is tried on", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValueOnce(new NoAnswer("lost")).mockRejectedValue(new Undeliverable("401", { isOurs: true }));
+    const code = await aCode(signer, "SMS_OTP");
+    expect([sms.mock.calls.length, await waits()]).toEqual([2, 0]);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_UNANSWERED", "FAILED_OVER"]);
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+  });
+
+  it("is over at once where our own account is refused, and nothing has left", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    sms.mockRejectedValue(new Undeliverable("401", { isOurs: true }));
+    const code = await aCode(signer, "SMS_OTP");
+    expect(sms).toHaveBeenCalledTimes(1);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
+    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("expired");
+  });
+
   it("to an address that refuses it after all is over", async () => {
     const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["EMAIL_OTP"] }]);
     mail.mockRejectedValueOnce(new NoAnswer("lost")).mockRejectedValue(new Undeliverable("no such mailbox"));
