@@ -4,6 +4,10 @@ import type { PoolFailure } from "./pool/process-pool";
 it.each([
   ["full", "rate_limited"],
   ["memory", "document_unreadable"],
+  ["time", "document_unreadable"],
+  ["crash", "document_unreadable"],
+  ["killed", "service_unavailable"],
+  ["late", "service_unavailable"],
   ["fault", "internal_error"],
   ["disk", "service_unavailable"],
 ] as const)(
@@ -20,3 +24,15 @@ it.each([
     await expect(ours.runDocumentJob(job, "sound", { who: "us", sizeBytes: 1 })).rejects.toMatchObject({ code });
   },
 );
+
+it.each([
+  ["crash", "internal_error"],
+  ["killed", "service_unavailable"],
+  ["late", "service_unavailable"],
+] as const)("says of a page of our own why it came to nothing: %s (decision 349)", async (reason, code) => {
+  const { documentPool, runDocumentJob } = await import("./document-pool");
+  const { PoolError } = await import("./pool/process-pool");
+  vi.spyOn(documentPool(), "run").mockRejectedValue(new PoolError(reason));
+  const job = { kind: "check", path: "/none.pdf" } as const;
+  await expect(runDocumentJob(job, "sound", { who: "us", sizeBytes: 0 })).rejects.toMatchObject({ code });
+});

@@ -15,7 +15,13 @@ const MEGABYTE = 1024 * 1024;
  */
 const OPTIONS = {
   size: 2,
-  limits: { memoryBytesMax: 512 * MEGABYTE, heapMegabytesMax: 256, timeMsMax: 20_000, startMsMax: 60_000 },
+  limits: {
+    memoryBytesMax: 512 * MEGABYTE,
+    heapMegabytesMax: 256,
+    cpuMsMax: 10_000,
+    timeMsMax: 20_000,
+    startMsMax: 60_000,
+  },
   queue: { itemsMax: 1000, bytesMax: 512 * MEGABYTE },
   restingBytesMax: 320 * MEGABYTE,
 };
@@ -27,6 +33,9 @@ export function documentPool(): ProcessPool {
   held.pool ??= new ProcessPool({ ...OPTIONS, modulePath: programAt("lib/documents/document-worker") });
   return held.pool;
 }
+
+/** Whatever held it up may be over by then. */
+const MACHINE_RETRY_AFTER_SECONDS = 10;
 
 const WARM_MS_MAX = 10_000;
 
@@ -59,7 +68,7 @@ type ResultOf<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { k
 
 /**
  * Has a job done off this process's event loop, and answers with the result that its kind has.
- * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, service_unavailable on a full disk, internal_error when it is our fault
+ * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, service_unavailable on a full disk and where the machine had no time or memory for it, internal_error when it is our fault
  */
 export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
   job: DocumentJob,
@@ -83,7 +92,10 @@ function isResult<Kind extends DocumentResult["kind"]>(result: DocumentResult, k
   return result.kind === kind;
 }
 
-/** A process that ended over a supplied file ended because of it; over a page of our own, because of us. */
+/**
+ * A process that took too much for a supplied file, or ended over it, did so because of it; over a page of our own, because of us. One that
+ * was late or killed says nothing of either: the machine had no disk, no processor or no memory for it (decision 349).
+ */
 function appErrorOf(error: unknown, isSupplied: boolean): AppError {
   switch (poolFailureOf(error)) {
     case "full":
@@ -98,6 +110,9 @@ function appErrorOf(error: unknown, isSupplied: boolean): AppError {
       return isSupplied
         ? new AppError("document_unreadable", { detail: "The PDF takes too much to be read.", cause: error })
         : new AppError("internal_error", { cause: error });
+    case "late":
+    case "killed":
+      return new AppError("service_unavailable", { retryAfterSeconds: MACHINE_RETRY_AFTER_SECONDS, cause: error });
     case "disk":
       return diskFull(error);
     default:

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Socket } from "node:net";
-import { MEMORY_SIGNAL, processMessageSchema } from "./messages";
+import { MEMORY_SIGNAL, processMessageSchema, TIME_SIGNAL } from "./messages";
 
 export type ProcessLimits = Readonly<{
   /** Of the whole process; it is killed when it is seen above. */
   memoryBytesMax: number;
   /** Of V8's heap. */
   heapMegabytesMax: number;
+  /** What one job may compute; it ends itself. */
+  cpuMsMax: number;
+  /** Until a job has to be done, whatever holds it up; it is killed then. */
   timeMsMax: number;
   startMsMax: number;
 }>;
@@ -14,10 +17,17 @@ export type ProcessLimits = Readonly<{
 export type JobOutcome =
   | Readonly<{ kind: "done"; result: unknown; rssBytes: number }>
   | Readonly<{ kind: "failed"; message: string; isDiskFull: boolean; rssBytes: number }>
-  /** It ended over the job: at a limit, or for a reason we don't know. */
-  | Readonly<{ kind: "died"; reason: "memory" | "time" | "unknown"; detail: string }>;
+  /** It ended over the job: at a limit, because it was not done in time, killed by somebody, or by itself. */
+  | Readonly<{ kind: "died"; reason: "memory" | "time" | "late" | "killed" | "crash"; detail: string }>;
 
 type Settle = (outcome: JobOutcome) => void;
+
+/** What a process that ends by one of these ends of; by any other, of its job. */
+const REASONS = new Map<NodeJS.Signals | null, Extract<JobOutcome, { kind: "died" }>["reason"]>([
+  [MEMORY_SIGNAL, "memory"],
+  [TIME_SIGNAL, "time"],
+  ["SIGKILL", "killed"],
+]);
 
 const STDERR_CHARACTERS_KEPT = 2000;
 
@@ -34,12 +44,12 @@ export class JobProcess {
   private readonly child: ChildProcess;
   private readonly limits: ProcessLimits;
   private settle: Settle | null = null;
-  private killedFor: "time" | null = null;
+  private isLate = false;
   private stderr = "";
 
   constructor(modulePath: string, limits: ProcessLimits) {
     this.limits = limits;
-    this.child = fork(modulePath, [String(limits.memoryBytesMax)], {
+    this.child = fork(modulePath, [String(limits.memoryBytesMax), String(limits.cpuMsMax)], {
       execArgv: [...readerOf(modulePath), `--max-old-space-size=${limits.heapMegabytesMax}`],
       env: { NODE_ENV: "production" },
       serialization: "advanced",
@@ -72,7 +82,10 @@ export class JobProcess {
     this.isIdle = false;
     this.hold(true);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.kill("time"), this.limits.timeMsMax);
+      const timer = setTimeout(() => {
+        this.isLate = true;
+        this.kill();
+      }, this.limits.timeMsMax);
       this.settle = (outcome) => {
         clearTimeout(timer);
         this.settle = null;
@@ -93,8 +106,7 @@ export class JobProcess {
     if (this.child.connected) this.child.disconnect();
   }
 
-  kill(reason: "time" | null = null): void {
-    this.killedFor = reason;
+  kill(): void {
     this.child.kill("SIGKILL");
   }
 
@@ -128,7 +140,7 @@ export class JobProcess {
 
   private onEnd(detail: string, signal: NodeJS.Signals | null): void {
     this.isIdle = false;
-    const reason = this.killedFor ?? (signal === MEMORY_SIGNAL ? "memory" : "unknown");
+    const reason = this.isLate ? "late" : (REASONS.get(signal) ?? "crash");
     this.settle?.({ kind: "died", reason, detail });
   }
 

@@ -14,3 +14,5 @@ export type ProcessMessage = z.infer<typeof processMessageSchema>;
 
 /** A process that finds itself over its memory limit ends itself by this signal. */
 export const MEMORY_SIGNAL = "SIGUSR2";
+/** And by this one where its job has computed for longer than it may. */
+export const TIME_SIGNAL = "SIGVTALRM";

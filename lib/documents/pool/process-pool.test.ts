@@ -5,13 +5,20 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { PoolError, type PoolOptions, ProcessPool } from "./process-pool";
 
 const MEGABYTE = 1024 * 1024;
+const LIMITS = {
+  memoryBytesMax: 400 * MEGABYTE,
+  heapMegabytesMax: 64,
+  cpuMsMax: 60_000,
+  timeMsMax: 120_000,
+  startMsMax: 60_000,
+};
 const open: ProcessPool[] = [];
 
 function testPool(changes: Partial<PoolOptions> = {}): ProcessPool {
   const pool = new ProcessPool({
     modulePath: join(process.cwd(), "lib/documents/pool/testing/naughty-worker.ts"),
     size: 1,
-    limits: { memoryBytesMax: 400 * MEGABYTE, heapMegabytesMax: 64, timeMsMax: 60_000, startMsMax: 60_000 },
+    limits: LIMITS,
     queue: { itemsMax: 100, bytesMax: 100 * MEGABYTE },
     restingBytesMax: 400 * MEGABYTE,
     ...changes,
@@ -88,22 +95,21 @@ describe("a pool of processes", () => {
   it.each([
     ["memory", "fillBuffers", {}],
     ["crash", "fillHeap", {}],
-    ["crash", "die", {}],
+    ["killed", "die", {}],
+    ["time", "spin", { limits: { ...LIMITS, cpuMsMax: 1_000 } }],
+    ["late", "wait", { limits: { ...LIMITS, timeMsMax: 2_000 } }],
   ])("ends by %s a job that would %s, and does the next", async (reason, kind, changes) => {
     const pool = testPool(changes);
-    const spoilt = run(pool, { kind });
+    const spoilt = run(pool, { kind, marker: markerFile() });
     const next = echo(pool, "next");
     await expect(spoilt).rejects.toEqual(failure(reason));
     expect(await next).toBe("next");
   });
 
-  it("ends a job that takes too long, and does the next", async () => {
-    const limits = { memoryBytesMax: 400 * MEGABYTE, heapMegabytesMax: 64, timeMsMax: 2000, startMsMax: 60_000 };
-    const pool = testPool({ limits });
-    const spoilt = run(pool, { kind: "spin", marker: markerFile() });
-    const next = echo(pool, "next");
-    await expect(spoilt).rejects.toEqual(failure("time"));
-    expect(await next).toBe("next");
+  it("counts what each job computes by itself, however soon it comes behind another", async () => {
+    const pool = testPool({ limits: { ...LIMITS, cpuMsMax: 1_400 } });
+    const jobs = Array.from({ length: 8 }, () => run(pool, { kind: "compute", cpuMs: 500 }));
+    expect(await Promise.all(jobs)).toEqual(Array(8).fill("computed"));
   });
 
   it("does a job again whose process was killed over it", async () => {

@@ -12,11 +12,13 @@ export type PoolOptions = Readonly<{
   restingBytesMax: number;
 }>;
 
-const FAILURES = ["full", "start", "memory", "time", "crash", "fault", "disk", "closed"] as const;
+const FAILURES = ["full", "start", "memory", "time", "late", "killed", "crash", "fault", "disk", "closed"] as const;
 
 /**
- * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it went
- * over a limit; `crash`, it ended two processes; `fault`, it threw; `disk`, there was no room for what it made; `closed`, the pool was closed.
+ * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it took
+ * more room, or computed for longer, than it may; `late`, it was not done in time, whatever held it up; `killed`, two processes were, the last
+ * by somebody else; `crash`, the last of two ended over it; `fault`, it threw; `disk`, there was no room for what it made; `closed`, the pool
+ * was closed.
  */
 export type PoolFailure = (typeof FAILURES)[number];
 
@@ -172,9 +174,9 @@ export class ProcessPool {
   private settleDeath(waiting: Waiting, { reason, detail }: Extract<JobOutcome, { kind: "died" }>): void {
     log.warn({ reason, detail }, "a process of the pool ended over a job");
     waiting.deaths++;
-    if (reason !== "unknown") waiting.reject(new PoolError(reason));
-    else if (waiting.deaths >= DEATHS_MAX) waiting.reject(new PoolError("crash"));
-    else this.again.push(waiting);
+    const mayBeChance = reason === "killed" || reason === "crash";
+    if (mayBeChance && waiting.deaths < DEATHS_MAX) this.again.push(waiting);
+    else waiting.reject(new PoolError(reason));
   }
 
   private next(): Waiting | undefined {

@@ -1,21 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { isDiskFull } from "@/lib/shared/disk-full";
-import { jobMessageSchema, MEMORY_SIGNAL, type ProcessMessage } from "./messages";
+import { jobMessageSchema, MEMORY_SIGNAL, type ProcessMessage, TIME_SIGNAL } from "./messages";
 
 /**
- * The side of a process in a pool: does the jobs it is sent, one after another, until the pool goes away. Its first argument is
- * its memory limit in bytes.
+ * The side of a process in a pool: does the jobs it is sent, one after another, until the pool goes away. Its arguments are its
+ * memory limit in bytes, and in milliseconds how long one job may compute.
  */
 export function serveJobs(handle: (job: unknown) => Promise<unknown>): void {
   const busy = new Int32Array(new SharedArrayBuffer(4));
-  watch(busy, Number(process.argv[2]));
+  let jobs = 0;
+  watch(busy, { bytesMax: Number(process.argv[2]), cpuMsMax: Number(process.argv[3]) });
   // Ctrl-C goes to the whole group: the server ends first, and this process with it.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => undefined);
   // The pool is gone, or its whole process is. There is nothing to save, and a graceful exit waits for the loader's threads.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.on("message", (message) => {
-    setBusy(busy, 1);
+    setBusy(busy, ++jobs);
     void answer(handle, jobMessageSchema.parse(message).job)
       .then(send)
       .finally(() => setBusy(busy, 0));
@@ -37,28 +38,37 @@ function send(message: ProcessMessage): void {
   process.send?.(message);
 }
 
-function setBusy(busy: Int32Array, value: 0 | 1): void {
+/** @param value which job it does, counted from 1; 0 for none */
+function setBusy(busy: Int32Array, value: number): void {
   Atomics.store(busy, 0, value);
   Atomics.notify(busy, 0);
 }
 
 /**
- * Looks at this process's memory from a thread of its own, so that a job that never yields is seen too. V8's own limit knows
- * nothing of what lies in buffers, where a zip bomb unfolds. It sleeps between jobs.
+ * Looks at this process's memory, and at how long a job has computed, from a thread of its own, so that one that never yields is seen
+ * too. V8's own limit knows nothing of what lies in buffers, where a zip bomb unfolds; and time that passes while the process waits for
+ * a disk or a processor is no document's. It sleeps between jobs.
  */
-function watch(busy: Int32Array, bytesMax: number): void {
+function watch(busy: Int32Array, limits: Readonly<{ bytesMax: number; cpuMsMax: number }>): void {
   const watcher = new Worker(
-    `const { workerData: { busy, bytesMax, signal } } = require("node:worker_threads");
+    `const { workerData: { busy, bytesMax, cpuMsMax, memorySignal, timeSignal } } = require("node:worker_threads");
      const parent = process.ppid;
      for (;;) {
        Atomics.wait(busy, 0, 0);
-       while (Atomics.load(busy, 0) === 1) {
-         if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, signal);
+       for (let job = 0, began, current; (current = Atomics.load(busy, 0)) !== 0; ) {
+         if (current !== job) [job, began] = [current, process.cpuUsage()];
+         const { user, system } = process.cpuUsage(began);
+         if (user + system > cpuMsMax * 1000) process.kill(process.pid, timeSignal);
+         if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, memorySignal);
          if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-         Atomics.wait(busy, 0, 1, 20);
+         Atomics.wait(busy, 0, current, 20);
        }
      }`,
-    { eval: true, execArgv: [], workerData: { busy, bytesMax, signal: MEMORY_SIGNAL } },
+    {
+      eval: true,
+      execArgv: [],
+      workerData: { busy, ...limits, memorySignal: MEMORY_SIGNAL, timeSignal: TIME_SIGNAL },
+    },
   );
   watcher.unref();
 }

@@ -12,6 +12,10 @@ const jobSchema = z.discriminatedUnion("kind", [
   /** Fills buffers, which V8's heap limit does not see, and never yields. */
   z.object({ kind: z.literal("fillBuffers") }),
   z.object({ kind: z.literal("fillHeap") }),
+  /** Never ends, and computes nothing. */
+  z.object({ kind: z.literal("wait") }),
+  /** Computes for so long. */
+  z.object({ kind: z.literal("compute"), cpuMs: z.number() }),
   /** Writes the file and never ends. */
   z.object({ kind: z.literal("spin"), marker: z.string() }),
   /** Kills its process, but for a job that finds the file. */
@@ -34,6 +38,13 @@ serveJobs(async (message) => {
       for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(8 * 1024 * 1024, 1));
     case "fillHeap":
       for (const kept: object[] = []; ; ) kept.push({ a: kept.length, b: `${kept.length}` });
+    case "wait":
+      return new Promise(() => setInterval(() => undefined, 1_000));
+    case "compute":
+      for (const began = process.cpuUsage(); ; ) {
+        const { user, system } = process.cpuUsage(began);
+        if (user + system > job.cpuMs * 1_000) return "computed";
+      }
     case "spin":
       writeFileSync(job.marker, "");
       for (;;);
