@@ -12,6 +12,8 @@ export type AfterFailure =
       outcome: "NOT_NOW" | "NO_ANSWER" | "OUR_SERVER_AWAY" | "GIVEN_UP";
       words: string | null;
       nextAttemptAt: Date | null;
+      /** Whoever carries it carries nobody's message now (decision 344). */
+      isAway: boolean;
     }>;
 
 /** What becomes of a message whose try has failed: refused for good, given up, or tried again then. */
@@ -25,7 +27,8 @@ export function afterFailure(
   const nextAttemptAt = nextTryAt({ attempts, firstTriedAt, at: now(), channel, reason, reasonBefore });
   // Of what nobody has answered to, nobody knows that it was not taken.
   const isGivenUp = nextAttemptAt === null && reason !== "NO_ANSWER";
-  return { outcome: isGivenUp ? "GIVEN_UP" : reason, words, nextAttemptAt };
+  const isAway = (error instanceof NotNow || error instanceof Undeliverable) && error.isAway;
+  return { outcome: isGivenUp ? "GIVEN_UP" : reason, words, nextAttemptAt, isAway };
 }
 
 /** What is neither is a fault of ours, and no address's. */

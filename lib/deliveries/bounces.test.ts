@@ -15,6 +15,7 @@ import * as provider from "@/lib/sms/post-to-provider";
 import * as bounces from "../../app/(api)/mail/v1/bounces/route";
 import * as receipts from "../../app/(api)/sms/v1/receipts/[token]/route";
 import { deliverAgain } from "./deliver-again";
+import { DELIVERY_CHANNELS } from "./model";
 import { noteArrival } from "./note-arrival";
 import { noteTries } from "./note-tries";
 import { deliveryReceiptUrl } from "./receipt-address";
@@ -171,7 +172,8 @@ describe("a mail that comes back (decision 183)", () => {
 
   it("is heard although it is quicker than our own note of having sent it", async () => {
     const flow = await aSentFlow(merchant.caller);
-    const [taken] = await takeDueDeliveries(database.db, { at: start, leaseUntil: addSeconds(start, 300), limit: 1 });
+    const lease = { at: start, leaseUntil: addSeconds(start, 300), limit: 1, channels: DELIVERY_CHANNELS };
+    const [taken] = await takeDueDeliveries(database.db, lease);
     if (!taken) throw new Error("There is something to take.");
     const mail = { from: "", to: "", messageId: taken.messageId ?? "", raw: "", answer: "" };
     await post(reportOf(mail, {}));

@@ -5,6 +5,7 @@ import { insertMerchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf } from "@/db/testing/plans";
 import { firstOf } from "@/lib/flows/testing/a-flow";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { DELIVERY_CHANNELS } from "./model";
 import { aSentFlow } from "./testing/world";
 
 const SENT = 3_000;
@@ -40,7 +41,12 @@ it("what was sent is not read again to find what is due, whatever Postgres knows
                      where place > ${LIMIT})`;
   await database.sql`update delivery set state = 'SENT', next_attempt_at = null where state = 'SENDING'`;
   const [taking] = await plansOf(database, (db) =>
-    takeDueDeliveries(db, { at: addSeconds(now(), 1), leaseUntil: addSeconds(now(), 300), limit: LIMIT }),
+    takeDueDeliveries(db, {
+      at: addSeconds(now(), 1),
+      leaseUntil: addSeconds(now(), 300),
+      limit: LIMIT,
+      channels: DELIVERY_CHANNELS,
+    }),
   );
   if (!taking) throw new Error("It asks.");
   expect(rowsRead(taking.plan)).toBeLessThanOrEqual(4 * LIMIT);

@@ -9,6 +9,7 @@ import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { aPerson } from "@/lib/tokens/testing/cast";
+import { DELIVERY_CHANNELS } from "./model";
 import { noteTries } from "./note-tries";
 import { sendDueDeliveries } from "./send-due-deliveries";
 import { aSentFlow, EMAIL, NEVER, rowsOf, through, toldOf } from "./testing/world";
@@ -261,7 +262,8 @@ describe("a link that is to be mailed (decision 180)", () => {
 });
 
 describe("those who send", () => {
-  const take = (at: Date, limit = 10) => takeDueDeliveries(database.db, { at, leaseUntil: addSeconds(at, 300), limit });
+  const take = (at: Date, limit = 10) =>
+    takeDueDeliveries(database.db, { at, leaseUntil: addSeconds(at, 300), limit, channels: DELIVERY_CHANNELS });
 
   it("never take up the same at the same time", async () => {
     for (let count = 0; count < 20; count++) await aSentFlow(merchant.caller);

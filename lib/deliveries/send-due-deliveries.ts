@@ -9,6 +9,7 @@ import { log } from "@/lib/shared/log";
 import { countLinkDelivery } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
 import { type Pace, turnOf } from "./even-pace";
+import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";
 import { noteTries, type Tried } from "./note-tries";
 import { noteLinkDays, renewsByItself } from "./reminders/why-not-now";
 import { isLinkAlive, sendDelivery } from "./send-delivery";
@@ -22,24 +23,24 @@ const LANES_MAX = 2;
 /** A worker that has died leaves what it had taken up to others after that. Longer than three tries one after the other. */
 const LEASE_SECONDS = 600;
 
-/** So long nobody knocks at a server that was away, whoever asks; the minute's call comes after it. */
+/** So long nobody knocks at a server or a provider that was away, whoever asks; the minute's call comes after it. */
 const AWAY_SECONDS = 30;
 
 /** Of this process. */
-type Lanes = Pace & { running: number; isAskedAgain: boolean; awayUntil: Date | null };
+type Lanes = Pace & { running: number; isAskedAgain: boolean; awayUntil: Map<DeliveryChannel, Date> };
 const lanes = oncePerProcess(
   "delivery-lanes",
-  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: null, freeAt: 0 }),
+  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: new Map(), freeAt: 0 }),
 );
 
 /**
  * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
  * waits: those who come while enough are at it are heard by them. One after the other at the pace of `MESSAGES_PER_SECOND`, so
- * that requests have room beside a mailing of ten thousand. Once its own mail server is away it stops, and leaves the rest as it
- * was until the minute's call.
+ * that requests have room beside a mailing of ten thousand. Once its own mail server is away it leaves the other mails as they were
+ * until the minute's call, and goes on with text messages; so it does with mails where their provider is away (decision 344).
  */
 export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
-  if (isAway()) return;
+  if (openChannels().length === 0) return;
   if (lanes.running >= LANES_MAX) {
     lanes.isAskedAgain = true;
     return;
@@ -49,7 +50,7 @@ export async function sendDueDeliveries(db: Database, signal: AbortSignal): Prom
     do {
       lanes.isAskedAgain = false;
       await withMailSender(BATCH, (send) => emptyQueue(db, send, signal));
-    } while (lanes.isAskedAgain && !isAway() && !signal.aborted);
+    } while (lanes.isAskedAgain && openChannels().length > 0 && !signal.aborted);
   } finally {
     lanes.running -= 1;
   }
@@ -58,23 +59,36 @@ export async function sendDueDeliveries(db: Database, signal: AbortSignal): Prom
 async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const at = now();
+    const channels = openChannels();
+    if (channels.length === 0) return;
     // What is read for a message is a second or two old when it goes, not more.
     const limit = Math.min(BATCH, env().messagesPerSecond);
-    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit });
+    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit, channels });
     if (batch.length === 0) return;
     const tries = await sendBatch(db, batch, send);
     await noteTries(db, tries);
     for (const { taken, attempted } of tries) countLinkDelivery(taken.channel, attempted.outcome);
-    if (tries.every(({ attempted }) => attempted.outcome === "OUR_SERVER_AWAY")) {
-      log.error({ count: tries.length }, "messages to payers can't be handed over now; they wait");
-      lanes.awayUntil = addSeconds(now(), AWAY_SECONDS);
-      return;
+    for (const channel of DELIVERY_CHANNELS) {
+      noteAway(
+        channel,
+        tries.filter(({ taken }) => taken.channel === channel),
+      );
     }
   }
 }
 
-function isAway(): boolean {
-  return lanes.awayUntil !== null && lanes.awayUntil > now();
+/** Those that are not known to be away. */
+function openChannels(): readonly DeliveryChannel[] {
+  const at = now();
+  return DELIVERY_CHANNELS.filter((channel) => (lanes.awayUntil.get(channel) ?? at) <= at);
+}
+
+/** A channel is away where nothing of a batch was taken, and not for what was in it. */
+function noteAway(channel: DeliveryChannel, tries: readonly Tried[]): void {
+  const failed = tries.flatMap(({ attempted }) => (attempted.outcome === "OUR_SERVER_AWAY" ? [attempted] : []));
+  if (failed.length === 0 || failed.length < tries.length) return;
+  log.error({ channel, count: failed.length }, "messages to payers can't be handed over now; they wait");
+  if (failed.every(({ isAway }) => isAway)) lanes.awayUntil.set(channel, addSeconds(now(), AWAY_SECONDS));
 }
 
 async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: MailSender): Promise<readonly Tried[]> {

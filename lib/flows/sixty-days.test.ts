@@ -52,7 +52,7 @@ const KILLS: Readonly<Record<string, (merchant: Merchant) => Promise<void>>> = {
   "who sends, with the messages in its hands": async () => {
     await queueDueReminders(database.db);
     const at = new Date();
-    await takeDueDeliveries(database.db, { at, leaseUntil: addSeconds(at, 300), limit: 10 });
+    await takeDueDeliveries(database.db, { at, leaseUntil: addSeconds(at, 300), limit: 10, channels: ["EMAIL"] });
   },
   [RENEWERS]: async (merchant) => {
     await expireOperations(database.db);

@@ -1,18 +1,20 @@
+type Refusal = ErrorOptions & { words?: string | null; isOurs?: boolean; isAway?: boolean };
+
 /** Whoever carries messages will not take this one, however often it is asked: the address, the number or our account is refused. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
   /** What the other side said, as it said it; null where it said nothing that is to be repeated. */
   readonly words: string | null;
-  /** Our account is refused, and no address or number for what it is. */
+  /** Our account is refused, or what it asks for, and no address or number for what it is. */
   readonly isOurs: boolean;
+  /** Our account is not let in at all: nothing of ours is taken from it. */
+  readonly isAway: boolean;
 
-  constructor(
-    message: string,
-    { words = null, isOurs = false, ...options }: ErrorOptions & { words?: string | null; isOurs?: boolean } = {},
-  ) {
+  constructor(message: string, { words = null, isOurs = false, isAway = false, ...options }: Refusal = {}) {
     super(message, options);
     this.words = words;
     this.isOurs = isOurs;
+    this.isAway = isAway;
   }
 }
 

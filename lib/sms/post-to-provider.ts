@@ -30,6 +30,9 @@ const refusal = z.object({ code: z.number() });
 /** Of Twilio's numbers for a reason those that speak of the telephone: none, out of reach, no mobile, or its owner wants no more of it. */
 const OF_TELEPHONE: ReadonlySet<number> = new Set([21211, 21214, 21217, 21265, 21610, 21612, 21614, 21635]);
 
+/** What it says of the account as a whole has other numbers than what it says of one message: its telephone, sender or region. */
+const isOfMessage = (code: number) => code >= 21_000 && code < 22_000;
+
 /**
  * Twilio's REST interface, which others speak as well: one form, with the account's name and token. The log names neither the number
  * nor what is written to it.
@@ -86,9 +89,10 @@ async function failureOf(response: Response): Promise<Error> {
   const reason = `The provider of text messages answered ${status}${said.success ? `, ${said.data.code}` : ""}.`;
   const isForGood = status >= 400 && status < 500 && !PASSING.has(status);
   // Our own name, token, sender or region, refused, are nobody's telephone.
-  const isOurs =
-    status === 401 || status === 403 || status === 404 || (said.success && !OF_TELEPHONE.has(said.data.code));
+  const isOfAccount = status === 401 || status === 403 || status === 404;
+  const isOurs = isOfAccount || (said.success && !OF_TELEPHONE.has(said.data.code));
+  const isAway = isOfAccount && !(said.success && isOfMessage(said.data.code));
   return isForGood
-    ? new Undeliverable(reason, { words: reason, isOurs })
+    ? new Undeliverable(reason, { words: reason, isOurs, isAway })
     : new NotNow(reason, { words: reason, isAway: true });
 }

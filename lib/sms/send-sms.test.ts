@@ -85,6 +85,18 @@ describe("a provider of text messages", () => {
     expect(await failure(post())).toMatchObject({ name: "Undeliverable", isOurs });
   });
 
+  it.each<[string, Answer, boolean]>([
+    ["our account", { status: 401, body: '{"code":20003}' }, true],
+    ["our account, without a number", { status: 403, body: "?" }, true],
+    ["an account that it doesn't know", { status: 404, body: '{"code":20404}' }, true],
+    ["our sender", { status: 400, body: '{"code":21606}' }, false],
+    ["a region that we may not write to", { status: 403, body: '{"code":21408}' }, false],
+    ["a message that it gives a number of another kind for", { status: 400, body: '{"code":30034}' }, false],
+  ])("says whether it takes anything of ours at all: %s (decision 344)", async (_, answer, isAway) => {
+    provider.answerWith(answer);
+    expect(await failure(post())).toMatchObject({ name: "Undeliverable", isOurs: true, isAway });
+  });
+
   it("that says nothing is waited for so long and no longer; it may have taken the message", async () => {
     provider.answerWith("HANG");
     expect(await failure(post(200))).toBeInstanceOf(NoAnswer);
@@ -137,7 +149,7 @@ describe("where there is no provider", () => {
   it("nothing is sent elsewhere, and nothing is said to be", async () => {
     given({ sms: null, demo: false, dataDir });
     expect(canSendSms()).toBe(false);
-    await expect(sendSms(MESSAGE)).rejects.toThrow("no provider");
+    expect(await failure(sendSms(MESSAGE))).toMatchObject({ name: "NotNow", isAway: true });
     expect(await readdir(dataDir)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import type { DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
+import type { DeliveryChannel, DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
 import type { Db, Transaction } from "../../client";
 import { delivery } from "../../schema";
 import { isOneOf } from "../bulk";
@@ -112,14 +112,17 @@ export type TakenDelivery = Pick<
 > &
   Readonly<{ firstTriedAt: Date }>;
 
-type Taking = Readonly<{ at: Date; leaseUntil: Date; limit: number }>;
+type Taking = Readonly<{ at: Date; leaseUntil: Date; limit: number; channels: readonly DeliveryChannel[] }>;
 
 /**
- * Takes up what is due, of all tenants: only the worker asks. Organisations come in a random order, each with its longest due ones,
+ * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in a random order, each with its longest due ones,
  * so that one that sends ten thousand does not make the others wait; what another worker is taking is passed over. What was taken up and
  * never told of is due again when its lease has ended.
  */
-export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Taking): Promise<readonly TakenDelivery[]> {
+export async function takeDueDeliveries(
+  db: Db,
+  { at, leaseUntil, limit, channels }: Taking,
+): Promise<readonly TakenDelivery[]> {
   type Row = Omit<TakenDelivery, "firstTriedAt"> & Readonly<{ firstTriedAt: string | Date }>;
   // In the whole order of `delivery_due`: by organisation alone `delivery_by_operation` would do, and all that was ever sent be passed.
   const rows = await db.execute<Row>(sql`
@@ -136,6 +139,7 @@ export async function takeDueDeliveries(db: Db, { at, leaseUntil, limit }: Takin
        cross join lateral (
          select delivery.uuid from delivery
           where delivery.tenant_uuid = sender.tenant_uuid and delivery.next_attempt_at <= ${at.toISOString()}::timestamptz
+            and ${inArray(delivery.channel, [...channels])}
           order by delivery.next_attempt_at, delivery.uuid
           limit ${limit} for update skip locked) as due
        limit ${limit}

@@ -167,7 +167,7 @@ describe("whoever has paid is thanked by mail (decision 200)", () => {
     await configured({ sendDocumentsByEmail: true, carbonCopyRecipients: [], blindCarbonCopyRecipients: [] });
     vi.spyOn(log, "error").mockReturnValue();
     const operation = await paid();
-    const lease = { at: now(), leaseUntil: addSeconds(now(), -1), limit: 10 };
+    const lease = { at: now(), leaseUntil: addSeconds(now(), -1), limit: 10, channels: ["EMAIL"] as const };
     // Taken up by one who dies before it sends anything.
     expect((await takeDueDeliveries(database.db, lease)).length).toBe(1);
     await send();
