@@ -3,18 +3,20 @@ import { selectSignUp, setSignUpToken } from "@/db/queries/tenants/sign-ups";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
-import { randomToken } from "@/lib/shared/crypto";
+import { signUuid } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
 
+const PURPOSE = "sign-up";
+
 /**
- * Mails the link that makes an organisation. The link is made here, so that no job holds it; a second mail's link takes the
- * place of the first one's. Does nothing once the sign-up is over.
+ * Mails the link that makes an organisation. The link is made here, so that no job holds it, and signed, so that a mail that is sent
+ * twice holds the same one (decision 23). Does nothing once the sign-up is over.
  */
 export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
   const signUp = await selectSignUp(db, signUpUuid, now());
   if (signUp === null) return;
-  const token = randomToken();
+  const token = signUuid(PURPOSE, signUpUuid);
   await setSignUpToken(db, signUpUuid, sha256(token));
   const language = mailLanguage(signUp.languageCode);
   const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;

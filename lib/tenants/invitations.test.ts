@@ -102,6 +102,15 @@ describe("an invitation", () => {
     expect(await findInvitation(getDb(), third.token)).toBeNull();
   });
 
+  it("has one link, however often it has to be mailed (decision 23)", async () => {
+    const email = anAddress();
+    const { uuid, token } = await invite(email);
+    await mailInvitation(getDb(), tenantUuid, uuid);
+    const [mail] = await listKeptMails();
+    expect(new URL(mail?.url ?? "about:blank").searchParams.get("token")).toBe(token);
+    expect(await findInvitation(getDb(), token)).toMatchObject({ email });
+  });
+
   it("is one, however many are sent to an address at once", async () => {
     const email = anAddress();
     const send = () => inviteMember(getDb(), admin(), { tenantUuid, email, role: "OPERATOR" });

@@ -3,19 +3,21 @@ import { selectInvitation, setInvitationToken } from "@/db/queries/tenants/invit
 import { mailLanguage } from "@/lib/mail/message";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
-import { randomToken } from "@/lib/shared/crypto";
+import { signUuid } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
 import { invitationMail } from "./invitation-mail";
 
+const PURPOSE = "invitation";
+
 /**
- * Mails an invitation's link. The link is made here, so that no job holds it; a second mail's link takes the place of the
- * first one's. Does nothing once the invitation is over.
+ * Mails an invitation's link. The link is made here, so that no job holds it, and signed, so that a mail that is sent twice holds the
+ * same one (decision 23). Does nothing once the invitation is over.
  */
 export async function mailInvitation(db: Db, tenantUuid: string, invitationUuid: string): Promise<void> {
   const invitation = await selectInvitation(db, tenantUuid, invitationUuid, now());
   if (invitation === null) return;
-  const token = randomToken();
+  const token = signUuid(PURPOSE, invitationUuid);
   await setInvitationToken(db, invitationUuid, sha256(token));
   const language = mailLanguage(invitation.languageCode);
   const url = `${env().baseUrl}/invitation?token=${token}`;
