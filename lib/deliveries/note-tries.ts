@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { closeTries, putBack, type TakenDelivery, type TryOutcome } from "@/db/queries/deliveries/deliveries";
 import { now } from "@/lib/shared/clock";
+import { allInTurn } from "@/lib/shared/one-by-one";
 import { type DeliveryReason, isAsking } from "./model";
 import { noteRefusal } from "./note-refusal";
 import type { Attempted } from "./send-delivery";
@@ -10,15 +11,19 @@ export type Tried = Readonly<{ taken: TakenDelivery; attempted: Attempted }>;
 
 /**
  * Writes what became of some tries: those of one organisation together, since its events are numbered one transaction after the other.
- * What was refused moves its operation, and has a transaction of its own.
+ * What was refused moves its operation, and has a transaction of its own. What can't be written keeps none of the others from it.
+ * @throws what went wrong, once all the others are written
  */
 export async function noteTries(db: Database, tries: readonly Tried[]): Promise<void> {
-  for (const tenantUuid of new Set(tries.map(({ taken }) => taken.tenantUuid))) {
-    const ofTenant = tries.filter(({ taken }) => taken.tenantUuid === tenantUuid);
-    const [refused, others] = [ofTenant.filter(isRefused), ofTenant.filter((tried) => !isRefused(tried))];
-    if (others.length > 0) await inTransaction(db, (tx) => noteTogether(tx, tenantUuid, others));
-    for (const tried of refused) await noteRefused(db, tried);
-  }
+  const [refused, others] = [tries.filter(isRefused), tries.filter((tried) => !isRefused(tried))];
+  const tenantUuids = [...new Set(others.map(({ taken }) => taken.tenantUuid))];
+  await allInTurn([
+    ...tenantUuids.map((tenantUuid) => {
+      const ofTenant = others.filter(({ taken }) => taken.tenantUuid === tenantUuid);
+      return () => inTransaction(db, (tx) => noteTogether(tx, tenantUuid, ofTenant));
+    }),
+    ...refused.map((tried) => () => noteRefused(db, tried)),
+  ]);
 }
 
 function isRefused({ attempted }: Tried): boolean {

@@ -8,6 +8,7 @@ import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { countLinkDelivery } from "@/lib/shared/metrics";
 import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { asTheyEnd } from "./as-they-end";
 import { type Pace, turnOf } from "./even-pace";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";
 import { noteTries, type Tried } from "./note-tries";
@@ -20,6 +21,8 @@ const BATCH = 10;
 const WITH_DOCUMENTS = 4;
 /** How many of a process empty the queue at the same time: they share the pool of connections with requests. */
 const LANES_MAX = 2;
+/** What became of a message is written so long after it at the latest, whatever the others of its batch wait for (decision 345). */
+const NOTE_MS = 1000;
 /** A worker that has died leaves what it had taken up to others after that. Longer than three tries one after the other. */
 const LEASE_SECONDS = 600;
 
@@ -37,7 +40,8 @@ const lanes = oncePerProcess(
  * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
  * waits: those who come while enough are at it are heard by them. One after the other at the pace of `MESSAGES_PER_SECOND`, so
  * that requests have room beside a mailing of ten thousand. Once its own mail server is away it leaves the other mails as they were
- * until the minute's call, and goes on with text messages; so it does with mails where their provider is away (decision 344).
+ * until the minute's call, and goes on with text messages; so it does with mails where their provider is away (decision 344). Told to stop, it begins no other message, puts back what it has not begun, and
+ * writes what becomes of the rest as it ends (decision 345).
  */
 export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
   if (openChannels().length === 0) return;
@@ -65,9 +69,7 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
     const limit = Math.min(BATCH, env().messagesPerSecond);
     const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit, channels });
     if (batch.length === 0) return;
-    const tries = await sendBatch(db, batch, send);
-    await noteTries(db, tries);
-    for (const { taken, attempted } of tries) countLinkDelivery(taken.channel, attempted.outcome);
+    const tries = await noteAsTheyEnd(db, await beginBatch(db, batch, send, signal), signal);
     for (const channel of DELIVERY_CHANNELS) {
       noteAway(
         channel,
@@ -75,6 +77,25 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
       );
     }
   }
+}
+
+/**
+ * @returns what became of all of them, which is written
+ * @throws what went wrong where it could not be written, once all have ended
+ */
+async function noteAsTheyEnd(
+  db: Database,
+  begun: readonly Promise<Tried>[],
+  signal: AbortSignal,
+): Promise<readonly Tried[]> {
+  const [tries, failures]: [Tried[], unknown[]] = [[], []];
+  for await (const ended of asTheyEnd(begun, NOTE_MS, signal)) {
+    await noteTries(db, ended).catch((error: unknown) => failures.push(error));
+    for (const { taken, attempted } of ended) countLinkDelivery(taken.channel, attempted.outcome);
+    tries.push(...ended);
+  }
+  if (failures.length > 0) throw failures[0];
+  return tries;
 }
 
 /** Those that are not known to be away. */
@@ -91,7 +112,12 @@ function noteAway(channel: DeliveryChannel, tries: readonly Tried[]): void {
   if (failed.every(({ isAway }) => isAway)) lanes.awayUntil.set(channel, addSeconds(now(), AWAY_SECONDS));
 }
 
-async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: MailSender): Promise<readonly Tried[]> {
+async function beginBatch(
+  db: Database,
+  batch: readonly TakenDelivery[],
+  send: MailSender,
+  signal: AbortSignal,
+): Promise<readonly Promise<Tried>[]> {
   const matters = await findDeliveryMatters(
     db,
     batch.map(({ uuid }) => uuid),
@@ -102,17 +128,14 @@ async function sendBatch(db: Database, batch: readonly TakenDelivery[], send: Ma
   );
   const sendOne = async (taken: TakenDelivery): Promise<Tried> => {
     await pause(turnOf(lanes, env().messagesPerSecond, performance.now()));
+    if (signal.aborted) return { taken, attempted: { outcome: "PUT_OFF", nextAttemptAt: now() } };
     return { taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) };
   };
   const [light, heavy] = [
     batch.filter(({ kind }) => kind !== "RECEIPT"),
     batch.filter(({ kind }) => kind === "RECEIPT"),
   ];
-  const [sent, sentWithDocuments] = await Promise.all([
-    Promise.all(light.map(sendOne)),
-    inTurns(heavy, WITH_DOCUMENTS, sendOne),
-  ]);
-  return [...sent, ...sentWithDocuments];
+  return [...light.map(sendOne), ...atMost(WITH_DOCUMENTS, heavy, sendOne)];
 }
 
 function linkOf(taken: TakenDelivery, matter: DeliveryMatter | undefined) {
@@ -120,14 +143,16 @@ function linkOf(taken: TakenDelivery, matter: DeliveryMatter | undefined) {
   return goesAtOnce && matter && isLinkAlive(matter) ? [{ taken, matter }] : [];
 }
 
-async function inTurns<Item, Result>(
-  items: readonly Item[],
+/** Begins the first few at once, and each other one when the one so many places before it has ended. */
+function atMost<Item, Result>(
   together: number,
+  items: readonly Item[],
   run: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += together) {
-    results.push(...(await Promise.all(items.slice(at, at + together).map(run))));
+): readonly Promise<Result>[] {
+  const begun: Promise<Result>[] = [];
+  for (const item of items) {
+    const before = begun[begun.length - together];
+    begun.push(before === undefined ? run(item) : Promise.allSettled([before]).then(() => run(item)));
   }
-  return results;
+  return begun;
 }
