@@ -4,6 +4,7 @@ import { addJob } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { sendMail } from "@/lib/mail/send-mail";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
+import { NoAnswer } from "@/lib/mail/undeliverable";
 import * as environment from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { startWorker, type Worker } from "./start-worker";
@@ -49,6 +50,30 @@ it("tries a job again that fails without having planned anything", async () => {
   await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 1, hasFailed: true }]);
 });
 
+it.each([
+  ["gone", "was not answered to three times", 2, "lost", []],
+  ["tried again", "was not answered to twice", 1, "lost", [{ key: "one", attempts: 2, hasFailed: true }]],
+  ["tried again", "was refused before", 8, "away", [{ key: "one", attempts: 9, hasFailed: true }]],
+])("a mail that may have arrived is %s where it %s (decision 180)", async (_, __, attempts, reason, left) => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  await addJob(database.db, "prune", {}, { jobKey: "one", runAt: FAR });
+  await database.sql`
+    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${reason}, run_at = now()`;
+  const send = vi.fn().mockRejectedValue(new NoAnswer("lost"));
+  worker = await startWorker({ databaseUrl: database.url, tasks: { prune: task(z.unknown(), send) } });
+  await expect.poll(async () => [send.mock.calls.length, [...(await jobs())]], PATIENT).toEqual([1, left]);
+});
+
+it("a job that fails for another reason is tried again, however often it was so", async () => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  await addJob(database.db, "prune", {}, { jobKey: "one", runAt: FAR });
+  await database.sql`
+    update graphile_worker._private_jobs set attempts = 8, last_error = 'lost', run_at = now()`;
+  const fail = vi.fn().mockRejectedValue(new Error("lost"));
+  worker = await startWorker({ databaseUrl: database.url, tasks: { prune: task(z.unknown(), fail) } });
+  await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 9, hasFailed: true }]);
+});
+
 it.each(["550 5.1.1 <eva@example.com>: Recipient address rejected", "450 4.2.0 <eva@example.com>: Greylisted"])(
   "names nobody in the log, nor in what is kept of the failure, where a mail server says: %s",
   async (answer) => {
@@ -58,7 +83,7 @@ it.each(["550 5.1.1 <eva@example.com>: Recipient address rejected", "450 4.2.0 <
     log.level = "error";
     written.length = 0;
     const content = { subject: "A new password", paragraphs: ["Choose one."], note: "That is all." };
-    await work(() => sendMail({ to: "eva@example.com", language: "en", content }));
+    await work(() => sendMail({ to: "eva@example.com", language: "en", content, messageId: "<one@example.com>" }));
     await expect.poll(jobs, PATIENT).toEqual([{ key: "one", attempts: 1, hasFailed: true }]);
     const [{ last_error: kept } = {}] =
       await database.sql`select last_error from graphile_worker._private_jobs where key = 'one'`;

@@ -3,6 +3,7 @@ import type { Job, Task } from "graphile-worker";
 import { z } from "zod";
 import { type Database, getDb } from "@/db/client";
 import { wasReplaced } from "@/db/queries/jobs";
+import { NoAnswer } from "@/lib/mail/undeliverable";
 import { now } from "@/lib/shared/clock";
 import { log, withLogContext } from "@/lib/shared/log";
 import { inSpan, type SpanStart } from "@/lib/shared/tracing";
@@ -28,10 +29,18 @@ export function task<Payload extends z.ZodType>(
           log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
         } catch (err) {
           log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");
-          if (!(await hasSuccessor(job))) throw err;
+          if (!wasSentOften(err, job) && !(await hasSuccessor(job))) throw err;
         }
       }),
     );
+}
+
+/** So often a mail is sent that may have arrived each time (decision 180). */
+const UNANSWERED_MAX = 3;
+
+/** Where the time before failed by anything else, this may be the first mail that has left. */
+function wasSentOften(error: unknown, { attempts, last_error }: Job): boolean {
+  return error instanceof NoAnswer && attempts >= UNANSWERED_MAX && last_error === error.message;
 }
 
 /** A failover takes a few seconds; where it takes longer the whole runner is replaced (decision 53). */

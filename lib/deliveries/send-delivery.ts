@@ -54,8 +54,8 @@ export async function sendDelivery(
       await sendSms({ to: taken.address, text, receiptUrl: deliveryReceiptUrl(taken.tenantUuid, taken.uuid) });
     } else {
       const content = mailOf(kind, language, { matter, settings, amount });
-      const envelope = { id: taken.uuid, messageId: taken.messageId ?? "" };
-      await sendMail({ to: taken.address, language: language.tag, content, envelope }, TIMEOUT_MS);
+      const known = { envelopeId: taken.uuid, messageId: taken.messageId ?? "" };
+      await sendMail({ to: taken.address, language: language.tag, content, ...known }, TIMEOUT_MS);
     }
     return { outcome: "SENT" };
   } catch (error) {

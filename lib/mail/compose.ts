@@ -7,7 +7,7 @@ import { toHtml } from "./to-html";
 /** A message as nodemailer takes it. Nothing in it is a path or an address to be fetched: what stands in a mail is ours. */
 export async function compose(message: Message) {
   const { mailFrom, mailBounces } = env();
-  const { content, envelope } = message;
+  const { content, messageId, envelopeId } = message;
   // An object is never parsed: an address with a comma is one address.
   const to = { name: "", address: message.to };
   return {
@@ -19,11 +19,11 @@ export async function compose(message: Message) {
     html: toHtml(message),
     attachments: await Promise.all((message.attachments ?? []).map(attached)),
     headers: { "Auto-Submitted": "auto-generated" },
-    ...(envelope && {
-      messageId: envelope.messageId,
+    messageId,
+    ...(envelopeId && {
       // RFC 3461: a server that knows it says by our own name what came back, and sends back no more than the headers.
-      dsn: { id: envelope.id, return: "headers", notify: "failure", recipient: message.to },
-      ...(mailBounces && { envelope: { from: returnPathOf(mailBounces, envelope.id), to: message.to } }),
+      dsn: { id: envelopeId, return: "headers", notify: "failure", recipient: message.to },
+      ...(mailBounces && { envelope: { from: returnPathOf(mailBounces, envelopeId), to: message.to } }),
     }),
   };
 }

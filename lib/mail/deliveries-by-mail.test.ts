@@ -14,7 +14,8 @@ const MESSAGE: Message = {
   to: "eva@example.com",
   language: "es",
   content: { subject: "Pago de 12 €", paragraphs: ["Una línea."], note: "Nada más.", replyTo: "hola@example.org" },
-  envelope: { messageId: "<one@example.com>", id: "one" },
+  messageId: "<one@example.com>",
+  envelopeId: "one",
 };
 
 function through(smtpUrl: string, more: Partial<environment.Env> = {}): void {
@@ -32,6 +33,15 @@ it("has the Message-ID it is given, and asks for reports under its name (RFC 346
   expect(mail?.raw).toMatch(/^From: Paraph <pay@example\.com>\r$/m);
   expect(mail?.raw).toMatch(/^Reply-To: hola@example\.org\r$/m);
   expect(mail?.raw).not.toMatch(/^List-Unsubscribe/m);
+});
+
+it("has it as well where nothing of it is to come back", async () => {
+  const server = await aMailServer();
+  through(server.url, { mailBounces: "bounces@example.com" });
+  const { envelopeId: _, ...message } = MESSAGE;
+  await sendMail(message);
+  const [mail] = server.given;
+  expect([mail?.messageId, mail?.from]).toEqual(["<one@example.com>", "MAIL FROM:<pay@example.com>"]);
 });
 
 it("goes over connections that are kept open for the next ones", async () => {

@@ -57,13 +57,10 @@ export type Message = Readonly<{
   language: string;
   content: MailContent;
   attachments?: readonly Attachment[];
-  /** What it is known by on its way and, should it come back, afterwards. */
-  envelope?: Readonly<{
-    /** With its angle brackets (RFC 5322 section 3.6.4): whoever gets the same mail twice can tell. */
-    messageId: string;
-    /** Letters, digits and signs that an address may have. */
-    id: string;
-  }>;
+  /** `messageIdOf` what it is about, the same however often it is sent: whoever gets it twice can tell (decision 180). */
+  messageId: string;
+  /** What it is known by on its way, should it come back: letters, digits and signs that an address may have. */
+  envelopeId?: string;
 }>;
 
 const OURSELVES = "Paraph";

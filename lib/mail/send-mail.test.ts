@@ -17,6 +17,7 @@ const MESSAGE: Message = {
     link: { label: "Elegir", url: "https://pay.example.com/x?a=1&b=2" },
     note: "Nada más.",
   },
+  messageId: "<one@example.com>",
 };
 
 const servers: { close: () => void }[] = [];

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { selectResetAddress, setResetToken } from "@/db/queries/people/password-resets";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { signUuid } from "@/lib/shared/crypto";
@@ -24,6 +25,7 @@ export async function mailPasswordReset(db: Db, resetUuid: string): Promise<void
     to: reader.email,
     language,
     content: passwordResetMail(language, `${env().baseUrl}/password/reset?token=${token}`),
+    messageId: messageIdOf(resetUuid),
   });
 }
 

@@ -3,6 +3,7 @@ import { selectMemberships } from "@/db/queries/people/people";
 import { type NoticeToMail, selectNoticeToMail } from "@/db/queries/people/security-notices";
 import { selectTenant, type TenantRow } from "@/db/queries/tenants/tenants";
 import { mailLanguage } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
 import { noticeUrl } from "./security-notice";
@@ -23,7 +24,7 @@ export async function mailSecurityNotice(db: Db, noticeUuid: string): Promise<vo
     timeZone: home?.timeZone ?? "UTC",
     url: noticeUrl(noticeUuid),
   });
-  await sendMail({ to: notice.email, language, content });
+  await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) });
 }
 
 /** The organisation it happened in, else the first of the person's; null for a person of none. */

@@ -62,7 +62,13 @@ export const JOBS = {
   /** Tells a person what has happened to the account. */
   "mail-security-notice": z.object({ noticeUuid: z.uuid() }),
   /** Tells one person who looks after an organisation that an endpoint of its webhooks was disabled. */
-  "mail-endpoint-disabled": z.object({ tenantUuid: z.uuid(), endpointUuid: z.uuid(), personUuid: z.uuid() }),
+  "mail-endpoint-disabled": z.object({
+    tenantUuid: z.uuid(),
+    endpointUuid: z.uuid(),
+    personUuid: z.uuid(),
+    /** What the mail is known by, the same each time it is tried; a job of an older version names none. */
+    mailUuid: z.uuid().optional(),
+  }),
   /** Makes what is to be signed ready: its evidence page, its fields, our seal. */
   "seal-documents": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Writes to a signer: the link, as the signer's turn has come, or once more, or to read; how it ended. */

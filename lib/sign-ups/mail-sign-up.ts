@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { selectSignUp, setSignUpToken } from "@/db/queries/tenants/sign-ups";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
 import { signUuid } from "@/lib/shared/crypto";
@@ -20,7 +21,8 @@ export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
   await setSignUpToken(db, signUpUuid, sha256(token));
   const language = mailLanguage(signUp.languageCode);
   const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;
-  await sendMail({ to: signUp.email, language, content: signUpMail(language, url) });
+  const content = signUpMail(language, url);
+  await sendMail({ to: signUp.email, language, content, messageId: messageIdOf(signUpUuid) });
 }
 
 /** Whoever typed the address may be a stranger: nothing else that was typed stands in the mail. */

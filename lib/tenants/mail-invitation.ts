@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { selectInvitation, setInvitationToken } from "@/db/queries/tenants/invitations";
 import { mailLanguage } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
 import { signUuid } from "@/lib/shared/crypto";
@@ -21,5 +22,6 @@ export async function mailInvitation(db: Db, tenantUuid: string, invitationUuid:
   await setInvitationToken(db, invitationUuid, sha256(token));
   const language = mailLanguage(invitation.languageCode);
   const url = `${env().baseUrl}/invitation?token=${token}`;
-  await sendMail({ to: invitation.email, language, content: invitationMail(language, invitation.legalName, url) });
+  const content = invitationMail(language, invitation.legalName, url);
+  await sendMail({ to: invitation.email, language, content, messageId: messageIdOf(invitationUuid) });
 }

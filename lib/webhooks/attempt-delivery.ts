@@ -19,6 +19,7 @@ import { type PostOutcome, USER_AGENT } from "@/lib/outbound/post-guarded";
 import { postThroughGate, type SendingContext } from "@/lib/outbound/post-through-gate";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { open } from "@/lib/shared/crypto";
+import { newUuid } from "@/lib/shared/ids";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { countDelivery } from "@/lib/shared/metrics";
@@ -240,7 +241,7 @@ async function noteFailure(
 /** A job for each reader: a mail that is tried again is nobody else's second one. */
 async function askToMail(tx: Transaction, tenantUuid: string, endpointUuid: string): Promise<void> {
   for (const { personUuid } of await selectManagers(tx, tenantUuid)) {
-    await addJob(tx, "mail-endpoint-disabled", { tenantUuid, endpointUuid, personUuid });
+    await addJob(tx, "mail-endpoint-disabled", { tenantUuid, endpointUuid, personUuid, mailUuid: newUuid() });
   }
 }
 

@@ -67,6 +67,8 @@ describe("an endpoint that was disabled (decision 14)", () => {
     await deliver();
     await deliver();
     const jobs = await mailJobs();
+    // What each mail is known by, however often its job runs.
+    expect(new Set(jobs.flatMap(({ mailUuid }) => mailUuid ?? [])).size).toBe(2);
     for (const job of jobs) await mailEndpointDisabled(database.db, job);
     const mails = await listKeptMails();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([owner.email, admin.email].toSorted());

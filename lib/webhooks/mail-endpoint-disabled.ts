@@ -3,8 +3,10 @@ import { selectManagers } from "@/db/queries/people/people";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type MailContent, type MailLanguage, mailLanguage } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { env } from "@/lib/shared/env";
+import { newUuid } from "@/lib/shared/ids";
 import type { JobPayload } from "@/lib/shared/jobs";
 
 /**
@@ -13,7 +15,7 @@ import type { JobPayload } from "@/lib/shared/jobs";
  */
 export async function mailEndpointDisabled(
   db: Db,
-  { tenantUuid, endpointUuid, personUuid }: JobPayload<"mail-endpoint-disabled">,
+  { tenantUuid, endpointUuid, personUuid, mailUuid = newUuid() }: JobPayload<"mail-endpoint-disabled">,
 ): Promise<void> {
   const [tenant, endpoint, managers] = await Promise.all([
     selectTenant(db, tenantUuid),
@@ -33,7 +35,12 @@ export async function mailEndpointDisabled(
     url: `${env().baseUrl}/dashboard${tenant.sandboxOf === null ? `/webhooks/${endpointUuid}` : ""}`,
   };
   const language = mailLanguage(tenant.languageCode);
-  await sendMail({ to: reader.email, language, content: disabledMail(language, facts) });
+  await sendMail({
+    to: reader.email,
+    language,
+    content: disabledMail(language, facts),
+    messageId: messageIdOf(mailUuid),
+  });
 }
 
 type Facts = Readonly<{ host: string; legalName: string; isGone: boolean; isSandbox: boolean; url: string }>;

@@ -49,8 +49,8 @@ export async function sendNotice(
       ...{ kind, recipient, matter, settings, record, copies, isMoreOnPage },
       isAttached: attachments.length > 0,
     });
-    const envelope = { id: taken.uuid, messageId: taken.messageId ?? "" };
-    await sendMail({ to: taken.address, language: language.tag, content, attachments, envelope }, timeoutMs);
+    const known = { envelopeId: taken.uuid, messageId: taken.messageId ?? "" };
+    await sendMail({ to: taken.address, language: language.tag, content, attachments, ...known }, timeoutMs);
   });
   return "SENT";
 }

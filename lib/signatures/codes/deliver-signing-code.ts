@@ -3,6 +3,7 @@ import { addJob } from "@/db/queries/jobs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
 import { findCodeToSend, setCodeHash } from "@/db/queries/signatures/signing-codes";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -66,7 +67,8 @@ async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnIts
   const { language, asked } = await askedOf(db, signing, signing.signer.language);
   if (channel === "EMAIL_OTP") {
     if (subject.email === null) throw new Undeliverable("There is no e-mail address.");
-    return sendMail({ to: subject.email, language: language.tag, content: codeMail(language, asked, said) });
+    const content = codeMail(language, asked, said);
+    return sendMail({ to: subject.email, language: language.tag, content, messageId: messageIdOf(uuid) });
   }
   const to = e164(subject.phone ?? "");
   if (to === null) throw new Undeliverable("There is no telephone number with its country's code.");

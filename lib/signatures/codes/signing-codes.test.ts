@@ -338,6 +338,8 @@ describe("a code that can't be sent", () => {
     const code = await aCode(signer);
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_UNANSWERED", "CODE_NOT_SENT"]);
     expect(await check(signer, code)).toBe("expired");
+    const [first, second] = mail.mock.calls.map(([{ messageId }]) => messageId);
+    expect(second).toBe(first);
   });
 
   it("for now says in the log why, and names no address", async () => {

@@ -34,6 +34,9 @@ export function isStillAsked(signing: Signing, reason: LinkReason): boolean {
   return signing.signer.isNotified && (reason === "READ" ? isOpen(signing) && isReady(signing) : isItsTurn(signing));
 }
 
+/** A mail that does not say yet what it is known by. */
+type Unnamed = Omit<Message, "messageId">;
+
 /** A mail on its way to a signer, as its row among the deliveries keeps it. */
 type Mail = Readonly<{ uuid: string; messageId: string; address: string; attempts: number; firstTriedAt: Date }>;
 
@@ -45,7 +48,7 @@ type Outcome =
  * Mails a signer the link, and keeps it as a delivery: so what comes back of it is heard (decision 314). What is not taken now is tried
  * again as links to payers are, as the same mail; what is refused, or given up, is told in the evidence and in the timeline.
  */
-export async function bringLink(db: Database, signing: Signing, job: Job, message: Message): Promise<void> {
+export async function bringLink(db: Database, signing: Signing, job: Job, message: Unnamed): Promise<void> {
   const { tenantUuid, operationUuid } = signing.signer;
   const address = { channel: "EMAIL", address: message.to } as const;
   if (job.reason === "REMINDER" && !job.isAsked) {
@@ -62,7 +65,7 @@ export async function bringLink(db: Database, signing: Signing, job: Job, messag
   if (outcome) await inTransaction(db, (tx) => note(tx, signing, { job, mail, outcome }));
 }
 
-type Try = Readonly<{ signing: Signing; job: Job; mail: Mail; message: Message }>;
+type Try = Readonly<{ signing: Signing; job: Job; mail: Mail; message: Unnamed }>;
 
 /** Null where it is tried again. */
 async function tryOnce(db: Database, { signing, job, mail, message }: Try): Promise<Outcome | null> {
@@ -72,7 +75,7 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
   };
   if (!job.isAsked && (await hasComplained(db, tenantUuid, mail.address))) return refused("COMPLAINED", null);
   try {
-    await sendMail({ ...message, envelope: { id: mail.uuid, messageId: mail.messageId } });
+    await sendMail({ ...message, envelopeId: mail.uuid, messageId: mail.messageId });
     return { state: "SENT", reason: null, reasonText: null };
   } catch (error) {
     const after = afterFailure(error, { ...mail, channel: "EMAIL", reason: null });

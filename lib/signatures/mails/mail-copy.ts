@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { payerSettings } from "@/lib/payer/payer-settings";
@@ -15,7 +16,7 @@ import { copyMail } from "./signer-mails";
 /**
  * Mails the signed documents to somebody whom the configuration names for copies (`carbonCopyRecipients`,
  * `blindCarbonCopyRecipients`): in a mail of their own, so that none sees another, nor a signer's link. Does nothing where the
- * configuration names them no more. Run twice, it may send two.
+ * configuration names them no more. Run twice, it may send the same mail twice.
  * @throws Error when the mail server does not take it now: the job tries again
  */
 export async function mailCopy(
@@ -36,6 +37,7 @@ export async function mailCopy(
       language: language.tag,
       content: copyMail(language, verify, { isAttached: attachments.length > 0 }),
       attachments,
+      messageId: messageIdOf("copy", operationUuid, recipient),
     }),
   ).catch((error: unknown) => {
     if (!(error instanceof Undeliverable)) throw error;

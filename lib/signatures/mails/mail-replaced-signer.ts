@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import type { JobPayload } from "@/lib/shared/jobs";
@@ -26,7 +27,8 @@ export async function mailReplacedSigner(
   if (typeof to !== "string") return;
   const { language, asked } = await askedOf(db, signing, null);
   try {
-    await sendMail({ to, language: language.tag, content: replacedMail(language, asked) });
+    const messageId = messageIdOf("replaced", signerUuid, String(sequence));
+    await sendMail({ to, language: language.tag, content: replacedMail(language, asked), messageId });
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error;
     log.warn({ signerUuid }, "who was replaced could not be told");

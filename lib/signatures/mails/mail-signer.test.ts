@@ -179,9 +179,9 @@ describe("who is asked to sign", () => {
     expect([await statusOf(signature), await waitingDays()]).toEqual(["PENDING", []]);
     expect(await kindsOf(database, signature)).toEqual(["CREATED"]);
     await runNext();
-    const [first, second] = mail.mock.calls.map(([{ envelope }]) => envelope);
+    const [first, second] = mail.mock.calls.map(([{ envelopeId, messageId }]) => ({ envelopeId, messageId }));
     expect(first).toEqual(second);
-    expect(first?.messageId).toContain(first?.id);
+    expect(first?.messageId).toContain(first?.envelopeId);
     expect(await statusOf(signature)).toBe("NOTIFIED");
   });
 });
@@ -214,7 +214,7 @@ describe("what becomes of a mail with the link (decision 314)", () => {
     return { status: row?.status, facts: [...facts], events: events.map(({ type }) => type) };
   };
   /** The newest mail's name on its way. */
-  const envelopeId = () => mail.mock.lastCall?.[0].envelope?.id ?? "";
+  const envelopeId = () => mail.mock.lastCall?.[0].envelopeId ?? "";
   const report = (id: string) =>
     takeBounce(
       database.db,
@@ -618,5 +618,8 @@ describe("who is replaced (decision 101)", () => {
     await mailReplacedSigner(database.db, job);
     mail.mockRejectedValueOnce(new Error("451 later"));
     await expect(mailReplacedSigner(database.db, job)).rejects.toThrow("451");
+    const [turn, ...names] = mail.mock.calls.map(([{ messageId }]) => messageId);
+    expect(names).toEqual([names[0], names[0]]);
+    expect(names[0]).not.toBe(turn);
   });
 });

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
 import { openCopyRecipients } from "@/lib/configurations/copies";
 import type { Attachment, MailContent, Message } from "@/lib/mail/message";
+import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { Undeliverable } from "@/lib/mail/undeliverable";
 import { payerSettings } from "@/lib/payer/payer-settings";
@@ -17,7 +18,7 @@ type Spoken = Awaited<ReturnType<typeof askedOf>>;
 
 /**
  * Writes to a signer; does nothing where there is no address, or where what it would say is not so any more. A job that is run twice
- * may write twice: better than not at all.
+ * may write twice, the same mail: better than not at all.
  * @throws Error when the mail server does not take now what tells of an end: the job tries again
  */
 export async function mailSigner(db: Database, job: JobPayload<"mail-signer">): Promise<void> {
@@ -30,7 +31,7 @@ export async function mailSigner(db: Database, job: JobPayload<"mail-signer">): 
   if (reason === "COMPLETED") return mailCompleted(db, signing, to, spoken);
   const message = { to, language: spoken.language.tag, content: contentFor(reason, signing, spoken) };
   if (bringsLink(reason)) await bringLink(db, signing, { ...job, reason }, message);
-  else await send(message, signerUuid);
+  else await send({ ...message, messageId: messageIdOf(reason, signerUuid) }, signerUuid);
 }
 
 /** With the documents themselves, where the configuration says so and a mail can carry them. */
@@ -40,7 +41,8 @@ async function mailCompleted(db: Database, signing: Signing, to: string, { langu
   const copies = openCopyRecipients(documentDelivery);
   const mail = async (attachments: readonly Attachment[]) => {
     const content = completedMail(language, asked, { isAttached: attachments.length > 0, copies });
-    await send({ to, language: language.tag, content, attachments }, signerUuid);
+    const messageId = messageIdOf("COMPLETED", signerUuid);
+    await send({ to, language: language.tag, content, attachments, messageId }, signerUuid);
   };
   await (documentDelivery.sendDocumentsByEmail ? withSignedAttachments(signing, mail) : mail([]));
 }

@@ -77,7 +77,7 @@ describe("a signature that is renewed by itself (decision 318)", () => {
     vi.setSystemTime(new Date("2031-06-11T08:00:00.000Z"));
     expect(await runDue()).toEqual([]);
     expect(mail).toHaveBeenCalledTimes(3);
-    expect(new Set(mail.mock.calls.map(([{ envelope }]) => envelope?.id)).size).toBe(3);
+    expect(new Set(mail.mock.calls.map(([{ envelopeId }]) => envelopeId)).size).toBe(3);
   });
 
   it("goes at once where its link would have ended by then, and for what anybody has asked", async () => {
