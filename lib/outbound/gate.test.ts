@@ -128,13 +128,68 @@ describe("the gate in front of deliveries", () => {
     expect(pauses).toEqual([5000, 10_000, 15_000, 20_000]);
   });
 
-  it("sends nobody away for longer than a minute", () => {
+  it("lets those behind the next minute ask whether it is still so, one after the other", () => {
     const { clock, enter, crowd } = aGate();
     crowd("a", true);
-    clock.now += 50_000;
-    const pauses = Array.from({ length: 3 }, () => enter("a", true)).map((admission) =>
+    clock.now += 15_000;
+    const pauses = Array.from({ length: 6 }, () => enter("a", true)).map((admission) =>
       admission.admitted ? null : admission.retryAfterMs,
     );
-    expect(pauses).toEqual([50_000, 60_000, 60_000]);
+    expect(pauses).toEqual([15_000, 30_000, 45_000, 60_000, 60_500, 61_000]);
+  });
+
+  it("lets those behind the next minute return as fast as the endpoint is, where that is faster", () => {
+    const { clock, enter, crowd } = aGate();
+    crowd("a", true);
+    clock.now += 200;
+    const pauses = Array.from({ length: 302 }, () => enter("a", true)).map((admission) =>
+      admission.admitted ? null : admission.retryAfterMs,
+    );
+    expect(pauses.slice(-3)).toEqual([60_000, 60_200, 60_400]);
+  });
+
+  it("sends nobody away for longer than a quarter of an hour", () => {
+    const { clock, enter, crowd } = aGate();
+    crowd("a", true);
+    clock.now += 15_000;
+    const pauses = Array.from({ length: 3000 }, () => enter("a", true)).map((admission) =>
+      admission.admitted ? 0 : admission.retryAfterMs,
+    );
+    expect(Math.max(...pauses)).toBe(15 * 60_000);
+  });
+
+  it("forgets how long the row was once the endpoint is quick again", () => {
+    const { clock, enter, crowd } = aGate();
+    const [only] = crowd("a", true);
+    clock.now += 15_000;
+    for (let time = 0; time < 500; time += 1) enter("a", true);
+    only?.leave(QUICK);
+    crowd("a");
+    expect(enter("a")).toMatchObject({ admitted: false, retryAfterMs: 200 });
+  });
+
+  it("is asked a few times a second by thousands who wait at an endpoint that hangs, not by all of them each minute (decision 352)", () => {
+    const { clock, enter } = aGate();
+    const SECOND = 1000;
+    const start = clock.now;
+    let asked = 0;
+    /** At which second somebody comes, and who leaves then. */
+    const coming = new Map<number, number>([[0, 5000]]);
+    const leaving = new Map<number, () => void>();
+    for (let second = 0; second < 3600; second += 1) {
+      clock.now = start + second * SECOND;
+      leaving.get(second)?.();
+      for (let left = coming.get(second) ?? 0; left > 0; left -= 1) {
+        asked += 1;
+        const admission = enter("a", true);
+        if (admission.admitted) {
+          leaving.set(second + 15, () => admission.leave({ succeeded: false, latencyMs: 15_000 }));
+        } else {
+          const at = second + Math.ceil(admission.retryAfterMs / SECOND);
+          coming.set(at, (coming.get(at) ?? 0) + 1);
+        }
+      }
+    }
+    expect(asked).toBeLessThan(30_000);
   });
 });

@@ -35,14 +35,17 @@ const SUSPECT_PLACES = 1;
 const SLOW_MS = 3000;
 const FIRST_GUESS_LATENCY_MS = 100;
 const PAUSE_MS_MIN = 200;
-const PAUSE_MS_MAX = 60_000;
+const PAUSE_MS_MAX = 15 * 60_000;
+/** So far the turns of those who wait are as far apart as the endpoint is slow; behind it they only ask whether it is still so. */
+const TURNS_AHEAD_MS = 60_000;
+const ASKING_GAP_MS = 500;
 
 /**
  * Lets a delivery through or says when to ask again; nobody waits here, so nobody stands in another's way. An endpoint has a
  * few places, more with each quick success, and one after a failure or a slow answer; all endpoints with one place together
  * have at most half of what there is. Those that were quick and hang hold what they have until it ends: a reserve stays for the first
  * places of everybody else. Who is turned away comes back in turn, as far apart as the endpoint's own speed says: a backlog of
- * thousands does not return at once.
+ * thousands does not return at once, and the longer it is, the later it asks again, after a quarter of an hour at most (decision 352).
  */
 export function createGate(limits: GateLimits, clock: () => number = () => performance.now()): Gate {
   const lanes = new Map<string, Lane>();
@@ -61,7 +64,10 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
   const turnAway = (lane: Lane): Admission => {
     const now = clock();
     const expectedMs = Math.max(lane.latencyMs, lane.inFlight > 0 ? now - lane.movedAt : 0);
-    lane.nextTurnAt = Math.min(Math.max(now, lane.nextTurnAt) + expectedMs / lane.places, now + PAUSE_MS_MAX);
+    const lastTurnAt = Math.max(now, lane.nextTurnAt);
+    const turnMs = expectedMs / lane.places;
+    const gapMs = lastTurnAt - now < TURNS_AHEAD_MS ? turnMs : Math.min(turnMs, ASKING_GAP_MS);
+    lane.nextTurnAt = Math.min(lastTurnAt + gapMs, now + PAUSE_MS_MAX);
     return { admitted: false, retryAfterMs: Math.max(lane.nextTurnAt - now, PAUSE_MS_MIN) };
   };
 
@@ -71,6 +77,8 @@ export function createGate(limits: GateLimits, clock: () => number = () => perfo
     if (wasSuspect) lane.suspectsInFlight -= 1;
     lane.latencyMs = latencyMs;
     lane.movedAt = clock();
+    // What it will have done by then was reckoned by how slow it was.
+    if (quick && isSuspect(lane)) lane.nextTurnAt = lane.movedAt;
     lane.places = quick ? Math.min(lane.places * 2, limits.placesAtMost) : SUSPECT_PLACES;
     // Nothing to remember of one that is idle and quick.
     if (quick && lane.inFlight === 0 && lane.nextTurnAt <= lane.movedAt) lanes.delete(key);

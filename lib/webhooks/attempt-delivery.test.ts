@@ -297,6 +297,39 @@ describe("a webhook's delivery (decision 14)", () => {
     expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "FAILING", failingSince: START });
   });
 
+  it("disables an endpoint at which so many wait that none comes to its tenth try (decision 352)", async () => {
+    receiver.answerWith({ status: 500 });
+    const waiting = await anEvent();
+    const job = await anEvent();
+    const [plannedAt, failingSince] = [4, 6].map((days) => addSeconds(START, -days * DAY_SECONDS).toISOString());
+    await database.sql`update webhook_endpoint set failing_since = ${failingSince ?? null} where uuid = ${endpointUuid}`;
+    await database.sql`
+      update webhook_delivery set attempt_count = 3, round_attempt_count = 3, next_attempt_at = ${plannedAt ?? null}
+       where uuid = ${job.deliveryUuid}`;
+    await attempt({ ...job, attemptNumber: 4 });
+    expect(await delivery(job)).toMatchObject({ state: "FAILED", attemptCount: 4, endedAt: START });
+    expect(await endpoint()).toMatchObject({ status: "DISABLED", disabledReason: "FAILING" });
+    expect((await delivery(waiting))?.state).toBe("FAILED");
+  });
+
+  it("writes nothing of one that the gate turns away but when it comes back (decision 352)", async () => {
+    receiver.answerWith("HANG");
+    await database.sql`update webhook_endpoint set failing_since = ${START.toISOString()} where uuid = ${endpointUuid}`;
+    const stop = new AbortController();
+    const attempting = attempt(await anEvent(), stop.signal);
+    await receiver.waitFor(1);
+    const job = await anEvent();
+    const version = () => database.sql`select xmin, ctid from webhook_delivery where uuid = ${job.deliveryUuid}`;
+    const before = await version();
+    const jobsBefore = await countJobs();
+    await attempt(job);
+    expect(await version()).toEqual(before);
+    expect(await countJobs()).toBe(jobsBefore + 1);
+    expect(receiver.received).toHaveLength(1);
+    stop.abort();
+    await attempting;
+  });
+
   it("does not follow a redirect", async () => {
     receiver.answerWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
     const job = await anEvent();

@@ -47,7 +47,7 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
   if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job, delivery);
   const turn = await takeTurn(db, job, delivery);
   if (turn === "PASSED") return;
-  if (turn !== "TAKEN") return await postpone(db, job, turn.freeAt);
+  if (typeof turn !== "string") return await postpone(db, job, turn.freeAt);
 
   const at = now();
   const { event, endpoint } = delivery;
@@ -59,7 +59,10 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
     { key: endpoint.uuid, failing: endpoint.failingSince !== null },
     { url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS },
   );
-  if (!sending.sent) return await giveTurnBack(db, job, addSeconds(now(), sending.retryAfterMs / 1000));
+  if (!sending.sent) {
+    const putOff = turn === "TAKEN" ? giveTurnBack : postpone;
+    return await putOff(db, job, addSeconds(now(), sending.retryAfterMs / 1000));
+  }
 
   const { outcome } = sending;
   const { error, responseStatus: status, latencyMs } = outcome;
@@ -84,8 +87,11 @@ async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: Du
   });
 }
 
-/** `PASSED`: it has been done, or comes with the end of one before it (`callNext`). `freeAt`: another is at the receiver until then at most. */
-type Turn = "TAKEN" | "PASSED" | Readonly<{ freeAt: Date }>;
+/**
+ * `FREE`: it needs none. `PASSED`: it has been done, or comes with the end of one before it (`callNext`). `freeAt`: another is at the
+ * receiver until then at most.
+ */
+type Turn = "FREE" | "TAKEN" | "PASSED" | Readonly<{ freeAt: Date }>;
 
 /**
  * At an endpoint that takes one at a time, once all that happened before has ended and nothing else is under way there: by whichever of
@@ -95,7 +101,7 @@ type Turn = "TAKEN" | "PASSED" | Readonly<{ freeAt: Date }>;
 async function takeTurn(db: Db, job: Job, due: DueDelivery): Promise<Turn> {
   const { tenantUuid, deliveryUuid } = job;
   const { sequence } = due.event;
-  if (!due.endpoint.ordered || sequence === null) return "TAKEN";
+  if (!due.endpoint.ordered || sequence === null) return "FREE";
   return inTransaction(db, async (tx) => {
     await lockEndpoint(tx, tenantUuid, due.endpoint.uuid);
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
@@ -167,7 +173,9 @@ async function noteOutcome(
   const failedAt = now();
   // A test tells at once how it went; trying it again later would tell nobody, and nothing would end what it had begun.
   const isTest = event.type === "TEST" && outcome.responseStatus !== 410;
-  const planned = event.type === "TEST" ? null : nextAttemptAt({ attemptsMade, failedAt, retryAfterSeconds });
+  const plannedAt = delivery.nextAttemptAt ?? failedAt;
+  const planned =
+    event.type === "TEST" ? null : nextAttemptAt({ attemptsMade, plannedAt, failedAt, retryAfterSeconds });
   const failure = { failedAt, responseStatus: outcome.responseStatus, isGivenUp: planned === null };
   const disabled = !isTest && !hasMoved && (await noteFailure(tx, tenantUuid, due.endpoint.uuid, failure));
   const next = disabled || delivery.state !== "PENDING" ? null : planned;

@@ -1,3 +1,5 @@
+import { addSeconds } from "@/lib/shared/clock";
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -15,6 +17,9 @@ export const ATTEMPT_DELAYS_SECONDS = [
   24 * HOUR,
 ] as const;
 
+/** How long all of it takes. */
+const SCHEDULE_SECONDS = ATTEMPT_DELAYS_SECONDS.reduce((sum: number, delay) => sum + delay, 0);
+
 /** Deliveries that failed together must not come back together. */
 const JITTER = 0.15;
 /** A receiver may ask for a pause, not for silence. */
@@ -22,20 +27,28 @@ const RETRY_AFTER_SECONDS_MAX = 24 * HOUR;
 
 /**
  * When the attempt after the `attemptsMade`-th comes, at the earliest when the receiver's `Retry-After` says; null when that
- * was the last. `random` gives a number from 0 to 1.
+ * was the last. Where so many wait that one found its place as much later than `plannedAt` as all of the schedule takes, that was its
+ * last as well (decision 352); the first is not counted: at an endpoint that takes one at a time it waited for its turn. `random` gives
+ * a number from 0 to 1.
  */
 export function nextAttemptAt(
-  { attemptsMade, failedAt, retryAfterSeconds }: FailedAttempt,
+  { attemptsMade, plannedAt, failedAt, retryAfterSeconds }: FailedAttempt,
   random: () => number = Math.random,
 ): Date | null {
   const delaySeconds = ATTEMPT_DELAYS_SECONDS[attemptsMade];
   if (delaySeconds === undefined) return null;
+  if (attemptsMade > 1 && addSeconds(plannedAt, SCHEDULE_SECONDS) <= failedAt) return null;
   const jittered = delaySeconds * (1 + JITTER * (2 * random() - 1));
   const asked = Math.min(retryAfterSeconds ?? 0, RETRY_AFTER_SECONDS_MAX);
   return new Date(failedAt.getTime() + Math.round(Math.max(jittered, asked) * 1000));
 }
 
-type FailedAttempt = Readonly<{ attemptsMade: number; failedAt: Date; retryAfterSeconds: number | null }>;
+type FailedAttempt = Readonly<{
+  attemptsMade: number;
+  plannedAt: Date;
+  failedAt: Date;
+  retryAfterSeconds: number | null;
+}>;
 
 const FAILING_DAYS_MAX = 5;
 

@@ -345,6 +345,7 @@ export async function lockDelivery(tx: Transaction, tenantUuid: string, uuid: st
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
       roundAttemptCount: webhookDelivery.roundAttemptCount,
+      nextAttemptAt: webhookDelivery.nextAttemptAt,
       mayHear,
     })
     .from(webhookDelivery)
