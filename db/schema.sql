@@ -1436,5 +1436,6 @@ CREATE INDEX "event_by_collaborator_type" ON "event" USING btree ("tenant_uuid",
 CREATE INDEX "webhook_delivery_by_endpoint" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_state" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid","state","created_at","uuid");
 CREATE INDEX "webhook_delivery_by_event" ON "webhook_delivery" USING btree ("tenant_uuid","event_uuid");
+CREATE INDEX "webhook_delivery_begun" ON "webhook_delivery" USING btree ("tenant_uuid","endpoint_uuid") WHERE "webhook_delivery"."begun_at" is not null;
 CREATE INDEX "webhook_delivery_by_end" ON "webhook_delivery" USING btree ("ended_at") WHERE "webhook_delivery"."ended_at" is not null;
 CREATE INDEX "webhook_tally_by_age" ON "webhook_tally" USING btree ("slot_at");

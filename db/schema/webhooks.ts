@@ -154,6 +154,7 @@ export const webhookDelivery = pgTable(
     index("webhook_delivery_by_endpoint").on(t.tenantUuid, t.endpointUuid, t.createdAt, t.uuid),
     index("webhook_delivery_by_state").on(t.tenantUuid, t.endpointUuid, t.state, t.createdAt, t.uuid),
     index("webhook_delivery_by_event").on(t.tenantUuid, t.eventUuid),
+    index("webhook_delivery_begun").on(t.tenantUuid, t.endpointUuid).where(sql`${t.begunAt} is not null`),
     /** What pruning looks for, over all tenants. */
     index("webhook_delivery_by_end").on(t.endedAt).where(sql`${t.endedAt} is not null`),
     check("webhook_delivery_state", sql`${t.state} in ('PENDING', 'DELIVERED', 'FAILED')`),

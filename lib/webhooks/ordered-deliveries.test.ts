@@ -280,29 +280,36 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
   describe("and is looked at while", () => {
     const attempt = ({ payload }: DueJob) =>
       attemptDelivery(database.db, payload, { gate, signal: new AbortController().signal });
-    /** Two jobs, in the order of their events. */
-    const twoJobs = async () => {
-      await happens(2);
+    const A_WHILE_SECONDS = 60;
+    /** So many jobs, in the order of their events; long after the endpoint was changed. */
+    const jobsOf = async (count: number) => {
+      vi.setSystemTime(addSeconds(start, A_WHILE_SECONDS));
+      await happens(count);
       const jobs = await database.sql<DueJob[]>`
         delete from graphile_worker._private_jobs j using webhook_delivery d, event e
          where d.uuid::text = j.payload ->> 'deliveryUuid' and e.uuid = d.event_uuid and d.endpoint_uuid = ${endpointUuid}
         returning j.id, j.payload, e.sequence`;
-      const [early, late] = jobs.toSorted(
+      return jobs.toSorted(
         (one, other) => Number(Reflect.get(one, "sequence")) - Number(Reflect.get(other, "sequence")),
       );
+    };
+    const twoJobs = async () => {
+      const [early, late] = await jobsOf(2);
       if (!early || !late) throw new Error("There are no two.");
       return [early, late] as const;
     };
-    const until = (attempting: Promise<void>) => {
+    /** Until it is done, or waits for somebody: whether it is done. */
+    const until = async (attempting: Promise<void>) => {
       let isDone = false;
       void attempting.then(() => {
         isDone = true;
       });
-      return vi.waitFor(async () => {
+      await vi.waitFor(async () => {
         const waiting = await database.sql`
           select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
         expect(isDone || waiting.length > 0).toBe(true);
       }, 10_000);
+      return isDone;
     };
 
     it("one is about to end: the next waits for that, and is sent", async () => {
@@ -318,6 +325,44 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
       });
       await attempting;
       expect(received()).toEqual([2]);
+    });
+
+    it.each([
+      [
+        "two stand before one: that one waits for nobody, and comes with their end",
+        A_WHILE_SECONDS,
+        0,
+        { isDone: true, sent: [] },
+      ],
+      [
+        "it has just been changed: what is under way from before may not know of who comes",
+        0,
+        0,
+        { isDone: false, sent: [] },
+      ],
+      [
+        "two before one are told of as later, by hours: they go after it",
+        A_WHILE_SECONDS,
+        3 * 3600,
+        { isDone: false, sent: [3] },
+      ],
+    ])("%s (decision 353)", async (_, changedBefore, laterSeconds, expected) => {
+      const [, , third] = await jobsOf(3);
+      if (!third) throw new Error("There are no three.");
+      const changedAt = addSeconds(start, A_WHILE_SECONDS - changedBefore);
+      await database.sql`update webhook_endpoint set updated_at = ${changedAt.toISOString()} where uuid = ${endpointUuid}`;
+      await database.sql`
+        update webhook_delivery set created_at = created_at + ${laterSeconds} * interval '1 second'
+         where endpoint_uuid = ${endpointUuid} and uuid <> ${third.payload.deliveryUuid}`;
+      let attempting = Promise.resolve();
+      let isDone = false;
+      await database.sql.begin(async (tx) => {
+        await tx`select from webhook_endpoint where uuid = ${endpointUuid} for key share`;
+        attempting = attempt(third);
+        isDone = await until(attempting);
+      });
+      await attempting;
+      expect({ isDone, sent: received() }).toEqual(expected);
     });
 
     it("its own attempt, which another job stood for, is about to be noted: it is not made again", async () => {
@@ -349,6 +394,19 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
       await work();
       expect(received()).toEqual([1, 2]);
     });
+  });
+
+  it("is sent what stands behind tests alone, and what a clock that was set back by hours tells of (decision 353)", async () => {
+    for (let count = 0; count < 10; count += 1) await sendTestEvent(database.db, SYSTEM, tenantUuid, endpointUuid);
+    await database.sql`delete from graphile_worker._private_jobs where payload ->> 'tenantUuid' = ${tenantUuid}`;
+    await happens(1);
+    await work();
+    await database.sql`update webhook_delivery set state = 'FAILED', next_attempt_at = null, ended_at = now() where state = 'PENDING'`;
+    await happens(2);
+    await database.sql`
+      update webhook_delivery set created_at = created_at - interval '3 hours' where endpoint_uuid = ${endpointUuid} and state = 'PENDING'`;
+    await work();
+    expect(received()).toEqual([1, 2, 3]);
   });
 
   it("waits for nothing that is under way at another endpoint, or of another organisation's", async () => {

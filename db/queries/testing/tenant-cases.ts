@@ -696,8 +696,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     deliveries.selectAttemptsOfEvent(db, as.tenantUuid, its.endpointUuid, its.eventUuid),
   "webhook-deliveries.selectDueDelivery": (db, as, its) =>
     deliveries.selectDueDelivery(db, as.tenantUuid, its.deliveryUuid),
-  "webhook-deliveries.hasEarlierDelivery": (db, as, its) =>
-    deliveries.hasEarlierDelivery(db, as.tenantUuid, { ...TURN(its), sequence: 100 }),
+  "webhook-deliveries.areTwoBefore": (db, as, its) =>
+    deliveries.areTwoBefore(db, as.tenantUuid, { ...TURN(its), sequence: 100, createdAt: LATER }),
   "webhook-deliveries.findLastBegun": (db, as, its) => deliveries.findLastBegun(db, as.tenantUuid, TURN(its)),
   "webhook-deliveries.markBegun": (tx, as, its) => deliveries.markBegun(tx, as.tenantUuid, its.deliveryUuid, LATER),
   "webhook-deliveries.findNextDelivery": (db, as, its) => deliveries.findNextDelivery(db, as.tenantUuid, TURN(its)),

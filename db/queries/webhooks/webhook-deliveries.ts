@@ -1,5 +1,24 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PostError } from "@/lib/outbound/model";
+import { addSeconds } from "@/lib/shared/clock";
+import { firstUuid } from "@/lib/shared/ids";
 import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
@@ -233,6 +252,7 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
         status: webhookEndpoint.status,
         ordered: webhookEndpoint.ordered,
         failingSince: webhookEndpoint.failingSince,
+        updatedAt: webhookEndpoint.updatedAt,
         secretSealed: webhookEndpoint.secretSealed,
         previousSecretSealed: webhookEndpoint.previousSecretSealed,
         previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt,
@@ -253,47 +273,47 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof selectDueDeliver
 /** Where deliveries wait for each other: at one endpoint those of one organisation's events. */
 type Turn = Readonly<{ endpointUuid: string; eventTenantUuid: string }>;
 
-/** Those that are not over; a test stands in no row. */
-const waitingAt = (tenantUuid: string, { endpointUuid, eventTenantUuid }: Turn) =>
+/** Those that are not over. */
+const pendingAt = (tenantUuid: string, { endpointUuid, eventTenantUuid }: Turn) =>
   and(
     eq(webhookDelivery.tenantUuid, tenantUuid),
     eq(webhookDelivery.endpointUuid, endpointUuid),
     eq(webhookDelivery.state, "PENDING"),
     sql`${itsTenant} = ${eventTenantUuid}`,
-    ne(event.type, "TEST"),
   );
 
-/** Whether one that happened before, in the same organisation, is still on its way to the endpoint. */
-export async function hasEarlierDelivery(
+const HEAD_OF_ROW = 10;
+
+/** The few of those that are not over whose events happened first, tests among them. */
+async function listHeadOfRow(db: Db, tenantUuid: string, turn: Turn) {
+  const rows = await db
+    .select({ eventUuid: webhookDelivery.eventUuid, createdAt: webhookDelivery.createdAt })
+    .from(webhookDelivery)
+    .where(pendingAt(tenantUuid, turn))
+    .orderBy(asc(webhookDelivery.createdAt), asc(webhookDelivery.uuid))
+    .limit(HEAD_OF_ROW);
+  return await withTheirEvents(db, tenantUuid, rows);
+}
+
+/** Whether two of the same organisation that are still on their way to the endpoint go before this one, whatever else comes. */
+export async function areTwoBefore(
   db: Db,
   tenantUuid: string,
-  { endpointUuid, eventTenantUuid, sequence }: Turn & Readonly<{ sequence: number }>,
+  { sequence, createdAt, ...turn }: Turn & Readonly<{ sequence: number; createdAt: Date }>,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ uuid: webhookDelivery.uuid })
-    .from(webhookDelivery)
-    .innerJoin(event, withEvent)
-    .where(and(waitingAt(tenantUuid, { endpointUuid, eventTenantUuid }), lt(event.sequence, sequence)))
-    .limit(1);
-  return rows.length > 0;
+  const head = await listHeadOfRow(db, tenantUuid, turn);
+  const before = head.filter((other) => {
+    return other.sequence !== null && other.sequence < sequence && other.createdAt <= createdAt;
+  });
+  return before.length >= 2;
 }
 
 /** When the last of those was begun that are under way, or were when their worker was killed; null: there is none. */
-export async function findLastBegun(
-  db: Db,
-  tenantUuid: string,
-  { endpointUuid, eventTenantUuid }: Turn,
-): Promise<Date | null> {
+export async function findLastBegun(db: Db, tenantUuid: string, turn: Turn): Promise<Date | null> {
   const [row] = await db
     .select({ begunAt: max(webhookDelivery.begunAt) })
     .from(webhookDelivery)
-    .where(
-      and(
-        matching(tenantUuid, { eventUuid: null, state: "PENDING", from: null, to: null }),
-        eq(webhookDelivery.endpointUuid, endpointUuid),
-        sql`${itsTenant} = ${eventTenantUuid}`,
-      ),
-    );
+    .where(and(pendingAt(tenantUuid, turn), isNotNull(webhookDelivery.begunAt)));
   return row?.begunAt ?? null;
 }
 
@@ -302,8 +322,35 @@ export async function markBegun(tx: Transaction, tenantUuid: string, uuid: strin
   await tx.update(webhookDelivery).set({ begunAt: at }).where(named(tenantUuid, uuid));
 }
 
-/** The one whose turn it is at an endpoint that takes one at a time; null when none of this organisation's events waits. */
+/** Clocks of two processes don't differ by more, and no transaction is longer. */
+const APART_SECONDS = 3_600;
+
+/**
+ * What may come first in sequence: what happened within an hour of what happened first. A number is given when its event's uuid was made,
+ * but for the length of a transaction and what clocks differ by.
+ */
+function aboutAsOldAs(first: Date) {
+  return and(
+    lte(webhookDelivery.createdAt, addSeconds(first, APART_SECONDS)),
+    gte(event.uuid, firstUuid(addSeconds(first, -APART_SECONDS))),
+    lt(event.uuid, firstUuid(addSeconds(first, 2 * APART_SECONDS))),
+  );
+}
+
+/**
+ * The one whose turn it is at an endpoint that takes one at a time; null when none of this organisation's events waits. A test stands in
+ * no row.
+ */
 export async function findNextDelivery(db: Db, tenantUuid: string, turn: Turn) {
+  const head = await listHeadOfRow(db, tenantUuid, turn);
+  if (head.length === 0) return null;
+  const first = head.find(({ sequence }) => sequence !== null);
+  const next = first && (await findFirstInSequence(db, tenantUuid, turn, aboutAsOldAs(first.createdAt)));
+  // Tests alone stand before it, or a clock was set back by hours.
+  return next ?? (await findFirstInSequence(db, tenantUuid, turn));
+}
+
+async function findFirstInSequence(db: Db, tenantUuid: string, turn: Turn, among?: SQL) {
   const [row] = await db
     .select({
       deliveryUuid: webhookDelivery.uuid,
@@ -312,7 +359,7 @@ export async function findNextDelivery(db: Db, tenantUuid: string, turn: Turn) {
     })
     .from(webhookDelivery)
     .innerJoin(event, withEvent)
-    .where(waitingAt(tenantUuid, turn))
+    .where(and(pendingAt(tenantUuid, turn), isNotNull(event.sequence), among))
     .orderBy(asc(event.sequence))
     .limit(1);
   return row ?? null;
