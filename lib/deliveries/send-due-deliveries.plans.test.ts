@@ -51,3 +51,29 @@ it("what was sent is not read again to find what is due, whatever Postgres knows
   if (!taking) throw new Error("It asks.");
   expect(rowsRead(taking.plan)).toBeLessThanOrEqual(4 * LIMIT);
 });
+
+it("of a thousand organisations with something due only those are looked at whose turn it is (decision 203)", async () => {
+  const ORGANISATIONS = 1_000;
+  const other = await testDatabase();
+  await aSentFlow((await insertMerchant(other)).caller);
+  await other.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      insert into delivery
+      select (jsonb_populate_record(delivery, jsonb_build_object('uuid', made, 'tenant_uuid', made, 'message_id', '<' || made || '@example.com>'))).*
+        from delivery, (select uuidv7() as made from generate_series(1, ${ORGANISATIONS})) as more`;
+  });
+  await other.sql`vacuum analyze delivery`;
+  const [half] =
+    await other.sql`select tenant_uuid from delivery order by tenant_uuid offset ${ORGANISATIONS / 2} limit 1`;
+  const [taking] = await plansOf(other, (db) =>
+    takeDueDeliveries(db, {
+      at: addSeconds(now(), 1),
+      leaseUntil: addSeconds(now(), 300),
+      limit: LIMIT,
+      after: String(half?.tenant_uuid),
+    }),
+  );
+  if (!taking) throw new Error("It asks.");
+  expect(rowsRead(taking.plan)).toBeLessThanOrEqual(ORGANISATIONS / 10);
+});

@@ -29,11 +29,16 @@ const LEASE_SECONDS = 600;
 /** So long nobody knocks at a server or a provider that was away, whoever asks; the minute's call comes after it. */
 const AWAY_SECONDS = 30;
 
-/** Of this process. */
-type Lanes = Pace & { running: number; isAskedAgain: boolean; awayUntil: Map<DeliveryChannel, Date> };
+/** Of this process. `lastTurn` is the organisation's whose messages were taken up last. */
+type Lanes = Pace & {
+  running: number;
+  isAskedAgain: boolean;
+  awayUntil: Map<DeliveryChannel, Date>;
+  lastTurn: string | undefined;
+};
 const lanes = oncePerProcess(
   "delivery-lanes",
-  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: new Map(), freeAt: 0 }),
+  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: new Map(), lastTurn: undefined, freeAt: 0 }),
 );
 
 /**
@@ -67,8 +72,11 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
     if (channels.length === 0) return;
     // What is read for a message is a second or two old when it goes, not more.
     const limit = Math.min(BATCH, env().messagesPerSecond);
-    const batch = await takeDueDeliveries(db, { at, leaseUntil: addSeconds(at, LEASE_SECONDS), limit, channels });
+    const leaseUntil = addSeconds(at, LEASE_SECONDS);
+    const after = lanes.lastTurn;
+    const batch = await takeDueDeliveries(db, { at, leaseUntil, limit, channels, after });
     if (batch.length === 0) return;
+    lanes.lastTurn = lastInTurn(batch, after);
     const tries = await noteAsTheyEnd(db, await beginBatch(db, batch, send, signal), signal);
     for (const channel of DELIVERY_CHANNELS) {
       noteAway(
@@ -96,6 +104,12 @@ async function noteAsTheyEnd(
   }
   if (failures.length > 0) throw failures[0];
   return tries;
+}
+
+/** Organisations take turns in the order of their UUIDs, and those behind the last one come first. */
+function lastInTurn(batch: readonly TakenDelivery[], after: string | undefined): string | undefined {
+  const inOrder = batch.map(({ tenantUuid }) => tenantUuid).toSorted();
+  return inOrder.findLast((uuid) => after !== undefined && uuid <= after) ?? inOrder.at(-1);
 }
 
 /** Those that are not known to be away. */

@@ -112,34 +112,58 @@ export type TakenDelivery = Pick<
 > &
   Readonly<{ firstTriedAt: Date }>;
 
-type Taking = Readonly<{ at: Date; leaseUntil: Date; limit: number; channels: readonly DeliveryChannel[] }>;
+type Taking = Readonly<{
+  at: Date;
+  leaseUntil: Date;
+  limit: number;
+  channels: readonly DeliveryChannel[];
+  /** The organisation whose turn was last; those behind it come first. */
+  after?: string | undefined;
+}>;
+
+/** Before the first organisation. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** So many times more than is taken is looked at: others may just be taking some of it. */
+const LOOKED_AT = 4;
 
 /**
- * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in a random order, each with its longest due ones,
- * so that one that sends ten thousand does not make the others wait; what another worker is taking is passed over. What was taken up and
- * never told of is due again when its lease has ended.
+ * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in turn, each with its longest due ones, so that one
+ * that sends ten thousand does not make the others wait; only those are looked at whose turn it is. What another worker is taking is
+ * passed over. What was taken up and never told of is due again when its lease has ended.
  */
 export async function takeDueDeliveries(
   db: Db,
-  { at, leaseUntil, limit, channels }: Taking,
+  { at, leaseUntil, limit, channels, after = NOBODY }: Taking,
 ): Promise<readonly TakenDelivery[]> {
   type Row = Omit<TakenDelivery, "firstTriedAt"> & Readonly<{ firstTriedAt: string | Date }>;
+  const isDue = sql`next_attempt_at <= ${at.toISOString()}::timestamptz and ${inArray(delivery.channel, [...channels])}`;
   // In the whole order of `delivery_due`: by organisation alone `delivery_by_operation` would do, and all that was ever sent be passed.
+  const nextOne = sql`order by tenant_uuid, next_attempt_at, uuid limit 1`;
   const rows = await db.execute<Row>(sql`
     with recursive senders as (
-      (select tenant_uuid from delivery where next_attempt_at is not null order by tenant_uuid, next_attempt_at, uuid limit 1)
+      select 0 as turn, 0 as round, ${after}::uuid as tenant_uuid, 0::bigint as found
       union all
-      select (select later.tenant_uuid from delivery later
-               where later.next_attempt_at is not null and later.tenant_uuid > senders.tenant_uuid
-               order by later.tenant_uuid, later.next_attempt_at, later.uuid limit 1)
-        from senders where senders.tenant_uuid is not null
+      select senders.turn + 1, coming.round, coming.tenant_uuid, senders.found + due.count
+        from senders
+       cross join lateral (
+         (select senders.round, tenant_uuid from delivery
+           where next_attempt_at is not null and tenant_uuid > senders.tenant_uuid
+             and (senders.round = 0 or tenant_uuid <= ${after}::uuid) ${nextOne})
+         union all
+         (select 1, tenant_uuid from delivery
+           where senders.round = 0 and next_attempt_at is not null and tenant_uuid <= ${after}::uuid ${nextOne})
+         order by round limit 1) as coming
+       cross join lateral (
+         select count(*) from (
+           select from delivery where delivery.tenant_uuid = coming.tenant_uuid and ${isDue}
+            order by next_attempt_at, uuid limit ${limit}) as few) as due
+       where senders.found < ${LOOKED_AT * limit}
     ), taken as materialized (
       select due.uuid
-        from (select tenant_uuid from senders where tenant_uuid is not null order by random()) as sender
+        from (select tenant_uuid from senders where turn > 0 order by turn) as sender
        cross join lateral (
          select delivery.uuid from delivery
-          where delivery.tenant_uuid = sender.tenant_uuid and delivery.next_attempt_at <= ${at.toISOString()}::timestamptz
-            and ${inArray(delivery.channel, [...channels])}
+          where delivery.tenant_uuid = sender.tenant_uuid and ${isDue}
           order by delivery.next_attempt_at, delivery.uuid
           limit ${limit} for update skip locked) as due
        limit ${limit}
