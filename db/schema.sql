@@ -1372,6 +1372,7 @@ CREATE INDEX "operation_search_words" ON "operation_search" USING gin ("tenant_u
 CREATE INDEX "remote_passage_by_signer" ON "remote_passage" USING btree ("tenant_uuid","signer_uuid","created_at");
 CREATE INDEX "remote_passage_by_age" ON "remote_passage" USING btree ("expires_at");
 CREATE UNIQUE INDEX "signature_document_by_operation" ON "signature_document" USING btree ("tenant_uuid","operation_uuid","position");
+CREATE INDEX "signature_document_unsealed" ON "signature_document" USING btree ("tenant_uuid","operation_uuid") WHERE "signature_document"."revision" = 0 and not "signature_document"."is_signed";
 CREATE UNIQUE INDEX "signature_revision_once" ON "signature_revision" USING btree ("document_uuid","signer_uuid") WHERE "signature_revision"."signer_uuid" is not null;
 CREATE INDEX "signature_revision_by_sha256" ON "signature_revision" USING btree ("sha256");
 CREATE UNIQUE INDEX "signer_link" ON "signer" USING btree ("link_token");

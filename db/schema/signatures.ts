@@ -116,6 +116,9 @@ export const signatureDocument = pgTable(
       foreignColumns: [operation.tenantUuid, operation.uuid],
     }),
     uniqueIndex("signature_document_by_operation").on(t.tenantUuid, t.operationUuid, t.position),
+    index("signature_document_unsealed")
+      .on(t.tenantUuid, t.operationUuid)
+      .where(sql`${t.revision} = 0 and not ${t.isSigned}`),
     check("signature_document_revision", sql`${t.revision} >= 0`),
   ],
 );

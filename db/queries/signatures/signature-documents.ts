@@ -122,8 +122,8 @@ export async function listOpenWithoutSeal(
     )
     .where(
       and(
-        eq(signatureDocument.revision, 0),
-        eq(signatureDocument.isSigned, false),
+        // In the words of `signature_document_unsealed`, whatever becomes of parameters.
+        sql`${signatureDocument.revision} = 0 and not ${signatureDocument.isSigned}`,
         inArray(operation.status, ["CREATED", "OPENED", "NOT_DELIVERED"]),
         lt(operation.createdAt, before),
         gt(operation.expiresAt, at),
