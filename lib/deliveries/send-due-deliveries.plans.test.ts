@@ -71,6 +71,7 @@ it("of a thousand organisations with something due only those are looked at whos
       at: addSeconds(now(), 1),
       leaseUntil: addSeconds(now(), 300),
       limit: LIMIT,
+      channels: DELIVERY_CHANNELS,
       after: String(half?.tenant_uuid),
     }),
   );
