@@ -1,14 +1,17 @@
 import type { Db } from "@/db/client";
 import { listRefundsOf, type RefundRow } from "@/db/queries/refunds/refunds";
 import { listMoneyOf, type MoneyRows } from "@/db/queries/refunds/standing";
+import { grouped } from "@/lib/shared/grouped";
 import { balanceOf } from "@/lib/statements/ledger";
 
 type Payment = MoneyRows["payments"][number];
+type Attempts = Readonly<MoneyRows["attempts"]>;
+type Entries = Readonly<MoneyRows["entries"]>;
 
 /** Of one payment: what can be paid back, and what of it is taken. Minor units. */
 export type StandingMoney = Readonly<{
   payment: Payment;
-  credits: MoneyRows["entries"];
+  credits: Entries;
   /** What has come, as far as banks and statements say, and was neither rejected nor given back by a bank. */
   standing: number;
   /** What refunds take of it: those that have left, and those that may. */
@@ -28,22 +31,28 @@ export async function standingMoney(
     listMoneyOf(db, tenantUuid, operationUuids),
     listRefundsOf(db, tenantUuid, operationUuids),
   ]);
+  const entriesOf = grouped(rows.entries, itsOperation);
+  const attemptsOf = grouped(rows.attempts, itsOperation);
+  const refundsOf = grouped(refunds, itsOperation);
   return new Map(
     rows.payments.map((payment) => {
       const { uuid } = payment.operation;
-      const isIts = (row: Readonly<{ operationUuid: string | null }>) => row.operationUuid === uuid;
-      const entries = rows.entries.filter(isIts);
+      const entries = entriesOf.get(uuid) ?? [];
       return [
         uuid,
         {
           payment,
           credits: entries.filter(({ direction }) => direction === "CREDIT"),
-          standing: standingOf(payment, rows.attempts.filter(isIts), entries),
-          refunded: refundedBy(refunds.filter(isIts)),
+          standing: standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
+          refunded: refundedBy(refundsOf.get(uuid) ?? []),
         },
       ] as const;
     }),
   );
+}
+
+function itsOperation({ operationUuid }: Readonly<{ operationUuid: string | null }>): string | null {
+  return operationUuid;
 }
 
 /** Those of these whose payee holds money of theirs: nobody is asked for it once more. */
@@ -61,11 +70,7 @@ function refundedBy(refunds: readonly RefundRow[]): number {
   return refunds.filter(({ state }) => state !== "CANCELLED").reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function standingOf(
-  { operation, record }: Payment,
-  attempts: MoneyRows["attempts"],
-  entries: MoneyRows["entries"],
-): number {
+function standingOf({ operation, record }: Payment, attempts: Attempts, entries: Entries): number {
   const requested = record === null ? 0 : (operation.amount ?? 0);
   const named = new Map(attempts.map((attempt) => [attempt.endToEndId.toUpperCase(), attempt]));
   const attemptOf = (endToEndId: string | null) => named.get(endToEndId?.toUpperCase() ?? "");
