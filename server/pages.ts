@@ -5,7 +5,7 @@ import { log } from "@/lib/shared/log";
 import { admitUpload } from "./admit-upload";
 import { chunksOf } from "./api-request";
 import { heldBytesOf } from "./body-limit";
-import { pathOf, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath, refuseUpload } from "./refuse";
+import { pathOf, refuse, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./refuse";
 import { isText } from "./target";
 
 /**
@@ -29,7 +29,7 @@ export function guardPages(pages: RequestListener, options: Readonly<{ origin: s
         const error = toAppError(thrown);
         if (PROBLEMS[error.code].status >= 500)
           log.error({ err: error.cause ?? error }, "an upload could not be let in");
-        refuseUpload(request, response, error);
+        refuse(request, response, error);
       },
     );
   };

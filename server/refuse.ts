@@ -43,11 +43,6 @@ export function refuseLength(request: IncomingMessage, response: ServerResponse)
   refuseBody(request, response, new AppError("payload_too_large", { detail: "The body is larger than is read here." }));
 }
 
-/** An upload that nobody is to send, or not now. Nothing of it need arrive. */
-export function refuseUpload(request: IncomingMessage, response: ServerResponse, error: AppError): void {
-  refuse(request, response, error);
-}
-
 /** A body that is compressed, or coded otherwise (decision 6). RFC 9110 section 15.5.16: `Accept-Encoding` says what is taken. */
 export function refuseCoding(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Accept-Encoding", "identity");
@@ -71,8 +66,8 @@ function refuseBody(request: IncomingMessage, response: ServerResponse, error: A
 
 const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(\/|$)/;
 
-/** For what Next would fail on: a refusal in the API's own form (decision 6). */
-function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+/** For what Next would fail on, or is not to have: a refusal in the API's own form (decision 6). Nothing more need arrive. */
+export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = requestIdFrom(request.headers["x-request-id"]);
   const { retryAfterSeconds } = error;
   const headers = {

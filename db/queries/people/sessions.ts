@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE_SECONDS } from "@/lib/people/model";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
@@ -38,20 +38,19 @@ export async function insertSession(
 }
 
 export async function selectLiveSessionByCookie(db: Db, cookieSha256: Buffer, at: Date): Promise<SessionRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(loginSession)
-    .innerJoin(person, eq(person.uuid, loginSession.personUuid))
-    .where(and(eq(loginSession.cookieSha256, cookieSha256), live(at)));
-  return row ?? null;
+  return await selectLive(db, eq(loginSession.cookieSha256, cookieSha256), at);
 }
 
 export async function selectLiveSession(db: Db, sessionUuid: string, at: Date): Promise<SessionRow | null> {
+  return await selectLive(db, eq(loginSession.uuid, sessionUuid), at);
+}
+
+async function selectLive(db: Db, which: SQL, at: Date): Promise<SessionRow | null> {
   const [row] = await db
     .select(columns)
     .from(loginSession)
     .innerJoin(person, eq(person.uuid, loginSession.personUuid))
-    .where(and(eq(loginSession.uuid, sessionUuid), live(at)));
+    .where(and(which, live(at)));
   return row ?? null;
 }
 
