@@ -8,7 +8,7 @@ import { configurationRequest } from "@/lib/configurations/configuration-request
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { SIGNATURE_OPERATION_TYPES } from "@/lib/configurations/model";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
-import { renewByItself } from "@/lib/flows/renew-by-itself";
+import { renewByItself } from "@/lib/flows/renewing/renew-by-itself";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperation } from "@/lib/operations/get-operation";

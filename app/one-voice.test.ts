@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { returnFromBank } from "@/lib/attempts/return-from-bank";
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { AUTHORISED, BANK } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import { storedBytes } from "@/lib/documents/testing/files";

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { isPoolerBusy } from "./busy-pooler";
 import { type ClockAhead, compareClocks } from "./clock-ahead";
 import { connect } from "./connect";

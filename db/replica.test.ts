@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
-import * as metrics from "@/lib/shared/metrics";
+import * as metrics from "@/lib/shared/process/metrics";
 import { type DatabaseHandle, type Db, openDatabase, setDatabase } from "./client";
 import { findLastWrite, forgetLastWrites, noteLastWrites, putMark } from "./queries/replicas";
 import { closeReplica, noteWrite, reading, replicaLagSeconds, watchReplica } from "./replica";

@@ -1,8 +1,8 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { countRead } from "@/lib/shared/metrics";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { countRead } from "@/lib/shared/process/metrics";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { type DatabaseHandle, type Db, getDb, onDatabaseBack, openDatabase } from "./client";
 import { feelPulse, type Pulse } from "./pulse";
 import { findLagSeconds, findLastWrite, findLogEnd, hasWrite, noteLastWrites, putMark } from "./queries/replicas";

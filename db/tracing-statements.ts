@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { codeOf, inSpan, type Tracing, tracing } from "@/lib/shared/tracing";
+import { codeOf, inSpan, type Tracing, tracing } from "@/lib/shared/process/tracing";
 
 /**
  * The same client, each of whose statements is a span, and each transaction one around them; where nothing is exported, the client itself.

@@ -11,7 +11,7 @@ import { chromium } from "@playwright/test";
 import { SignInPage, someone } from "@/e2e/pages/sign-in-page";
 import { newPayment } from "@/e2e/payer/payments";
 import { startServer } from "@/e2e/support/server";
-import { sectionOf, withSection } from "./bench/page-section";
+import { sectionOf, withSection } from "./bench/reports/page-section";
 import { ensureBrowser } from "./browser/ensure-browser";
 import { judge, LIGHTHOUSE } from "./lighthouse/judge";
 import { addressOf, PAGES, PAYER_PAGE } from "./lighthouse/pages";

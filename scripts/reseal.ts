@@ -1,5 +1,5 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { WRONG_SECRET } from "@/server/wrong-secret";
+import { WRONG_SECRET } from "@/server/guards/wrong-secret";
 import { readSettings } from "./start/settings";
 
 /**
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     throw new PlainProblem("DATABASE_URL is missing: name the database whose secrets are to be sealed anew.");
   const [{ closeDatabase, getDb }, { isOurSecret, resealEverything }] = await Promise.all([
     import("@/db/client"),
-    import("@/lib/tokens/app-secret"),
+    import("@/lib/tokens/keys/app-secret"),
   ]);
   try {
     if (!(await isOurSecret(getDb()))) throw new PlainProblem(WRONG_SECRET);

@@ -1,12 +1,12 @@
 import { errorText } from "@/lib/shared/describe-error";
 import type { Env } from "@/lib/shared/env";
-import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { runFrom } from "@/lib/shared/programs";
+import { surviveFullDisks } from "@/lib/shared/process/log-destination";
+import { runFrom } from "@/lib/shared/process/programs";
 import { surviveLostConnections } from "@/server/driver-guard";
+import { refuseEverything, WRONG_SECRET } from "@/server/guards/wrong-secret";
 import { openListener } from "@/server/listener";
 import { onStop, stopEverything, stopOnSignals } from "@/server/shutdown";
-import { refuseEverything, WRONG_SECRET } from "@/server/wrong-secret";
 import { announce } from "./start/announce";
 import { buildWhenStale } from "./start/build";
 import { prepareDatabase } from "./start/database";
@@ -113,7 +113,7 @@ async function buildAssets(distDir: string): Promise<void> {
 
 /** What a bank has said and this process alone knows is written before it ends, where the database is there by then. */
 async function writeAnswersAtTheEnd(): Promise<void> {
-  const { answersAreWritten } = await import("@/lib/attempts/kept-answers");
+  const { answersAreWritten } = await import("@/lib/attempts/following/kept-answers");
   onStop("answers", () => answersAreWritten(ANSWERS_PATIENCE_MS));
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { jsonResponse } from "@/lib/http/text-response";
+import { jsonResponse } from "@/lib/http/reply/text-response";
 import { log } from "@/lib/shared/log";
 import { openApiRoutes } from "./api-routes";
 import * as routeFiles from "./route-files";

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { allowOf } from "@/lib/http/allow";
-import { PROBLEMS, toAppError } from "@/lib/http/problem";
+import { allowOf } from "@/lib/http/reply/allow";
+import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
 import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
 import { answersWithData } from "./data-paths";
+import { pathOf, refuseMethod, tellMethods } from "./guards/refuse";
+import { isText } from "./guards/target";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
-import { pathOf, refuseMethod, tellMethods } from "./refuse";
 import { loadRoutes, type RouteHandler } from "./route-files";
 import { sendResponse } from "./send-response";
-import { isText } from "./target";
 
 /** Answers true when it has taken the request. */
 export type ApiServer = (request: IncomingMessage, response: ServerResponse) => boolean;

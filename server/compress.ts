@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import type { Coding } from "@/lib/http/etag";
+import type { Coding } from "@/lib/http/reply/etag";
 
 /** Less than this fits into the first packet with its headers: there is nothing to win. */
 export const COMPRESSED_FROM_BYTES = 1400;

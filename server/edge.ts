@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
-import { declaresTooMuch } from "./body-limit";
 import { answersWithData } from "./data-paths";
-import { isKnownMethod, pathOf, refuseCoding, refuseLength, refuseMethod, refuseNonsense, tellMethods } from "./refuse";
-import { stripHeaders } from "./strip-headers";
-import { readTarget } from "./target";
+import { declaresTooMuch } from "./guards/body-limit";
+import {
+  isKnownMethod,
+  pathOf,
+  refuseCoding,
+  refuseLength,
+  refuseMethod,
+  refuseNonsense,
+  tellMethods,
+} from "./guards/refuse";
+import { stripHeaders } from "./guards/strip-headers";
+import { readTarget } from "./guards/target";
 
 /**
  * What every request passes before anything else sees it: what is no request is refused, who is asking is written down where

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { parseCookie } from "cookie";
-import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/language";
+import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/request/language";
 import { log } from "@/lib/shared/log";
 import { THEMES } from "@/lib/shared/theme";
 import { answerOf } from "./answer-of";

@@ -3,8 +3,8 @@ import { get, IncomingMessage, type RequestOptions, Server, ServerResponse } fro
 import { createServer, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isDraining } from "@/lib/shared/draining";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { isDraining } from "@/lib/shared/process/draining";
 import { type Listener, openListener } from "./listener";
 import { endOpenLines, keepOpen } from "./open-lines";
 

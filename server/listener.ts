@@ -6,11 +6,11 @@ import {
   type Socket,
 } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { requestIdFrom } from "@/lib/http/request-id";
-import { beginDraining } from "@/lib/shared/draining";
+import { requestIdFrom } from "@/lib/http/request/request-id";
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { answerNonsense } from "./answer-nonsense";
+import { beginDraining } from "@/lib/shared/process/draining";
+import { answerNonsense } from "./guards/answer-nonsense";
 import { endOpenLines } from "./open-lines";
 import { securityHeaders } from "./security-headers";
 

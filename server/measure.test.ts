@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { metrics } from "@/lib/shared/metrics";
+import { metrics } from "@/lib/shared/process/metrics";
 import { measured, nameRoute } from "./measure";
 
 let server: Server | undefined;

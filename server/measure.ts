@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { metrics } from "@/lib/shared/metrics";
+import { metrics } from "@/lib/shared/process/metrics";
 
 /** What belongs together where the App Router's own name of a route isn't known. */
 const FAMILIES =

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { preferredCoding } from "@/lib/http/preferred-coding";
+import { preferredCoding } from "@/lib/http/request/preferred-coding";
 import { log } from "@/lib/shared/log";
-import { pathOf } from "./refuse";
+import { pathOf } from "./guards/refuse";
 
 const PREFIX = "/_next/static/";
 const TYPES = { js: "application/javascript; charset=UTF-8", css: "text/css; charset=UTF-8" } as const;

@@ -1,12 +1,12 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { finished } from "node:stream";
-import { PROBLEMS, toAppError } from "@/lib/http/problem";
+import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
 import { log } from "@/lib/shared/log";
-import { admitUpload } from "./admit-upload";
 import { chunksOf } from "./api-request";
-import { heldBytesOf } from "./body-limit";
-import { pathOf, refuse, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./refuse";
-import { isText } from "./target";
+import { admitUpload } from "./guards/admit-upload";
+import { heldBytesOf } from "./guards/body-limit";
+import { pathOf, refuse, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./guards/refuse";
+import { isText } from "./guards/target";
 
 /**
  * Requests for pages as Next can take them. It fails, with a 500 and an error in the log, on what any stranger may send: a

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";

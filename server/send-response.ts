@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { etagInCoding } from "@/lib/http/etag";
-import { EVENT_STREAM, politeEndOf } from "@/lib/http/event-stream";
-import { preferredCoding } from "@/lib/http/preferred-coding";
-import { textOf } from "@/lib/http/text-response";
+import { etagInCoding } from "@/lib/http/reply/etag";
+import { EVENT_STREAM, politeEndOf } from "@/lib/http/reply/event-stream";
+import { textOf } from "@/lib/http/reply/text-response";
+import { preferredCoding } from "@/lib/http/request/preferred-coding";
 import { COMPRESSED_FROM_BYTES, compress } from "./compress";
 import { keepOpen } from "./open-lines";
 

@@ -10,7 +10,7 @@ import { keepPublicPages } from "./kept-pages";
 import type { Listener } from "./listener";
 import { logWhatIsSaid } from "./log-what-is-said";
 import { measured } from "./measure";
-import { withoutDatabase } from "./outage";
+import { withoutDatabase } from "./outage/outage";
 import { sendPackedFiles } from "./packed-files";
 import { guardPages } from "./pages";
 import { onStop } from "./shutdown";

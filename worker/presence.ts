@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openWorkerSession } from "@/db/worker-session";
 import { log } from "@/lib/shared/log";
-import { tellWorkerState } from "@/lib/shared/worker-state";
+import { tellWorkerState } from "@/lib/shared/process/worker-state";
 
 const BEAT_MS = 2000;
 /** A worker whose connection broke shows itself again with its next beat: one missed sign of life proves nothing. */

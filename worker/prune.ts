@@ -8,12 +8,12 @@ import { deleteCodesExpiredBefore } from "@/db/queries/signatures/signing-codes"
 import { pruneBankCalls } from "@/lib/banks/prune-bank-calls";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
-import { allInTurn } from "@/lib/shared/one-by-one";
-import { sweepWorkFolders } from "@/lib/shared/work-folder";
+import { allInTurn } from "@/lib/shared/process/one-by-one";
+import { sweepWorkFolders } from "@/lib/shared/process/work-folder";
 import { prunePreparations } from "@/lib/signatures/keys/prune-preparations";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
-import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
-import { pruneEvents } from "@/lib/webhooks/prune-events";
+import { pruneDeliveries } from "@/lib/webhooks/deliveries/prune-deliveries";
+import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 
 const DAY_SECONDS = 24 * 3600;
 /** So long a job that failed for good can be looked at. */

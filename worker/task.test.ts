@@ -11,7 +11,7 @@ import { startWorker, type Worker } from "./start-worker";
 import { task } from "./task";
 
 const written: string[] = [];
-vi.mock("@/lib/shared/log-destination", () => ({
+vi.mock("@/lib/shared/process/log-destination", () => ({
   logDestination: () => ({ write: (line: string) => written.push(line) }),
 }));
 

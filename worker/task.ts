@@ -6,7 +6,7 @@ import { wasReplaced } from "@/db/queries/jobs";
 import { NoAnswer } from "@/lib/mail/undeliverable";
 import { now } from "@/lib/shared/clock";
 import { log, withLogContext } from "@/lib/shared/log";
-import { inSpan, type SpanStart } from "@/lib/shared/tracing";
+import { inSpan, type SpanStart } from "@/lib/shared/process/tracing";
 
 /** What every job gets beside its payload. */
 export type TaskContext = Readonly<{

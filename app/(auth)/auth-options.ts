@@ -10,8 +10,8 @@ import {
   usesSecureCookies,
 } from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
-import { endSession } from "@/lib/people/end-session";
-import { SESSION_SECONDS } from "@/lib/people/login-session";
+import { endSession } from "@/lib/people/signing-in/end-session";
+import { SESSION_SECONDS } from "@/lib/people/signing-in/login-session";
 import { env, tellNextAuthItsAddress } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { issuer } from "@/lib/tokens/issuer";

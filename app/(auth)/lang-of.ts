@@ -1,4 +1,4 @@
-import { PAGE_LANGUAGES } from "@/lib/http/language";
+import { PAGE_LANGUAGES } from "@/lib/http/request/language";
 import type { Form } from "@/lib/tokens/read-form";
 
 /** For the next page's address: it goes on in the language that a form was read in. */

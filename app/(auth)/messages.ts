@@ -1,4 +1,4 @@
-import type { PageLanguage } from "@/lib/http/language";
+import type { PageLanguage } from "@/lib/http/request/language";
 import { signUpEn, signUpEs } from "./sign-up/messages";
 
 /** The words of the sign-in pages. `en` gives the keys; the other languages must have them all. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { createTranslator } from "next-intl";
-import { PAGE_LANGUAGES, type PageLanguage, preferredLanguage } from "@/lib/http/language";
-import { DATE_LOCALES } from "@/lib/shared/date-locale";
+import { PAGE_LANGUAGES, type PageLanguage, preferredLanguage } from "@/lib/http/request/language";
+import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { storedLanguage } from "../preferences";
 import { AUTH_MESSAGES } from "./messages";
 

@@ -4,7 +4,6 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { encode } from "next-auth/jwt";
 import { z } from "zod";
-import { clientAddress } from "@/lib/http/client-address";
 import {
   type DashboardClaims,
   nextAuthCookieNames,
@@ -12,11 +11,12 @@ import {
   usesSecureCookies,
 } from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
-import { endSession } from "@/lib/people/end-session";
-import { SESSION_SECONDS, sessionCookie } from "@/lib/people/login-session";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { endSession } from "@/lib/people/signing-in/end-session";
+import { SESSION_SECONDS, sessionCookie } from "@/lib/people/signing-in/login-session";
 import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import { env } from "@/lib/shared/env";
-import { switchTenant as switchPersonTenant } from "@/lib/tokens/switch-tenant";
+import { switchTenant as switchPersonTenant } from "@/lib/tokens/authorizing/switch-tenant";
 import { findSession, requireSession } from "./session";
 
 /**

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { getDb } from "@/lib/http/database";
-import { findPersonSession, type PersonSession } from "@/lib/people/find-person-session";
+import { findPersonSession, type PersonSession } from "@/lib/people/signing-in/find-person-session";
 import { authOptions } from "./auth-options";
 
 export type DashboardSession = PersonSession;

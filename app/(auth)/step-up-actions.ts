@@ -4,10 +4,10 @@ import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import type { StepUpAnswer, StepUpOffer } from "@/components/dashboard/step-up/step-up";
 import { getDb } from "@/lib/http/database";
-import { deviceOf } from "@/lib/http/device";
-import { confirmSignIn, offerConfirmation, type Proof } from "@/lib/people/confirm-sign-in";
-import { deviceCookie } from "@/lib/people/known-device";
-import { sessionCookie } from "@/lib/people/login-session";
+import { deviceOf } from "@/lib/http/request/device";
+import { confirmSignIn, offerConfirmation, type Proof } from "@/lib/people/signing-in/confirm-sign-in";
+import { deviceCookie } from "@/lib/people/signing-in/known-device";
+import { sessionCookie } from "@/lib/people/signing-in/login-session";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import { requireSession } from "./session";
 

@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache";
-import type { ActionProblem, ActionResult } from "@/components/dashboard/action-result";
-import { noteWrite } from "@/lib/http/reading";
+import type { ActionProblem, ActionResult } from "@/components/dashboard/actions/action-result";
+import { noteWrite } from "@/lib/http/request/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { type DashboardContext, openDashboard } from "./dashboard-context";

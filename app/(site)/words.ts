@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { type PageLanguage, preferredLanguage } from "@/lib/http/language";
+import { type PageLanguage, preferredLanguage } from "@/lib/http/request/language";
 import { storedLanguage } from "../preferences";
 
 const en = {

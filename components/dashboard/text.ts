@@ -1,9 +1,9 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from "icu-minify/format";
 import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl";
-import { DATE_LOCALES } from "@/lib/shared/date-locale";
 import { isEndOfDay } from "@/lib/shared/end-of-day";
-import { keeping } from "@/lib/shared/kept";
+import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
+import { keeping } from "@/lib/shared/process/kept";
 import type { CompiledMessages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;

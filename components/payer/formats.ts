@@ -1,7 +1,7 @@
 import { isEndOfDay } from "@/lib/shared/end-of-day";
-import { englishMoment, englishWeekday } from "@/lib/shared/english-moment";
-import { kept } from "@/lib/shared/kept";
 import { formatMoney, type Money } from "@/lib/shared/money";
+import { kept } from "@/lib/shared/process/kept";
+import { englishMoment, englishWeekday } from "@/lib/shared/text/english-moment";
 import type { Language } from "./language";
 
 export type Formats = Readonly<{

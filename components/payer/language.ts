@@ -1,4 +1,4 @@
-import { acceptedLanguages } from "@/lib/shared/accepted-languages";
+import { acceptedLanguages } from "@/lib/shared/language/accepted-languages";
 
 /** The languages the payer's page speaks, by their own names. */
 export const LANGUAGES = {

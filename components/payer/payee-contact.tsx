@@ -1,5 +1,5 @@
 import type { PayerView } from "@/lib/payer/payer-view";
-import { spacedPhone } from "@/lib/shared/spaced-phone";
+import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import type { Messages } from "./messages";
 
 type PayeeContactProps = Readonly<{

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { JobInput, JobName } from "@/lib/shared/jobs";
-import { traceparent } from "@/lib/shared/tracing";
+import { traceparent } from "@/lib/shared/process/tracing";
 import type { Db } from "../client";
 
 export type JobOptions = Readonly<{

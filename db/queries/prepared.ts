@@ -1,4 +1,4 @@
-import { keeping } from "@/lib/shared/kept";
+import { keeping } from "@/lib/shared/process/kept";
 import type { Db } from "../client";
 
 /** More shapes than callers have reason to ask for; beyond it what has not been asked for longest makes room. */

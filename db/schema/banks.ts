@@ -22,7 +22,7 @@ export const bankPlatform = pgTable(
   {
     id: text("id").primaryKey(),
     adapter: text("adapter").notNull(),
-    /** Part of a record (`lib/banks/record.ts`). */
+    /** Part of a record (`lib/banks/records/record.ts`). */
     defaults: jsonb("defaults").notNull(),
     version: integer("version").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -34,7 +34,7 @@ export const bankPlatform = pgTable(
   ],
 );
 
-/** A bank: what is different of it. What is in force is laid together when it is read (`lib/banks/effective-record.ts`). */
+/** A bank: what is different of it. What is in force is laid together when it is read (`lib/banks/records/effective-record.ts`). */
 export const bank = pgTable(
   "bank",
   {

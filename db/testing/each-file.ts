@@ -1,5 +1,5 @@
 import { afterAll, vi } from "vitest";
-import { forgetAllBut } from "@/lib/shared/once-per-process";
+import { forgetAllBut } from "@/lib/shared/process/once-per-process";
 import { tidyUp } from "./tidying";
 
 // Files share a process (vitest.config.ts), each with modules of its own: what a process keeps beside them is

@@ -70,7 +70,7 @@ async function seedBanks(url: string): Promise<void> {
   Object.assign(process.env, { BASE_URL: "http://localhost:3000", LOG_LEVEL: "silent" });
   const [{ openDatabase }, { seedSandboxBanks }] = await Promise.all([
     import("@/db/client"),
-    import("@/lib/banks/seed-sandbox-banks"),
+    import("@/lib/banks/records/seed-sandbox-banks"),
   ]);
   const { db, close } = openDatabase(url, 1);
   await seedSandboxBanks(db);

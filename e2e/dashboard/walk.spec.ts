@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Ground, sectionsAmong, VIEWS, type Walker } from "@/app/(dashboard)/dashboard/testing/views";
+import { NAVIGATION } from "@/components/dashboard/frame/navigation";
 import { MESSAGES } from "@/components/dashboard/messages";
-import { NAVIGATION } from "@/components/dashboard/navigation";
 import { createText, type Language } from "@/components/dashboard/text";
 import { Dashboard } from "../pages/dashboard";
 import { demo } from "../support/demo";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { codeAt } from "@/lib/people/totp";
+import { codeAt } from "@/lib/people/factors/totp";
 import { Dashboard } from "../pages/dashboard";
 import { OutboxPage } from "../pages/outbox-page";
 import { passwordOf, SignInPage, someone } from "../pages/sign-in-page";

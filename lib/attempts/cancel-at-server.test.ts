@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Bank } from "@/lib/banks/connector";
-import { sandboxBanks } from "@/lib/banks/sandbox-banks";
+import { sandboxBanks } from "@/lib/banks/records/sandbox-banks";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { agreeAt, customerAt, ledTo, serveSandboxBank, walk } from "@/lib/banks/testing/sandbox";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { abandonAttempt } from "./abandon-attempt";
-import { startAttempt } from "./start-attempt";
+import { abandonAttempt } from "./ending/abandon-attempt";
+import { startAttempt } from "./starting/start-attempt";
 import { comeBackTo } from "./testing/come-back";
 import { attemptsOf, database, type Payable, payable, poll, statusOf } from "./testing/payments";
 

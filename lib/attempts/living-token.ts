@@ -5,7 +5,7 @@ import type { PayerToken } from "@/lib/banks/next-action";
 import { isRefusedToken } from "@/lib/banks/oauth/client-token";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { persistently } from "./kept-answers";
+import { persistently } from "./following/kept-answers";
 import { sealSession, sessionOf } from "./session";
 
 /** Calls take time, and clocks differ. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { putBanks } from "@/lib/banks/put-banks";
-import { sandboxFile } from "@/lib/banks/sandbox-banks";
-import { seedSandboxBanks } from "@/lib/banks/seed-sandbox-banks";
+import { putBanks } from "@/lib/banks/records/put-banks";
+import { sandboxFile } from "@/lib/banks/records/sandbox-banks";
+import { seedSandboxBanks } from "@/lib/banks/records/seed-sandbox-banks";
 import type { Handler, TestServer } from "@/lib/banks/testing/http-server";
 import { serveSandboxBank, walk } from "@/lib/banks/testing/sandbox";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
@@ -13,11 +13,11 @@ import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { askedFirst } from "@/lib/payer/asked-first";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
-import { abandonAttempt } from "./abandon-attempt";
 import { bankOfAttempt } from "./bank-of-attempt";
-import { refreshAttempt } from "./refresh-attempt";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
+import { abandonAttempt } from "./ending/abandon-attempt";
+import { refreshAttempt } from "./following/refresh-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 
 /** A bank with pages and an app, where the payer chooses (decision 133). */
 

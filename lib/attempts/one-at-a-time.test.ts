@@ -6,9 +6,9 @@ import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { declineOperation } from "@/lib/payer/decline-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { abandonAttempt } from "./abandon-attempt";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
+import { abandonAttempt } from "./ending/abandon-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 import { AUTHORISED, PENDING } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
 import {

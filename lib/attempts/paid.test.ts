@@ -7,13 +7,13 @@ import { expireOperations } from "@/lib/operations/expire-operations";
 import { openOperation } from "@/lib/operations/open-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
-import { catchUpAttempts } from "./catch-up-attempts";
+import { settleAttempt } from "./ending/settle-attempt";
+import { catchUpAttempts } from "./following/catch-up-attempts";
+import { refreshAttempt } from "./following/refresh-attempt";
 import { getPayment } from "./get-payment";
 import { scheduledFor } from "./model";
-import { refreshAttempt } from "./refresh-attempt";
-import { returnFromBank } from "./return-from-bank";
-import { settleAttempt } from "./settle-attempt";
-import { startAttempt } from "./start-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 import { AUTHORISED, BANK } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
 import {

@@ -3,10 +3,10 @@ import type { PaymentOrder } from "@/db/queries/attempts/attempts";
 import { findPaymentOrder } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { readState, signUuid } from "@/lib/shared/crypto";
 import { endToEndIdOf, paymentInitiation } from "./payment-initiation";
-import { attemptNamedBy, RETURN_STATE, returnAddresses } from "./return-addresses";
+import { attemptNamedBy, RETURN_STATE, returnAddresses } from "./starting/return-addresses";
 
 const BANK = { adapter: "BERLIN_GROUP", redirectState: "QUERY" } as const;
 const TOLD = { psu: { ipAddress: "127.0.0.1" }, answers: {}, token: null };

@@ -6,7 +6,7 @@ import { remittanceOf } from "@/lib/operations/remittance";
 import { signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { returnAddresses } from "./return-addresses";
+import { returnAddresses } from "./starting/return-addresses";
 
 /** What a state of ours is for in the address at which a bank may say that there is news of an attempt (decision 127). */
 export const NOTIFICATION_STATE = "psd2-notification";

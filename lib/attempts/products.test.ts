@@ -4,11 +4,11 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type Bank, BankError, type PaymentInitiation } from "@/lib/banks/connector";
 import { addBusinessDays, targetDay } from "@/lib/banks/target-calendar";
 import type { InstantPolicy } from "@/lib/configurations/model";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { now } from "@/lib/shared/clock";
-import { refreshAttempt } from "./refresh-attempt";
-import { startAttempt } from "./start-attempt";
+import { refreshAttempt } from "./following/refresh-attempt";
+import { startAttempt } from "./starting/start-attempt";
 import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector } from "./testing/fake-bank";
 
 /** Instant first, where organisation and bank allow it (decision 126). */

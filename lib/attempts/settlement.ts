@@ -2,10 +2,10 @@ import type { Transaction } from "@/db/client";
 import { type AttemptRow, findPaymentOrder, lockAttempt, type PaymentOrder } from "@/db/queries/attempts/attempts";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
-import type { PollSituation } from "@/lib/banks/polling";
+import type { PollSituation } from "@/lib/banks/statuses/polling";
+import { pollSituation } from "./following/schedule-poll";
 import { orderedDay } from "./payment-initiation";
 import { orderedProduct } from "./products";
-import { pollSituation } from "./schedule-poll";
 
 /** Everything that a change after a bank's word stands on, read under the locks of the flow and the attempt. */
 export type Settlement<Of extends Bank | null = Bank> = Readonly<{

@@ -4,17 +4,17 @@ import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { putKey } from "@/lib/banks/keys/put-key";
-import { SANDBOX_KEYS } from "@/lib/banks/sandbox-banks";
-import { seedSandboxBanks } from "@/lib/banks/seed-sandbox-banks";
+import { SANDBOX_KEYS } from "@/lib/banks/records/sandbox-banks";
+import { seedSandboxBanks } from "@/lib/banks/records/seed-sandbox-banks";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { serveSandboxBank, walk } from "@/lib/banks/testing/sandbox";
 import { serveSignedBank } from "@/lib/banks/testing/signed-sandbox";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { getOperation } from "@/lib/operations/get-operation";
 import { prepareTrust } from "@/lib/sandbox-bank/trust/prepare-trust";
-import { refreshAttempt } from "./refresh-attempt";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
+import { refreshAttempt } from "./following/refresh-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 
 /** What becomes of payments at a bank that doesn't take our certificate: what it refuses ends, what it holds waits (decision 132). */
 

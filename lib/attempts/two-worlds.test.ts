@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { putBanks } from "@/lib/banks/put-banks";
-import { sandboxFile } from "@/lib/banks/sandbox-banks";
-import { disableBank, enableBank } from "@/lib/banks/switch-bank";
+import { putBanks } from "@/lib/banks/records/put-banks";
+import { sandboxFile } from "@/lib/banks/records/sandbox-banks";
+import { disableBank, enableBank } from "@/lib/banks/records/switch-bank";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { type HubBank, serveHubBank } from "@/lib/banks/testing/hub-bank";
 import { serveSandboxBank, walk } from "@/lib/banks/testing/sandbox";
@@ -18,8 +18,8 @@ import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import * as environment from "@/lib/shared/env";
 import { aSignature } from "@/lib/signatures/testing/a-signature";
 import { aPerson } from "@/lib/tokens/testing/cast";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 
 /** Virtual banks beside real ones: no live collection is paid where no money moves (decision 209). The hub's stands for a real one. */
 

@@ -16,13 +16,13 @@ import { type Collection, collectionListQuery } from "@/lib/statements/contract"
 import { exportCollections } from "@/lib/statements/export-collections";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
 import type { Author } from "@/lib/tenants/author";
-import { abandonAttempt } from "./abandon-attempt";
+import { abandonAttempt } from "./ending/abandon-attempt";
+import { passOverAttempt } from "./ending/pass-over-attempt";
+import { resolveAttempt } from "./ending/resolve-attempt";
+import { refreshAttempt } from "./following/refresh-attempt";
 import { getPayment } from "./get-payment";
-import { passOverAttempt } from "./pass-over-attempt";
-import { refreshAttempt } from "./refresh-attempt";
-import { resolveAttempt } from "./resolve-attempt";
-import { returnFromBank } from "./return-from-bank";
-import { startAttempt } from "./start-attempt";
+import { returnFromBank } from "./starting/return-from-bank";
+import { startAttempt } from "./starting/start-attempt";
 import { AUTHORISED, BANK, fakeBank, PENDING } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
 import {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { writeCamt } from "./testing/write-camt";
 
 const run = promisify(execFile);

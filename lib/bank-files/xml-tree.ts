@@ -1,5 +1,5 @@
 import type { AppError } from "@/lib/shared/errors";
-import { RefusedXml, untrustedXmlParser } from "@/lib/shared/untrusted-xml";
+import { RefusedXml, untrustedXmlParser } from "@/lib/shared/text/untrusted-xml";
 import { unreadable } from "./unreadable";
 
 /** An element with its place in the document, for those who have to find what is wrong. */

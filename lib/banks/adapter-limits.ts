@@ -1,5 +1,5 @@
 import type { FieldError } from "@/lib/shared/errors";
-import type { BankRecord } from "./record";
+import type { BankRecord } from "./records/record";
 
 /**
  * What a record says that its adapter has no use for, or lacks what the adapter can't do without: refused when it is written, so

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import anyAscii from "any-ascii";
-import type { BankRecord } from "./record";
+import type { BankRecord } from "./records/record";
 
 /** From the working directory: a bundler moves this module, and never sees the files. */
 const FOLDER = join(process.cwd(), "lib", "banks", "logos");

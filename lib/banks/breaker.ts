@@ -7,7 +7,7 @@ import {
   ExponentialBackoff,
   handleWhen,
 } from "cockatiel";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { type Bank, BankError } from "./connector";
 
 /** An initiation that takes longer hangs; so many that hang at once are as good as failed. */

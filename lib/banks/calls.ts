@@ -4,7 +4,7 @@ import { type BankCallRow, insertBankCalls } from "@/db/queries/banks/bank-calls
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 
 /** Written together, off the way of whoever waits for the bank's answer. */
 const WRITE_AFTER_MS = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CarriedPayment, canCarry } from "./can-carry";
-import type { BankChanges } from "./record";
+import type { BankChanges } from "./records/record";
 import { dayAhead } from "./target-calendar";
 import { aBank, changedBank } from "./testing/fixtures";
 

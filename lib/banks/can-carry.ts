@@ -1,6 +1,6 @@
 import { now } from "@/lib/shared/clock";
 import type { Bank, Impediment, PaymentInitiation } from "./connector";
-import { wholly } from "./record";
+import { wholly } from "./records/record";
 import { dayAhead } from "./target-calendar";
 
 /** What of a payment decides which banks can carry it. */

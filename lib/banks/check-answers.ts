@@ -1,6 +1,6 @@
 import { parseSepaIban } from "./iban";
 import type { Answers, AskedField, FieldName, FieldProblem, FieldProblems, Typed } from "./next-action";
-import { wholly } from "./record";
+import { wholly } from "./records/record";
 
 export type CheckedAnswers = Readonly<{ answers: Answers; problems: FieldProblems }>;
 

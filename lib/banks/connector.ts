@@ -5,7 +5,7 @@
 
 import type { BankKeys } from "./keys/named-keys";
 import type { Answers, AskedField, BankSession, NextAction, OAuthAction, PayerToken, Step } from "./next-action";
-import type { BankRecord } from "./record";
+import type { BankRecord } from "./records/record";
 
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];

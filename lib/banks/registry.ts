@@ -4,12 +4,12 @@ import { isInterrupted, throughBreaker } from "./breaker";
 import { type Bank, type BankAdapter, type BankConnector, BankError } from "./connector";
 import { askToOrder } from "./oauth/authorize";
 import { readReturn, redeemCode, renewToken } from "./oauth/payer-token";
-import { currentBanks } from "./snapshot";
+import { currentBanks } from "./records/snapshot";
 
 import { stetConnector } from "./stet/connector";
 import { takeInitiation } from "./transport/read-budget";
 
-export { forgetBanks } from "./snapshot";
+export { forgetBanks } from "./records/snapshot";
 
 /** All banks of this installation as they are now; whom a payer is offered says `offered-banks.ts`. Reading it asks nobody. */
 export type BankDirectory = Readonly<{

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
 import { findLogo } from "./bank-logos";
 import { parseSepaIban } from "./iban";
-import { sandboxBanks } from "./sandbox-banks";
+import { sandboxBanks } from "./records/sandbox-banks";
 import { GOLDEN_CERTIFICATE } from "./signing/testing/golden-certificate";
 import { atSandboxBank } from "./testing/at-sandbox";
 import { anInitiation } from "./testing/fixtures";

@@ -1,6 +1,6 @@
 import { Agent } from "undici";
 import { log } from "@/lib/shared/log";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { type Bank, BankError } from "./connector";
 import { KeyProblem } from "./keys/key-material";
 import { type BankKey, type OpenKey, openKey } from "./keys/open-key";

@@ -3,7 +3,7 @@ import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { addSeconds } from "@/lib/shared/clock";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
-import { authenticateClient } from "@/lib/tokens/authenticate-client";
+import { authenticateClient } from "@/lib/tokens/applications/authenticate-client";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
 import { aClient, aTenant, basic, type TestClient } from "@/lib/tokens/testing/cast";
 import { changeClient } from "./change-client";

@@ -13,7 +13,7 @@ import {
   withDefault,
   withDefaults,
 } from "@/lib/shared/fields";
-import { VOICES } from "@/lib/shared/voice";
+import { VOICES } from "@/lib/shared/language/voice";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";

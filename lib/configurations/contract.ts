@@ -7,7 +7,7 @@ import {
   offsetParameter,
   uuidField,
 } from "@/lib/shared/fields";
-import { VOICES } from "@/lib/shared/voice";
+import { VOICES } from "@/lib/shared/language/voice";
 import {
   CONFIGURATION_STATUSES,
   DEFAULT_CHANNELS,

@@ -1,6 +1,6 @@
 import { DateTime, Duration } from "luxon";
 import { z } from "zod";
-import { keeping } from "@/lib/shared/kept";
+import { keeping } from "@/lib/shared/process/kept";
 import { DEFAULT_EXPIRATION_OFFSET } from "./model";
 
 const EXPIRATION_DAYS_MAX = 156;

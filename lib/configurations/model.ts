@@ -1,4 +1,4 @@
-import type { Voice } from "@/lib/shared/voice";
+import type { Voice } from "@/lib/shared/language/voice";
 
 /** How a payment page looks and behaves (interface 2.3). */
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { findConfiguration } from "@/db/queries/configurations";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import type { Gate } from "@/lib/outbound/gate";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { findPayeePicture } from "@/lib/payer/payee-picture";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import type { Author } from "@/lib/tenants/author";

@@ -8,7 +8,7 @@ import { findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-acc
 import { pingDatabase } from "@/db/queries/health";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import { now } from "@/lib/shared/clock";
-import { oneByOne } from "@/lib/shared/one-by-one";
+import { oneByOne } from "@/lib/shared/process/one-by-one";
 import { SYSTEM } from "@/lib/tenants/author";
 import { finishWaiting } from "./waiting-changes";
 

@@ -3,7 +3,7 @@ import { claimVerification } from "@/db/queries/creditor-accounts/creditor-accou
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import type { TestServer } from "@/lib/banks/testing/http-server";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { beDemoAt, haveNoVerifier, serveSandboxVerifier } from "@/lib/payee-verification/testing/sandbox";
 import type { Role } from "@/lib/shared/caller";
 import type { Author } from "@/lib/tenants/author";

@@ -11,7 +11,7 @@ import { NoVerification } from "@/lib/payee-verification/no-verification";
 import { payeeVerifier } from "@/lib/payee-verification/payee-verifier";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { SYSTEM } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { isHeld } from "./model";

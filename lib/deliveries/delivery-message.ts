@@ -10,7 +10,7 @@ import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { formatMoney, type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
-import { spacedPhone } from "@/lib/shared/spaced-phone";
+import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import type { AskingKind, DeliveryRecipient } from "./model";
 import { dayThere, zonesOfPayer } from "./reminders/office-hours";
 import { type DeliveryLanguage, deliveryLanguage } from "./words/language";

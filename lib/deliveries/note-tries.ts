@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { closeTries, putBack, type TakenDelivery, type TryOutcome } from "@/db/queries/deliveries/deliveries";
 import { now } from "@/lib/shared/clock";
-import { allInTurn } from "@/lib/shared/one-by-one";
+import { allInTurn } from "@/lib/shared/process/one-by-one";
 import { type DeliveryReason, isAsking } from "./model";
 import { noteRefusal } from "./note-refusal";
 import type { Attempted } from "./send-delivery";

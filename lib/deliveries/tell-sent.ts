@@ -2,7 +2,7 @@ import type { Transaction } from "@/db/client";
 import { listDeliveredOperations } from "@/db/queries/deliveries/delivery-matter";
 import { insertFacts } from "@/db/queries/operations/operation-moves";
 import { describeOperation } from "@/lib/operations/move-operation";
-import { type Happening, recordEvents } from "@/lib/webhooks/record-event";
+import { type Happening, recordEvents } from "@/lib/webhooks/events/record-event";
 import { type AskingKind, type DeliveryChannel, FACTS_OF } from "./model";
 
 const EVENT_OF = { LINK: "OPERATION_DELIVERED", REMINDER: "OPERATION_REMINDED" } as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { keepingAnswers } from "@/lib/shared/kept";
 import { log } from "@/lib/shared/log";
+import { keepingAnswers } from "@/lib/shared/process/kept";
 import { runDocumentJob } from "./document-pool";
 import type { Plate } from "./model";
 

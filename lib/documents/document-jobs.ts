@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bankFileSchema } from "@/lib/bank-files/bank-file-schema";
 import type { BankFile } from "@/lib/bank-files/model";
 import type { FieldError } from "@/lib/shared/errors";
-import { VOICES } from "@/lib/shared/voice";
+import { VOICES } from "@/lib/shared/language/voice";
 import type { ShrunkPicture } from "./draw/shrink-picture";
 import { JUDGE_JOB_SCHEMAS, JUDGE_RESULT_SCHEMAS, type JudgeJob, type JudgeResult } from "./judge-jobs";
 import {

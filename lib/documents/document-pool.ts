@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { diskFull } from "@/lib/shared/disk-full";
 import { AppError } from "@/lib/shared/errors";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
-import { programAt } from "@/lib/shared/programs";
-import { inSpan } from "@/lib/shared/tracing";
+import { diskFull } from "@/lib/shared/process/disk-full";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
+import { programAt } from "@/lib/shared/process/programs";
+import { inSpan } from "@/lib/shared/process/tracing";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { fileAt } from "./file-at";
-import type { FileOnDisk } from "./file-store-port";
+import { fileAt } from "./files/file-at";
+import type { FileOnDisk } from "./files/file-store-port";
 import type { ContentsRange } from "./model";
 
 /**

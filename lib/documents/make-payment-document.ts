@@ -1,5 +1,5 @@
 import { type JobOwner, runDocumentJob } from "./document-pool";
-import type { FileOnDisk } from "./file-store-port";
+import type { FileOnDisk } from "./files/file-store-port";
 import type { PaymentPage } from "./model";
 
 /**

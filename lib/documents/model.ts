@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/configurations/model";
+import type { Voice } from "@/lib/shared/language/voice";
 import type { Money } from "@/lib/shared/money";
-import type { Voice } from "@/lib/shared/voice";
 
 /** How a tenant's documents look: out of the configuration (interface 2.3). */
 type Appearance = Readonly<{

@@ -4,9 +4,9 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "@/lib/shared/byte-range";
-import type { WorkFolder } from "@/lib/shared/work-folder";
-import { fileStore, unavailable } from "./file-store";
-import type { FileOnDisk } from "./file-store-port";
+import type { WorkFolder } from "@/lib/shared/process/work-folder";
+import { fileStore, unavailable } from "./files/file-store";
+import type { FileOnDisk } from "./files/file-store-port";
 
 /**
  * A stored document's bytes in a file of this machine's, all of them or a part.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VOICES } from "@/lib/shared/voice";
+import { VOICES } from "@/lib/shared/language/voice";
 import { type ContentsRange, FIELD_TYPES, type PaymentPage } from "./model";
 import type { Archiving } from "./signing/archive-document";
 import type { Filling } from "./signing/fill-document";

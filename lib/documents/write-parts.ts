@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import type { FileOnDisk } from "./file-store-port";
+import type { FileOnDisk } from "./files/file-store-port";
 
 /** Writes a file that nothing has yet from its parts, one after another: what was supplied, then what is ours. */
 export async function writeParts(

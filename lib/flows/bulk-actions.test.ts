@@ -11,9 +11,9 @@ import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
-import { applyBulkAction } from "./apply-bulk-action";
+import { applyBulkAction } from "./bulk/apply-bulk-action";
+import { planBulkAction } from "./bulk/plan-bulk-action";
 import { BULK_CHUNK, BULK_MAX, type BulkAction, type BulkRun } from "./model";
-import { planBulkAction } from "./plan-bulk-action";
 import { aFlow, firstOf } from "./testing/a-flow";
 
 /** What is done to many at once (decision 231). */

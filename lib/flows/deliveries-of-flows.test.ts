@@ -4,7 +4,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import * as environment from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { createFlow } from "./create-flow";
+import { createFlow } from "./creating/create-flow";
 import { aFlow, firstOf } from "./testing/a-flow";
 
 let database: TestDatabase;

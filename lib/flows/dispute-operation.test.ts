@@ -22,8 +22,8 @@ import { sayTransferred } from "@/lib/payer/say-transferred";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import * as route from "../../app/(payer)/pay/[linkToken]/dispute/route";
 import { disputeOperation } from "./dispute-operation";
-import { renewByItself } from "./renew-by-itself";
-import { renewOperation } from "./renew-operation";
+import { renewByItself } from "./renewing/renew-by-itself";
+import { renewOperation } from "./renewing/renew-operation";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 

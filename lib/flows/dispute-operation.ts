@@ -10,8 +10,8 @@ import { openOperation } from "@/lib/operations/open-operation";
 import { isNewWord } from "@/lib/payer/is-new-word";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { ownWords } from "@/lib/shared/own-words";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { ownWords } from "@/lib/shared/text/own-words";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
 
 /**
  * The payer says that something is wrong with what is asked for, where the configuration lets them (decision 205). The organisation is

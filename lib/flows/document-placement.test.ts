@@ -7,10 +7,10 @@ import { encryptedPdf, smallPdf, tablePdf } from "@/lib/documents/testing/sample
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { createFlow } from "./create-flow";
-import { createInvoiceCollection } from "./create-invoice-collection";
+import { createFlow } from "./creating/create-flow";
+import { createInvoiceCollection } from "./creating/create-invoice-collection";
 import type { SuppliedFiles } from "./flow-files";
-import { renewOperation } from "./renew-operation";
+import { renewOperation } from "./renewing/renew-operation";
 
 /** Decision 55: where the payment page goes, and what a supplied PDF may be. */
 

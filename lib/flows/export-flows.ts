@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { findFlowRows, listFlowUuids } from "@/db/queries/flows/flow-list";
 import type { Reading } from "@/db/replica";
-import { rowsInOrder } from "@/lib/operations/rows-in-order";
+import { rowsInOrder } from "@/lib/operations/finding/rows-in-order";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import type { FlowListItem } from "./contract";
 import { presentFlowListItem } from "./list-flows";

@@ -1,9 +1,9 @@
-import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
 import type { InspectedPdf } from "@/lib/documents/signing-model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
-import type { FlowRequest, SignatureRequest } from "./flow-request";
+import type { FlowRequest, SignatureRequest } from "./creating/flow-request";
 
 /** A file part of the request, on this machine's disk. A `truncated` one was over the limit, and nothing of it is there. */
 export type SuppliedFile = FileOnDisk &

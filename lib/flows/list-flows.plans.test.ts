@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { plansOf, wastefulSteps } from "@/db/testing/plans";
-import { parseQuery } from "@/lib/http/query";
+import { parseQuery } from "@/lib/http/request/query";
 import { flowFilterQuery, flowListQuery } from "./contract";
 import { listFlows } from "./list-flows";
 import { FLOW_SORTS } from "./model";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertPastRows } from "@/db/queries/demo";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { parseQuery } from "@/lib/http/query";
+import { parseQuery } from "@/lib/http/request/query";
 import { FLOW_STATUSES, type FlowStatus } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";

@@ -12,9 +12,9 @@ import { listBatchLines } from "@/lib/templates/list-batch-lines";
 import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
 import { workBatch } from "@/lib/templates/work-batch";
 import { createFlows, type LineKeys } from "./batch/create-flows";
-import { createFlow } from "./create-flow";
-import { renewByItself } from "./renew-by-itself";
-import { renewOperation } from "./renew-operation";
+import { createFlow } from "./creating/create-flow";
+import { renewByItself } from "./renewing/renew-by-itself";
+import { renewOperation } from "./renewing/renew-operation";
 
 let database: TestDatabase;
 let merchant: Merchant;

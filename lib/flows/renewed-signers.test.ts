@@ -10,8 +10,8 @@ import { failMethod } from "@/lib/signatures/signing/fail-method";
 import { findSignerView } from "@/lib/signatures/signing/find-signer-view";
 import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "@/lib/signatures/testing/a-signature";
-import { createFlow } from "./create-flow";
-import { renewOperation } from "./renew-operation";
+import { createFlow } from "./creating/create-flow";
+import { renewOperation } from "./renewing/renew-operation";
 
 let database: TestDatabase;
 let merchant: Merchant;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { refreshAttempt } from "@/lib/attempts/refresh-attempt";
+import { refreshAttempt } from "@/lib/attempts/following/refresh-attempt";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database } from "@/lib/attempts/testing/payments";
 import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
@@ -13,7 +13,7 @@ import { declineOperation } from "@/lib/payer/decline-operation";
 import { addSeconds } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import { log } from "@/lib/shared/log";
-import { renewByItself } from "./renew-by-itself";
+import { renewByItself } from "./renewing/renew-by-itself";
 import { aFlow, firstOf, type TestFlow } from "./testing/a-flow";
 
 /** A Monday; its 60 days hold a change of the clocks. */

@@ -2,10 +2,10 @@ import { createServer, connect as dial } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, inTransaction, openDatabase } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import * as store from "@/lib/documents/file-store";
+import * as store from "@/lib/documents/files/file-store";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { newUuid } from "@/lib/shared/ids";
-import { describeDocument, type MadeDocument, withStoredDocuments } from "./flow-documents";
+import { describeDocument, type MadeDocument, withStoredDocuments } from "./creating/flow-documents";
 
 let database: TestDatabase;
 let document: MadeDocument;

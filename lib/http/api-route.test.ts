@@ -6,8 +6,8 @@ import { env } from "@/lib/shared/env";
 import type { AccessToken } from "@/lib/tokens/model";
 import { apiRoutes, notFoundRoutes, rawBodyPostRoute, route } from "./api-route";
 import { oauthRoutes } from "./oauth-route";
-import { uuidParams } from "./params";
-import { ok, type Reply } from "./reply";
+import { ok, type Reply } from "./reply/reply";
+import { uuidParams } from "./request/params";
 import { TEST_TOKEN } from "./testing/access-token";
 
 const TENANT = TEST_TOKEN.tenantUuid;

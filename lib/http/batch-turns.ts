@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { actorOf } from "./actor-of";
 
 /** Whoever has a batch at work in this process, and of which organisation. */

@@ -2,7 +2,7 @@ import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { z } from "zod";
 import { deriveKey, readingKeys } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
-import { readCookie } from "./cookies";
+import { readCookie } from "./request/cookies";
 
 /** What the dashboard keeps of a sign-in, in its own encrypted cookie. No token: pages call use cases. */
 export const dashboardClaims = z.object({

@@ -1,4 +1,4 @@
-import { findPersonSession, type PersonSession } from "@/lib/people/find-person-session";
+import { findPersonSession, type PersonSession } from "@/lib/people/signing-in/find-person-session";
 import { claimsOf } from "./dashboard-claims";
 import { getDb } from "./database";
 

@@ -11,14 +11,14 @@ import {
   storeIdempotentReply,
 } from "@/db/queries/idempotency";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { Base64File } from "@/lib/shared/base64-file";
 import { addSeconds } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
+import { Base64File } from "@/lib/shared/text/base64-file";
 import type { AccessToken } from "@/lib/tokens/model";
 import { apiRoutes, postRoute, type RouteHandler, rawBodyPostRoute } from "./api-route";
-import { created, noContent, ok, type Reply } from "./reply";
+import { created, noContent, ok, type Reply } from "./reply/reply";
 import { TEST_TOKEN } from "./testing/access-token";
 
 const TENANT = TEST_TOKEN.tenantUuid;

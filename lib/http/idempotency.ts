@@ -14,12 +14,12 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { seal, open as unseal } from "@/lib/shared/crypto";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { WorkFolder } from "@/lib/shared/process/work-folder";
 import { actorOf } from "./actor-of";
-import type { RequestBody } from "./body";
-import { fingerprintOf } from "./fingerprint";
-import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./json-parts";
-import { type Reply, renderReply, type StoreReply } from "./reply";
+import { type Reply, renderReply, type StoreReply } from "./reply/reply";
+import type { RequestBody } from "./request/body";
+import { fingerprintOf } from "./request/fingerprint";
+import { type JsonParts, jsonParts, jsonPartsSchema, type OpenFile, partsResponse } from "./request/json-parts";
 
 const KEY_LENGTH_MAX = 255;
 /** How long a first request may run before its key is free again: its process has died, or hangs. */

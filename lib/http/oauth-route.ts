@@ -2,11 +2,11 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { isRequestAborted } from "@/lib/shared/errors";
 import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
-import { abortedResponse } from "./aborted-response";
-import { clientPlace } from "./client-address";
-import { oauthErrorResponse, toOAuthError } from "./oauth-error";
 import { addressPolicy, takeTurn } from "./rate-limit";
-import { requestIdOf } from "./request-id";
+import { abortedResponse } from "./reply/aborted-response";
+import { oauthErrorResponse, toOAuthError } from "./reply/oauth-error";
+import { clientPlace } from "./request/client-address";
+import { requestIdOf } from "./request/request-id";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];

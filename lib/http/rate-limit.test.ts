@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { type RatePolicy, requireTurn, takeTurn } from "./rate-limit";
 
 /** What the n-th of several requests at these moments is told: what is left, or when to come again. */

@@ -1,6 +1,6 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 
 /** How many requests a minute bears under one key; null where there is no limit. */
 export type RatePolicy = Readonly<{ name: string; perMinute: number }> | null;

@@ -7,9 +7,9 @@ import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { metrics } from "@/lib/shared/metrics";
-import { isWorkerFetching } from "@/lib/shared/worker-state";
-import { bringsToken } from "./brings-token";
+import { metrics } from "@/lib/shared/process/metrics";
+import { isWorkerFetching } from "@/lib/shared/process/worker-state";
+import { bringsToken } from "./request/brings-token";
 
 /**
  * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.

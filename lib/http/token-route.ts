@@ -1,9 +1,9 @@
 import { getDb } from "@/db/client";
 import { answerTokenRequest } from "@/lib/tokens/token-endpoint";
-import { clientAddress } from "./client-address";
-import { NO_STORE } from "./oauth-error";
 import { oauthRoutes } from "./oauth-route";
-import { jsonResponse } from "./text-response";
+import { NO_STORE } from "./reply/oauth-error";
+import { jsonResponse } from "./reply/text-response";
+import { clientAddress } from "./request/client-address";
 
 /** The token endpoint, which has two addresses (interface 4.1 and 5.1). */
 export const tokenRoutes = oauthRoutes({

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/shared/env";
-import { inSpan } from "@/lib/shared/tracing";
+import { inSpan } from "@/lib/shared/process/tracing";
 import { compose } from "./compose";
 import { handOver, watched } from "./hand-over";
 import type { Message } from "./message";

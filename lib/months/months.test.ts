@@ -9,11 +9,11 @@ import { pruneBankCalls } from "@/lib/banks/prune-bank-calls";
 import * as environment from "@/lib/shared/env";
 import { firstUuid, newUuid } from "@/lib/shared/ids";
 import { SYSTEM } from "@/lib/tenants/author";
-import { listEvents } from "@/lib/webhooks/list-events";
-import { pruneDeliveries } from "@/lib/webhooks/prune-deliveries";
-import { pruneEvents } from "@/lib/webhooks/prune-events";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
+import { pruneDeliveries } from "@/lib/webhooks/deliveries/prune-deliveries";
+import { replayDeliveries } from "@/lib/webhooks/deliveries/replay-deliveries";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { pruneEvents } from "@/lib/webhooks/events/prune-events";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
 import { insertEndpoint, insertTenant } from "@/lib/webhooks/testing/rows";
 import { makeComingMonths } from "./make-months";
 

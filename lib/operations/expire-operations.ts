@@ -7,7 +7,7 @@ import {
   type OverdueOperation,
 } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
-import { pageByPage } from "@/lib/shared/one-by-one";
+import { pageByPage } from "@/lib/shared/process/one-by-one";
 import { moveOperation } from "./move-operation";
 
 const BATCH = 200;

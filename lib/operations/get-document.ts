@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Db } from "@/db/client";
 import { findDocument } from "@/db/queries/operations/documents";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";

@@ -14,8 +14,8 @@ import {
 } from "@/db/queries/operations/operation-moves";
 import { findSubscriptions } from "@/db/queries/webhooks/webhooks";
 import { newUuid } from "@/lib/shared/ids";
+import { type Happening, recordFor } from "@/lib/webhooks/events/record-event";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
-import { type Happening, recordFor } from "@/lib/webhooks/record-event";
 import { collaboratorOf } from "./collaborator-of";
 import {
   aggregateFlowStatus,

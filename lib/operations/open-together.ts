@@ -1,8 +1,8 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
-import { inGroups } from "@/lib/shared/in-groups";
-import { keeping } from "@/lib/shared/kept";
+import { inGroups } from "@/lib/shared/process/in-groups";
+import { keeping } from "@/lib/shared/process/kept";
 import { type Move, moveOperation, moveOperations } from "./move-operation";
 
 /** A transaction holds its organisation's sequence of events: it is to be short. */

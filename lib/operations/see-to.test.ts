@@ -3,7 +3,7 @@ import { insertFact } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { disputeOperation } from "@/lib/flows/dispute-operation";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { listAttention } from "@/lib/overview/list-attention";

@@ -1,5 +1,5 @@
 import { Client } from "undici";
-import { inSpan } from "@/lib/shared/tracing";
+import { inSpan } from "@/lib/shared/process/tracing";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
 import { AddressRefused, guardedConnector } from "./guarded-connector";
 import { NameNotResolved } from "./resolve-name";

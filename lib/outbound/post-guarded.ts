@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
-import { inSpan } from "@/lib/shared/tracing";
+import { inSpan } from "@/lib/shared/process/tracing";
 import { addressPolicy } from "./guard-address";
 import { AddressRefused, guardedConnector } from "./guarded-connector";
 import type { PostError } from "./model";

@@ -13,7 +13,8 @@ import {
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
-import { listWithCounts } from "@/lib/operations/list-with-counts";
+import { listWithCounts } from "@/lib/operations/finding/list-with-counts";
+import { summariseOperations } from "@/lib/operations/finding/summarise-operations";
 import {
   BANK_OUTCOMES,
   MONEY_ENDS,
@@ -21,7 +22,6 @@ import {
   REACHED_STEPS,
   TIME_TO_PAY_NAMES,
 } from "@/lib/operations/model";
-import { summariseOperations } from "@/lib/operations/summarise-operations";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 
 const ROWS = 5_000;

@@ -7,7 +7,7 @@ import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/
 import type { FactKind, OperationStatus } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
 import { getOperationDossier } from "./get-operation-dossier";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute));

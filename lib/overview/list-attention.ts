@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
-import { ABANDONED } from "@/lib/attempts/fail-attempt";
+import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
 import { rejectionOf } from "@/lib/attempts/model";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { OperationStatus, Subject } from "@/lib/operations/model";

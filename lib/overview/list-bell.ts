@@ -6,7 +6,7 @@ import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
 import { findWaitingCredits, type WaitingCredits } from "@/lib/statements/find-waiting-credits";
-import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
+import { listTroubledEndpoints } from "@/lib/webhooks/endpoints/list-troubled-endpoints";
 import { attentionBounds } from "./list-attention";
 
 /** As many as a glance takes in, and a small window shows without scrolling. */

@@ -1,4 +1,4 @@
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Meaning, WantedAmount, WantedWords } from "./model";
 
 /** More narrows nothing down. */

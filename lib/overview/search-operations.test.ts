@@ -3,7 +3,7 @@ import { type Business, insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { Caller } from "@/lib/shared/caller";
-import { shortReference } from "@/lib/shared/short-reference";
+import { shortReference } from "@/lib/shared/text/short-reference";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { searchOperations } from "./search-operations";
 

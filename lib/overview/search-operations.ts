@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
 import { searchFlows, searchOperations as searchRows, searchWords } from "@/db/queries/overview/search";
-import { readSearchTerms } from "@/lib/operations/search-terms";
+import { readSearchTerms } from "@/lib/operations/finding/search-terms";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { withoutNul } from "@/lib/shared/without-nul";
+import { withoutNul } from "@/lib/shared/text/without-nul";
 import { readWantedWords } from "./read-wanted-words";
 
 const HITS_MAX = 20;

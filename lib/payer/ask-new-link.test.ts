@@ -5,7 +5,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState, Release } from "@/lib/attempts/model";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { OPERATION_STATUSES, type OperationStatus } from "@/lib/operations/model";

@@ -3,10 +3,10 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { addBusinessDays, targetDay } from "@/lib/banks/target-calendar";
 import type { Contact } from "@/lib/configurations/model";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { noticePerson } from "@/lib/operations/notice-person";
-import type { Voice } from "@/lib/shared/voice";
+import type { Voice } from "@/lib/shared/language/voice";
 import { findPayerView, visitPayerView } from "./find-payer-view";
 
 let database: TestDatabase;

@@ -1,9 +1,10 @@
 import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
-import { ABANDONED } from "@/lib/attempts/fail-attempt";
+import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
+import { GONE, NOT_PAID } from "@/lib/attempts/ending/settle-attempt";
+import { redirectDeadline } from "@/lib/attempts/following/schedule-poll";
 import { confirmedBy, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
-import { redirectDeadline } from "@/lib/attempts/schedule-poll";
 import {
   type AttemptSession,
   cancelActionOf,
@@ -12,7 +13,6 @@ import {
   pageActionOf,
   sessionOf,
 } from "@/lib/attempts/session";
-import { GONE, NOT_PAID } from "@/lib/attempts/settle-attempt";
 import type { Bank, PaymentProduct } from "@/lib/banks/connector";
 import { epcCode } from "@/lib/banks/epc-code";
 import type { PageAction } from "@/lib/banks/next-action";
@@ -31,7 +31,7 @@ import { remittanceOf } from "@/lib/operations/remittance";
 import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
-import { shortReference } from "@/lib/shared/short-reference";
+import { shortReference } from "@/lib/shared/text/short-reference";
 import { forPayer } from "./for-payer";
 import { faceOf, payerSettings } from "./payer-settings";
 import type { CancellationElsewhere, PayerFailure, PayerStep, PayerView } from "./payer-view";
@@ -329,7 +329,7 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
   };
 }
 
-/** What a renewal asks for (`lib/flows/renew-operation.ts`). */
+/** What a renewal asks for (`lib/flows/renewing/renew-operation.ts`). */
 function mayPayAgain({ operation, account, configuration, attempts }: PayerPageRow): boolean {
   const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !mayNotBePaid(account);
   return takesPayments && operation.collectedAmount === 0 && !attempts.some(maySayYes);

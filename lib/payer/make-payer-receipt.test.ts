@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, type Payable, payable, poll } from "@/lib/attempts/testing/payments";
 import { makeReceipt } from "@/lib/documents/make-receipt";
-import { shortReference } from "@/lib/shared/short-reference";
+import { shortReference } from "@/lib/shared/text/short-reference";
 import { makePayerReceipt } from "./make-payer-receipt";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);

@@ -10,7 +10,7 @@ import { languageOf } from "@/lib/documents/words/language";
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { maskedIban } from "@/lib/shared/iban";
 import type { Money } from "@/lib/shared/money";
-import { shortReference } from "@/lib/shared/short-reference";
+import { shortReference } from "@/lib/shared/text/short-reference";
 
 const INVOICE_IN_NAME_MAX = 60;
 

@@ -4,8 +4,8 @@ import { findPictures } from "@/db/queries/attempts/payer-page";
 import type { Picture } from "@/lib/configurations/model";
 import { runDocumentJob } from "@/lib/documents/document-pool";
 import { AppError } from "@/lib/shared/errors";
-import { keepingAnswers } from "@/lib/shared/kept";
 import { log } from "@/lib/shared/log";
+import { keepingAnswers } from "@/lib/shared/process/kept";
 import { ownImage } from "./own-image";
 
 /** Pixels: twice what `components/payer/payment-summary.tsx` gives to each, for fine screens. */

@@ -4,7 +4,7 @@ import type { OperationConfiguration, Picture, VisualConfiguration } from "@/lib
 import { choosePlate } from "@/lib/documents/choose-plate";
 import type { Plate } from "@/lib/documents/model";
 import { env } from "@/lib/shared/env";
-import { keepingAnswers } from "@/lib/shared/kept";
+import { keepingAnswers } from "@/lib/shared/process/kept";
 import { pictureAddress } from "./payee-picture";
 
 /** What the payer's page needs of a configuration: small, because pictures have addresses of their own. */

@@ -4,8 +4,8 @@ import type { BankListing } from "@/lib/banks/search-banks";
 import type { Contact, Picture } from "@/lib/configurations/model";
 import type { Plate } from "@/lib/documents/model";
 import type { OperationType } from "@/lib/operations/model";
+import type { Voice } from "@/lib/shared/language/voice";
 import type { Money } from "@/lib/shared/money";
-import type { Voice } from "@/lib/shared/voice";
 
 /**
  * What the payer's page shows, and nothing more: no identifier of ours that isn't needed, nothing of other operations.

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
 import type { PaymentProduct } from "@/lib/banks/connector";
 import type { InstantPolicy } from "@/lib/configurations/model";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { findPayerView } from "./find-payer-view";
 import { type CollectionDraft, previewPayerView } from "./preview-payer-view";
 

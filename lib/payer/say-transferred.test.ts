@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { passOverAttempt } from "@/lib/attempts/pass-over-attempt";
+import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
@@ -14,7 +14,7 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";

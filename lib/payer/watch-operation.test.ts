@@ -3,7 +3,7 @@ import { closeDatabase, isDatabaseAway, setDatabase, watchDatabase } from "@/db/
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { openRoad } from "@/db/testing/road";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { openOperation } from "@/lib/operations/open-operation";
 import { watchOperation } from "./watch-operation";

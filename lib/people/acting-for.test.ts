@@ -12,8 +12,8 @@ import { listMembers } from "@/lib/tenants/list-members";
 import { removeMember } from "@/lib/tenants/remove-member";
 import { requireRole } from "@/lib/tenants/require-role";
 import { aMandate, aPerson, aTenant } from "@/lib/tokens/testing/cast";
-import { callerOf, findPersonSession } from "./find-person-session";
-import { beginSession } from "./login-session";
+import { callerOf, findPersonSession } from "./signing-in/find-person-session";
+import { beginSession } from "./signing-in/login-session";
 
 let database: TestDatabase;
 let target: Merchant;

@@ -7,9 +7,9 @@ import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson, aSignIn, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
-import { findSession } from "./login-session";
-import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
-import { offerPasskeySignIn, signInWithPasskey } from "./sign-in-with-passkey";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./factors/register-passkey";
+import { findSession } from "./signing-in/login-session";
+import { offerPasskeySignIn, signInWithPasskey } from "./signing-in/sign-in-with-passkey";
 
 const device = { ipAddress: null, userAgent: null };
 const REFUSED = { type: "REFUSED" };

@@ -9,11 +9,11 @@ import * as environment from "@/lib/shared/env";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
-import { beginSession, findSession } from "./login-session";
-import { mailPasswordReset } from "./mail-password-reset";
-import { requestPasswordReset } from "./request-password-reset";
-import { isResetLinkGood, resetPassword } from "./reset-password";
-import { signIn } from "./sign-in";
+import { mailPasswordReset } from "./resets/mail-password-reset";
+import { requestPasswordReset } from "./resets/request-password-reset";
+import { isResetLinkGood, resetPassword } from "./resets/reset-password";
+import { beginSession, findSession } from "./signing-in/login-session";
+import { signIn } from "./signing-in/sign-in";
 
 const device = { ipAddress: "192.0.2.9", userAgent: "A browser" };
 const NEW_PASSWORD = "a wholly new password";

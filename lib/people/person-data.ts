@@ -10,8 +10,8 @@ import {
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { endAllSessions } from "./end-session";
 import { newPseudonym } from "./payer-data";
+import { endAllSessions } from "./signing-in/end-session";
 
 /** Everything that is kept of a person of the dashboard, by table. @throws AppError not_found */
 export async function exportPersonOf(db: Database, given: string): Promise<unknown> {

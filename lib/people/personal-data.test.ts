@@ -7,7 +7,7 @@ import { aPerson, PASSWORD } from "@/lib/tokens/testing/cast";
 import { type Erasure, erasePayer, exportPayer, planErasure } from "./payer-data";
 import { erasePerson, exportPersonOf, planPersonErasure } from "./person-data";
 import { PERSONAL_COLUMNS, type Treatment } from "./personal-columns";
-import { signIn } from "./sign-in";
+import { signIn } from "./signing-in/sign-in";
 import { columnsOf, type Human, newPlanted, type Planted, plantPayer, plantPerson } from "./testing/plant-human";
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import type { MailContent, MailLanguage } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
-import { DATE_LOCALES } from "@/lib/shared/date-locale";
-import { coarseAddress } from "./coarse-address";
-import { describeDevice } from "./describe-device";
+import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import type { NoticeKind } from "./model";
+import { coarseAddress } from "./signing-in/coarse-address";
+import { describeDevice } from "./signing-in/describe-device";
 
 export type NoticeFacts = Readonly<{
   kind: NoticeKind;

@@ -10,18 +10,18 @@ import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson, aSignIn, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
-import { listPasskeys } from "./list-passkeys";
-import type { SignedIn } from "./lock-signed-in";
-import { beginSession, findSession } from "./login-session";
+import { listPasskeys } from "./factors/list-passkeys";
+import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./factors/register-passkey";
+import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./factors/second-factor";
+import { findNotice, secureAccount } from "./factors/secure-account";
+import { codeAt } from "./factors/totp";
 import { NOTICE_KINDS } from "./model";
-import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./register-passkey";
-import { requestPasswordReset } from "./request-password-reset";
-import { resetPassword } from "./reset-password";
-import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
-import { findNotice, secureAccount } from "./secure-account";
+import { requestPasswordReset } from "./resets/request-password-reset";
+import { resetPassword } from "./resets/reset-password";
 import { noticePerson } from "./security-notice";
-import { signIn } from "./sign-in";
-import { codeAt } from "./totp";
+import type { SignedIn } from "./signing-in/lock-signed-in";
+import { beginSession, findSession } from "./signing-in/login-session";
+import { signIn } from "./signing-in/sign-in";
 
 const from = {
   ipAddress: "198.51.100.23",

@@ -3,8 +3,8 @@ import { readState, signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
 import { isUuid } from "@/lib/shared/ids";
 import { writeNotice } from "@/lib/tenants/write-notice";
-import { USER_AGENT_CHARACTERS_MAX, type Whereabouts } from "./device";
 import type { NoticeKind } from "./model";
+import { USER_AGENT_CHARACTERS_MAX, type Whereabouts } from "./signing-in/device";
 
 export type Happening = Readonly<{
   /** Who is told. */

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { listRefundsOf, type RefundRow } from "@/db/queries/refunds/refunds";
 import { listMoneyOf, type MoneyRows } from "@/db/queries/refunds/standing";
-import { grouped } from "@/lib/shared/grouped";
+import { grouped } from "@/lib/shared/text/grouped";
 import { balanceOf } from "@/lib/statements/ledger";
 
 type Payment = MoneyRows["payments"][number];

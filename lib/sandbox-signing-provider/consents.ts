@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
 import { randomToken, readState, signState } from "@/lib/shared/crypto";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 
 /**
  * What somebody has agreed to, as it travels: signed by us, so that nothing of it is kept but which was used. A code is exchanged for

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Issuer, issueAuthority, issueCertificate, type Validity } from "@/lib/seals/issue-certificate";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { makeFileOnce } from "@/lib/shared/make-file-once";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { makeFileOnce } from "@/lib/shared/process/make-file-once";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { PEOPLE, type Person } from "./people";
 
 /** A person's key here, and its certificates in DER, that of the key first. */

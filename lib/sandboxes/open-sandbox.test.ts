@@ -10,8 +10,8 @@ import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-a
 import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
 import { isHeld } from "@/lib/creditor-accounts/model";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
-import { callerOf, findPersonSession } from "@/lib/people/find-person-session";
-import { beginSession } from "@/lib/people/login-session";
+import { callerOf, findPersonSession } from "@/lib/people/signing-in/find-person-session";
+import { beginSession } from "@/lib/people/signing-in/login-session";
 import { ROLES, type Role } from "@/lib/shared/caller";
 import { addMember } from "@/lib/tenants/add-member";
 import { type Author, SYSTEM } from "@/lib/tenants/author";

@@ -1,7 +1,7 @@
 import type { NewCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { newUuid } from "@/lib/shared/ids";
 
-/** Of a virtual bank (`lib/banks/sandbox-banks.ts`), whose code nobody has: no bank would pay to it. */
+/** Of a virtual bank (`lib/banks/records/sandbox-banks.ts`), whose code nobody has: no bank would pay to it. */
 const NUMBER = "ES5398710001380208208208";
 const BIC = "ALMDESM0XXX";
 /** Whose account it is, nobody is to ask: no bank knows it. */

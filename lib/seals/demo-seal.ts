@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { now } from "@/lib/shared/clock";
-import { makeFileOnce } from "@/lib/shared/make-file-once";
+import { makeFileOnce } from "@/lib/shared/process/make-file-once";
 import { type Issuer, issueAuthority, issueCertificate } from "./issue-certificate";
 
 const DAY_MS = 86_400_000;

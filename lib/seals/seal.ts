@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { readSealSettings, type SealSettings } from "@/lib/shared/seal-settings";
 import { algorithmFor } from "./algorithms";
 import { factsOf, readCertificate } from "./certificate";

@@ -1,6 +1,6 @@
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { metrics } from "@/lib/shared/metrics";
+import { metrics } from "@/lib/shared/process/metrics";
 import { collectValidation } from "./collect-validation";
 import { expiryOf } from "./model";
 import { sealCredential, sealExpiry } from "./seal";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
-import { keeping } from "./kept";
+import { keeping } from "./process/kept";
 
 /** What secrets are sealed for. Each has its columns in `db/queries/tokens/sealed-values.ts`, where a rotation finds them. */
 export type SealedPurpose =

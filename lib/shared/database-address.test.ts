@@ -5,7 +5,7 @@ import { rootCertificates } from "node:tls";
 import { afterAll, describe, expect, it } from "vitest";
 import { readDatabaseAddress } from "./database-address";
 import { parseEnv } from "./env";
-import { rereading } from "./reread-file";
+import { rereading } from "./process/reread-file";
 
 const folder = mkdtempSync(join(tmpdir(), "paraph-address-"));
 afterAll(() => rmSync(folder, { recursive: true }));

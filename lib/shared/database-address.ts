@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import { type ConnectionOptions, createSecureContext } from "node:tls";
 import { PlainProblem, reasonOf } from "./plain-problem";
-import { rereading } from "./reread-file";
+import { rereading } from "./process/reread-file";
 
 /** What libpq does in clear when the other side wants it so, proves nothing to anybody. */
 const MODES = ["disable", "require", "verify-ca", "verify-full"] as const;

@@ -1,4 +1,4 @@
-import { kept } from "./kept";
+import { kept } from "./process/kept";
 
 /** Whether a moment is the last one of a day in this zone, so that it may be said as that day (decision 78). */
 export function isEndOfDay(at: Date, timeZone: string): boolean {

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { readDatabaseAddress } from "./database-address";
 import { reasonOf } from "./plain-problem";
-import { rereading } from "./reread-file";
+import { rereading } from "./process/reread-file";
 import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
 
 /**

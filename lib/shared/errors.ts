@@ -1,5 +1,5 @@
 /**
- * The domain throws codes and knows no HTTP; `lib/http/problem.ts` and `lib/http/oauth-error.ts` render them.
+ * The domain throws codes and knows no HTTP; `lib/http/reply/problem.ts` and `lib/http/reply/oauth-error.ts` render them.
  * The list is closed: the API reference explains each code (decision 6).
  */
 export const ERROR_CODES = [

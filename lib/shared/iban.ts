@@ -1,4 +1,4 @@
-import { inFours } from "./short-reference";
+import { inFours } from "./text/short-reference";
 
 /** `ES9121000418450200051332` → `ES91 2100 0418 4502 0005 1332`, as it is printed. */
 export function spacedIban(iban: string): string {

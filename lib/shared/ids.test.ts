@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { isUuid, newUuid } from "./ids";
-import { shortReference } from "./short-reference";
+import { shortReference } from "./text/short-reference";
 
 afterEach(() => {
   vi.useRealTimers();

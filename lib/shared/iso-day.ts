@@ -1,4 +1,4 @@
-import { kept } from "./kept";
+import { kept } from "./process/kept";
 
 /** YYYY-MM-DD: the day that a moment belongs to in this zone. */
 export function isoDay(at: Date, timeZone: string): string {

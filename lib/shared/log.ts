@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { describeError } from "./describe-error";
 import { env } from "./env";
-import { logDestination } from "./log-destination";
-import { tracing } from "./tracing";
+import { logDestination } from "./process/log-destination";
+import { tracing } from "./process/tracing";
 
 /** What every line of one request or job carries. */
 type LogContext = Readonly<{ requestId?: string; job?: string }>;

@@ -1,4 +1,4 @@
-import { kept } from "./kept";
+import { kept } from "./process/kept";
 
 /**
  * Money is an integer in minor units beside an ISO 4217 code (decision 1): `{amount: 15075, currency: "EUR"}` is €150.75.

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/shared/errors";
 import { emailField, lineField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
 import { invalidBody } from "@/lib/shared/zod-errors";
-import { type FailureLimit, takeAttempt } from "@/lib/tokens/failure-limit";
+import { type FailureLimit, takeAttempt } from "@/lib/tokens/applications/failure-limit";
 import { COUNTRY_CODES } from "./model";
 import { requireOpen } from "./require-open";
 

@@ -8,7 +8,7 @@ import { testDatabase } from "@/db/testing/database";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { listConfigurations } from "@/lib/configurations/list-configurations";
 import { listKeptMails } from "@/lib/mail/outbox";
-import { signIn } from "@/lib/people/sign-in";
+import { signIn } from "@/lib/people/signing-in/sign-in";
 import type { Caller } from "@/lib/shared/caller";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";

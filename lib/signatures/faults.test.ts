@@ -57,8 +57,8 @@ const faults = vi.hoisted(() => {
   };
 });
 
-vi.mock("@/lib/documents/file-store", async (original) => {
-  const real = await original<typeof import("@/lib/documents/file-store")>();
+vi.mock("@/lib/documents/files/file-store", async (original) => {
+  const real = await original<typeof import("@/lib/documents/files/file-store")>();
   const fileStore: typeof real.fileStore = () => {
     const store = real.fileStore();
     return {

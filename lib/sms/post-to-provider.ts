@@ -4,7 +4,7 @@ import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { networkCode, neverLeft } from "@/lib/shared/not-sent";
-import { inSpan } from "@/lib/shared/tracing";
+import { inSpan } from "@/lib/shared/process/tracing";
 
 /** A text message to one telephone. */
 export type TextMessage = Readonly<{

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { fakeBank } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
@@ -19,8 +19,8 @@ import {
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { BankError } from "@/lib/banks/connector";
-import { planBulkAction } from "@/lib/flows/plan-bulk-action";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { planBulkAction } from "@/lib/flows/bulk/plan-bulk-action";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { newUuid } from "@/lib/shared/ids";

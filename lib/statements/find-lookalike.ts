@@ -4,7 +4,7 @@ import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { fullName } from "@/lib/operations/model";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { addSeconds } from "@/lib/shared/clock";
-import { grouped } from "@/lib/shared/grouped";
+import { grouped } from "@/lib/shared/text/grouped";
 import type { MatchedBy } from "./model";
 
 const DAY_SECONDS = 86_400;

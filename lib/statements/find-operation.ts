@@ -1,7 +1,7 @@
 import type { Candidate, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { referenceKey } from "@/lib/bank-files/reference-keys";
-import { grouped } from "@/lib/shared/grouped";
+import { grouped } from "@/lib/shared/text/grouped";
 import { isFirstOfItsKind } from "./entry-reference";
 import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
 import type { Finding, MatchedBy } from "./model";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { getPayment } from "@/lib/attempts/get-payment";
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { fakeBank } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type PlanNode, plansOf, stepsOf } from "@/db/testing/plans";
-import { parseQuery } from "@/lib/http/query";
+import { parseQuery } from "@/lib/http/request/query";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 import { collectionListQuery } from "./contract";
 import { listCollections } from "./list-collections";

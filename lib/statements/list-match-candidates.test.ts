@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { newUuid } from "@/lib/shared/ids";
 import { matchEntry } from "./decide-entry";
 import { listEntries } from "./list-entries";

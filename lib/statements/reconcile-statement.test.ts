@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type Version, type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { ENTRIES_AT_ONCE, reconcileStatement } from "./reconcile-statement";
 import { importText } from "./testing/import-text";

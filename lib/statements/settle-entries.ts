@@ -15,13 +15,13 @@ import {
   updateEntries,
   withdrawSuggestions,
 } from "@/db/queries/statements/statements";
-import { setPoll } from "@/lib/attempts/schedule-poll";
+import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
 import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
-import { grouped } from "@/lib/shared/grouped";
-import { countAttempt } from "@/lib/shared/metrics";
-import { recordEvents } from "@/lib/webhooks/record-event";
+import { countAttempt } from "@/lib/shared/process/metrics";
+import { grouped } from "@/lib/shared/text/grouped";
+import { recordEvents } from "@/lib/webhooks/events/record-event";
 import { type Plan, planOperation, type Situation } from "./plan-operation";
 import { type Assignment, withRefunds, writeRefunds } from "./settle-refunds";
 

@@ -8,9 +8,9 @@ import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merch
 import * as opening from "@/lib/documents/open-document";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
-import { removeDocuments } from "@/lib/flows/flow-documents";
+import { removeDocuments } from "@/lib/flows/creating/flow-documents";
+import * as making from "@/lib/flows/creating/make-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
-import * as making from "@/lib/flows/make-flow";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";
 import { getOperation } from "@/lib/operations/get-operation";
 import { AppError } from "@/lib/shared/errors";

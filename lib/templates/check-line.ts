@@ -1,8 +1,8 @@
 import type { FlowGround } from "@/db/queries/flows/flows";
-import { fillTemplates, type UsedTemplate } from "@/lib/flows/fill-templates";
-import { flowRequest } from "@/lib/flows/flow-request";
-import { namedReferences, referenceErrors } from "@/lib/flows/named-references";
-import { planFlow } from "@/lib/flows/plan-flow";
+import { fillTemplates, type UsedTemplate } from "@/lib/flows/creating/fill-templates";
+import { flowRequest } from "@/lib/flows/creating/flow-request";
+import { namedReferences, referenceErrors } from "@/lib/flows/creating/named-references";
+import { planFlow } from "@/lib/flows/creating/plan-flow";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";

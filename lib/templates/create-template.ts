@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { insertTemplate } from "@/db/queries/templates/templates";
-import { withStoredDocuments } from "@/lib/flows/flow-documents";
-import type { Settle } from "@/lib/flows/make-flow";
+import { withStoredDocuments } from "@/lib/flows/creating/flow-documents";
+import type { Settle } from "@/lib/flows/creating/make-flow";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { requireRole } from "@/lib/tenants/require-role";

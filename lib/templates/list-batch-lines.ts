@@ -3,7 +3,7 @@ import { listBatchLines as listRows } from "@/db/queries/templates/batches";
 import { linkUrl } from "@/lib/operations/link-url";
 import { isFinal } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
-import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/csv-line";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/text/csv-line";
 import type { BatchLine, BatchLineList, BatchLineListQuery } from "./contract";
 import { findOwnBatch } from "./get-batch";
 import { BATCH_LINES_MAX } from "./model";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UsedTemplate } from "@/lib/flows/fill-templates";
+import type { UsedTemplate } from "@/lib/flows/creating/fill-templates";
 import type { Table } from "@/lib/flows/table/read-table";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { optional } from "@/lib/shared/fields";

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { deleteTemplate, lockTemplate } from "@/db/queries/templates/templates";
-import { removeDocuments } from "@/lib/flows/flow-documents";
+import { removeDocuments } from "@/lib/flows/creating/flow-documents";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldPlace } from "@/lib/flows/signature-request";
+import { fieldPlace } from "@/lib/flows/creating/signature-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { lineField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { isAvailable } from "@/lib/signatures/signers/methods";

@@ -10,9 +10,9 @@ import {
   giveLineTryBack,
 } from "@/db/queries/templates/batches";
 import { selectActiveMandate } from "@/db/queries/tenants/mandates";
-import { removeDocuments } from "@/lib/flows/flow-documents";
-import { flowRequest } from "@/lib/flows/flow-request";
-import { makeFlow } from "@/lib/flows/make-flow";
+import { removeDocuments } from "@/lib/flows/creating/flow-documents";
+import { flowRequest } from "@/lib/flows/creating/flow-request";
+import { makeFlow } from "@/lib/flows/creating/make-flow";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";

@@ -5,7 +5,7 @@ import { requireOwn } from "@/lib/statements/may-see";
 import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { requireMember, requireRole } from "@/lib/tenants/require-role";
-import { requireEndpointAccess } from "@/lib/webhooks/require-endpoint-access";
+import { requireEndpointAccess } from "@/lib/webhooks/endpoints/require-endpoint-access";
 import { authoritiesOf } from "./authorities";
 
 const tenantUuid = "0199aaaa-0000-7000-8000-000000000001";

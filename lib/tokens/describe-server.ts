@@ -2,7 +2,7 @@ import { GRANT_TYPES, SCOPES } from "@/lib/clients/model";
 import { ASSERTION_ALGS } from "@/lib/clients/public-keys";
 import { env } from "@/lib/shared/env";
 import { issuer } from "./issuer";
-import { SIGNING_ALGS } from "./key-set";
+import { SIGNING_ALGS } from "./keys/key-set";
 
 /** What clients need to know of this server (RFC 8414, OpenID Connect Discovery): one document, at both addresses. */
 export function describeServer() {

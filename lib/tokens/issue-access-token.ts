@@ -4,8 +4,8 @@ import type { Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import type { AccessTokenClaims } from "./access-token-claims";
-import { currentSigner } from "./current-keys";
 import { apiAudience, issuer } from "./issuer";
+import { currentSigner } from "./keys/current-keys";
 
 /** What a token says, all but its dates. */
 export type AccessTokenContent = Readonly<{

@@ -3,9 +3,9 @@ import type { SessionMember } from "@/db/queries/people/sessions";
 import type { ClientRow } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { authoritiesOf } from "./authorities";
-import { currentSigner } from "./current-keys";
 import { type IssuedAccessToken, issueAccessToken, toNumericDate } from "./issue-access-token";
 import { issuer } from "./issuer";
+import { currentSigner } from "./keys/current-keys";
 import { personClaims } from "./person-claims";
 
 /** A person's sign-in, in one of the person's organisations, through one client. */

@@ -11,7 +11,7 @@ import { deleteEndedAssertions } from "@/db/queries/tokens/clients";
 import { deleteExpiredGrants } from "@/db/queries/tokens/grants";
 import { deleteExpiredRevocations } from "@/db/queries/tokens/revocations";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { allInTurn } from "@/lib/shared/one-by-one";
+import { allInTurn } from "@/lib/shared/process/one-by-one";
 
 const DAY_SECONDS = 86_400;
 

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { ClientRow } from "@/db/queries/tokens/clients";
 import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { authenticateClient } from "./authenticate-client";
+import { authenticateClient } from "./applications/authenticate-client";
 import { authorizationCode } from "./grants/authorization-code";
 import { clientCredentials } from "./grants/client-credentials";
 import type { Grant, TokenResponse } from "./grants/grant";

@@ -8,9 +8,9 @@ import {
 import { listSigningKeys } from "@/db/queries/tokens/signing-keys";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { ClientCache } from "./client-cache";
+import { ClientCache } from "./applications/client-cache";
 import { DenyList } from "./deny-list";
-import { importKeys, type KeySet } from "./key-set";
+import { importKeys, type KeySet } from "./keys/key-set";
 
 /** What this process knows of keys and revocations, so that verifying a token asks the database nothing. */
 export type TokenState = Readonly<{

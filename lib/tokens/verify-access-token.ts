@@ -2,7 +2,7 @@ import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from "jos
 import { now } from "@/lib/shared/clock";
 import { accessTokenClaims, toAccessToken } from "./access-token-claims";
 import { apiAudience, issuer } from "./issuer";
-import type { KeySet } from "./key-set";
+import type { KeySet } from "./keys/key-set";
 import { type AccessToken, CLOCK_SKEW_SECONDS } from "./model";
 import { tokenState } from "./token-state";
 

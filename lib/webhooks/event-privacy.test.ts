@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { returnFromBank } from "@/lib/attempts/return-from-bank";
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { AUTHORISED, BANK, fakeBank, fakeConnector } from "@/lib/attempts/testing/fake-bank";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { openOperation } from "@/lib/operations/open-operation";
-import { listEvents } from "./list-events";
+import { listEvents } from "./events/list-events";
 
 const bank = fakeBank();
 vi.mock("@/lib/banks/registry", () => ({

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { moveOperation } from "@/lib/operations/move-operation";
@@ -13,10 +13,10 @@ import { addSeconds } from "@/lib/shared/clock";
 import { JOBS } from "@/lib/shared/jobs";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
-import { callbackSecrets } from "./callback-secrets";
 import { notifyRedirection } from "./notify-redirection";
-import { revealCallbackSecret } from "./reveal-callback-secret";
-import { rotateCallbackSecret } from "./rotate-callback-secret";
+import { callbackSecrets } from "./secrets/callback-secrets";
+import { revealCallbackSecret } from "./secrets/reveal-callback-secret";
+import { rotateCallbackSecret } from "./secrets/rotate-callback-secret";
 
 const START = new Date("2026-03-02T09:00:00.000Z");
 

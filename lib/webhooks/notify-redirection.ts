@@ -7,8 +7,8 @@ import { postThroughGate, type SendingContext } from "@/lib/outbound/post-throug
 import { addSeconds, now } from "@/lib/shared/clock";
 import { type JobPayload, REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
-import { callbackSecrets } from "./callback-secrets";
-import { signatureHeaders } from "./sign-delivery";
+import { callbackSecrets } from "./secrets/callback-secrets";
+import { signatureHeaders } from "./secrets/sign-delivery";
 
 /** Three tries (decision 8), so long after the one before. */
 const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;

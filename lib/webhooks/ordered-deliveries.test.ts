@@ -6,13 +6,13 @@ import { newUuid } from "@/lib/shared/ids";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
-import { attemptDelivery } from "./attempt-delivery";
-import { changeEndpoint } from "./change-endpoint";
-import { recordEvent } from "./record-event";
-import { replayDeliveries } from "./replay-deliveries";
-import { resendDelivery } from "./resend-delivery";
-import { ATTEMPT_DELAYS_SECONDS } from "./retry-schedule";
-import { sendTestEvent } from "./send-test-event";
+import { attemptDelivery } from "./deliveries/attempt-delivery";
+import { replayDeliveries } from "./deliveries/replay-deliveries";
+import { resendDelivery } from "./deliveries/resend-delivery";
+import { ATTEMPT_DELAYS_SECONDS } from "./deliveries/retry-schedule";
+import { changeEndpoint } from "./endpoints/change-endpoint";
+import { sendTestEvent } from "./endpoints/send-test-event";
+import { recordEvent } from "./events/record-event";
 import { insertEndpoint, insertTenant } from "./testing/rows";
 
 /** Jobs without a time of their own are due at the database's. */

@@ -3,12 +3,12 @@ import { deleteEndedDeliveries } from "@/db/queries/webhooks/webhook-deliveries"
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { plansOf, wastefulSteps } from "@/db/testing/plans";
-import { parseQuery } from "@/lib/http/query";
+import { parseQuery } from "@/lib/http/request/query";
 import type { Caller } from "@/lib/shared/caller";
 import { SYSTEM } from "@/lib/tenants/author";
 import { deliveriesQuery, eventQuery } from "./contract";
-import { listDeliveries } from "./list-deliveries";
-import { listEvents } from "./list-events";
+import { listDeliveries } from "./deliveries/list-deliveries";
+import { listEvents } from "./events/list-events";
 import { insertEndpoint } from "./testing/rows";
 
 const ROWS = 5_000;

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Database } from "@/db/client";
 import { holdingOneMoment, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { selectSecretFingerprint } from "@/db/queries/tokens/sealed-values";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import { now } from "@/lib/shared/clock";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { PlainProblem } from "@/lib/shared/plain-problem";

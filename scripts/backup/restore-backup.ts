@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";

@@ -1,11 +1,11 @@
 import process from "node:process";
 import type { Database } from "@/db/client";
 import { notificationAddress } from "@/lib/attempts/payment-initiation";
-import { returnAddresses } from "@/lib/attempts/return-addresses";
+import { returnAddresses } from "@/lib/attempts/starting/return-addresses";
 import { type Exchange, showingExchanges } from "@/lib/banks/calls";
 import { type Bank, type BankConnector, BankError, type PaymentInitiation } from "@/lib/banks/connector";
 import { methodIdOf } from "@/lib/banks/methods";
-import type { BankRecord } from "@/lib/banks/record";
+import type { BankRecord } from "@/lib/banks/records/record";
 import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { newUuid } from "@/lib/shared/ids";
 import { referee } from "./referee";

@@ -7,7 +7,7 @@ import { keysNamedBy } from "@/lib/banks/keys/named-keys";
 import { type BankKey, openKey } from "@/lib/banks/keys/open-key";
 import { putKey } from "@/lib/banks/keys/put-key";
 import { removeKey } from "@/lib/banks/keys/remove-key";
-import { listRecords } from "@/lib/banks/list-records";
+import { listRecords } from "@/lib/banks/records/list-records";
 import { expiryOf } from "@/lib/seals/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
-import type { BenchTenant } from "./ground";
 import type { Call } from "./measure";
 import type { Server } from "./processes";
+import type { BenchTenant } from "./seed/ground";
 
 export const LIST = "/flow/v1/operations";
 

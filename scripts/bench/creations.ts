@@ -1,8 +1,8 @@
 import { batchCreation, creation, creationWithPdf, invoiceOf, LIST, signIn } from "./calls";
 import { callsTo, remembering, send } from "./measure";
+import { type Spread, spreadOf } from "./reports/statistics";
 import { inTurns, type Measured, type Measurement, type Side } from "./rounds";
 import type { Stage } from "./stage";
-import { type Spread, spreadOf } from "./statistics";
 
 const BATCH_LINES = 2_000;
 

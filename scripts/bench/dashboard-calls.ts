@@ -3,7 +3,7 @@ import { FIXED_CHOICES, ORIGINS, type TextFilter, TYPES } from "@/components/das
 import { database } from "@/db/client";
 import { LIST } from "./calls";
 import type { AnsweredPart } from "./options";
-import { filtersOf, ORDERS } from "./tables";
+import { filtersOf, ORDERS } from "./reports/tables";
 
 export type Asked = Readonly<{ name: string; path: string }>;
 

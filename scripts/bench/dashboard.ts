@@ -5,12 +5,12 @@ import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { navigation, signIn } from "./calls";
 import { askedOf } from "./dashboard-calls";
-import type { Ground } from "./ground";
 import type { Call } from "./measure";
 import type { AnsweredPart } from "./options";
 import { signedIn } from "./pages";
-import { percentile } from "./percentile";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
+import { percentile } from "./reports/percentile";
+import type { Ground } from "./seed/ground";
 
 /** How long one thing that is looked at takes, in milliseconds, from the request to the end of the answer. */
 export type Answered = Readonly<{ name: string; median: number; p95: number; calls: number }>;

@@ -2,9 +2,9 @@ import { onStop } from "@/server/shutdown";
 import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { memoryMegabytes } from "./cpu";
-import type { Ground } from "./ground";
 import { signedIn } from "./pages";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
+import type { Ground } from "./seed/ground";
 
 /** What the server's process holds when so many rows of an export have been read, its garbage collected, and how long that took. */
 export type ExportSample = Readonly<{ rows: number; megabytes: number; seconds: number }>;

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
-import type { Ground } from "./ground";
-import { ownOrganisation } from "./own-organisation";
-import { UUID_BY_TIME } from "./uuid-by-time";
+import type { Ground } from "./seed/ground";
+import { ownOrganisation } from "./seed/own-organisation";
+import { UUID_BY_TIME } from "./seed/uuid-by-time";
 
 /** An operation of one payment that nobody has opened, in a flow of its own. */
 export type Mailed = Readonly<{ uuid: string; path: string }>;

@@ -3,11 +3,11 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { database } from "@/db/client";
 import { memoryMegabytes } from "./cpu";
-import type { Ground } from "./ground";
-import { percentile } from "./percentile";
 import type { Server } from "./processes";
+import { percentile } from "./reports/percentile";
+import { type Spread, spreadOf } from "./reports/statistics";
+import type { Ground } from "./seed/ground";
 import type { Stage } from "./stage";
-import { type Spread, spreadOf } from "./statistics";
 
 const PAGES = 1_000;
 /** In each of them something happens to every payment, to so many a second, and its page asks for its status when it is told. */

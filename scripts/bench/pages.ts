@@ -1,11 +1,11 @@
 import { encode } from "next-auth/jwt";
 import { database } from "@/db/client";
 import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/lib/http/dashboard-claims";
-import { beginSession, SESSION_SECONDS } from "@/lib/people/login-session";
+import { beginSession, SESSION_SECONDS } from "@/lib/people/signing-in/login-session";
 import { navigation } from "./calls";
-import type { BenchTenant, Ground } from "./ground";
 import { callsTo } from "./measure";
 import { inTurns, type Measured } from "./rounds";
+import type { BenchTenant, Ground } from "./seed/ground";
 import type { Stage } from "./stage";
 
 /**

@@ -13,15 +13,15 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { createLocalJWKSet, jwtVerify, SignJWT } from "jose";
 import { getDb } from "@/db/client";
 import { selectClientWithSecrets } from "@/db/queries/tokens/clients";
-import { createFlow } from "@/lib/flows/create-flow";
+import { createFlow } from "@/lib/flows/creating/create-flow";
 import { operationListQuery } from "@/lib/operations/contract";
+import { listOperations } from "@/lib/operations/finding/list-operations";
 import { getOperation } from "@/lib/operations/get-operation";
-import { listOperations } from "@/lib/operations/list-operations";
 import type { Caller } from "@/lib/shared/caller";
 import { sha256 } from "@/lib/shared/sha256";
 import { authoritiesOf } from "@/lib/tokens/authorities";
-import { currentKeys, currentSigner } from "@/lib/tokens/current-keys";
 import { apiAudience, issuer } from "@/lib/tokens/issuer";
+import { currentKeys, currentSigner } from "@/lib/tokens/keys/current-keys";
 import { tokenState } from "@/lib/tokens/token-state";
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
 

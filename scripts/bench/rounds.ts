@@ -1,4 +1,4 @@
-import { type Spread, spreadOf } from "./statistics";
+import { type Spread, spreadOf } from "./reports/statistics";
 
 export type Measurement = Readonly<{
   requestsPerSecond: number;

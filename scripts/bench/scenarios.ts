@@ -5,15 +5,15 @@ import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { measureApi } from "./api";
 import { measureCreations } from "./creations";
-import type { Ground } from "./ground";
 import { type Mailing, measureMailings } from "./mailing";
 import { measureOpenPages } from "./open-pages";
 import { measurePages } from "./pages";
 import { startServer, stopServers } from "./processes";
+import { measureTables } from "./reports/tables";
 import { sideOf, spreadIn } from "./rounds";
+import type { Ground } from "./seed/ground";
 import { measureSending, type Sending } from "./sending";
 import type { Stage } from "./stage";
-import { measureTables } from "./tables";
 
 export type Results = Readonly<{
   api: Awaited<ReturnType<typeof measureApi>>;

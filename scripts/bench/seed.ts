@@ -3,9 +3,9 @@
  * `-- --operations 20000` makes a smaller one beside it. Does nothing when it is there; one that was cut off is made again.
  */
 import process from "node:process";
-import { readGround } from "./ground";
 import { readOptions } from "./options";
 import { runAlone } from "./run-alone";
+import { readGround } from "./seed/ground";
 
 await runAlone(async () => {
   const { operations, dataDir } = readOptions(process.argv.slice(2));
@@ -18,7 +18,7 @@ await runAlone(async () => {
   readSettings();
   await prepareDatabase({ seed: true, serves: true });
   if (readGround() === undefined) {
-    const { seedOperations } = await import("./seed-operations");
+    const { seedOperations } = await import("./seed/seed-operations");
     await step(`Writing ${operations} operations`, () => seedOperations(operations));
   }
   process.stdout.write("The bench's database is seeded: npm run bench, with the same --operations\n");

@@ -6,8 +6,8 @@ import { LIST, navigation, signIn } from "./calls";
 import { type Mailed, writeMailed } from "./mailed";
 import type { Call } from "./measure";
 import { startMailServer, startWorker } from "./processes";
+import { type Spread, spreadOf } from "./reports/statistics";
 import type { Stage } from "./stage";
-import { type Spread, spreadOf } from "./statistics";
 import { sendSteadily } from "./steadily";
 
 /** The slowest twentieth of few calls is a matter of luck: it takes more rounds than medians do. */

@@ -1,5 +1,5 @@
-import type { Ground } from "./ground";
 import type { Server } from "./processes";
+import type { Ground } from "./seed/ground";
 
 /** What is measured, and how long. */
 export type Stage = Readonly<{

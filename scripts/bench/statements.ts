@@ -7,10 +7,10 @@ import { onStop } from "@/server/shutdown";
 import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { signIn } from "./calls";
-import type { BenchTenant, Ground } from "./ground";
-import { ownOrganisation } from "./own-organisation";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
-import { BOOKINGS, type StatementRun } from "./statements-report";
+import { BOOKINGS, type StatementRun } from "./reports/statements-report";
+import type { BenchTenant, Ground } from "./seed/ground";
+import { ownOrganisation } from "./seed/own-organisation";
 
 const FORMATS = ["camt.053", "Norma 43"] as const;
 type Format = (typeof FORMATS)[number];

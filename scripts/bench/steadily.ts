@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import type { Call } from "./measure";
-import { percentile } from "./percentile";
 import type { Server } from "./processes";
+import { percentile } from "./reports/percentile";
 
 export type Steady = Readonly<{
   /** Answered in each second, of those that were asked for. */

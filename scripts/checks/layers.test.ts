@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importsOf, layerViolations, MODULE_RANKS, sourceFiles } from "./layers";
 
@@ -43,7 +44,7 @@ describe("who may import whom", () => {
     ["the wrapper that knows a module", "lib/http/api-route.ts", "@/lib/flows/create-flow"],
     ["a module that imports one above it", "lib/operations/move-operation.ts", "@/lib/attempts/start-attempt"],
     ["the HTTP edge that calls a use case", "server/edge.ts", "@/lib/flows/create-flow"],
-    ["the HTTP edge that asks the database", "server/outage.ts", "@/db/queries/health"],
+    ["the HTTP edge that asks the database", "server/outage/outage.ts", "@/db/queries/health"],
     ["a module that imports one beside it", "lib/webhooks/deliver.ts", "../banks/connector"],
     ["the lowest module importing the next", "lib/tenants/find-tenant.ts", "@/lib/mandates/model"],
     [
@@ -82,15 +83,15 @@ describe("who may import whom", () => {
     ],
     ["the database that calls a use case", "db/queries/flows/flows.ts", "@/lib/flows/create-flow"],
     ["a model that calls its use case", "lib/flows/model.ts", "./create-flow"],
-    ["a module that imports a page", "lib/flows/create-flow.ts", "@/app/preferences"],
+    ["a module that imports a page", "lib/flows/creating/create-flow.ts", "@/app/preferences"],
     ["a worker that imports a page", "worker/tasks.ts", "@/app/preferences"],
-    ["production code that imports a test's helper", "lib/flows/create-flow.ts", "@/db/testing/database"],
+    ["production code that imports a test's helper", "lib/flows/creating/create-flow.ts", "@/db/testing/database"],
     ["production code that imports a tool", "worker/tasks.ts", "@/scripts/seed-demo"],
-    ["SQL outside of db/", "lib/flows/create-flow.ts", "drizzle-orm"],
+    ["SQL outside of db/", "lib/flows/creating/create-flow.ts", "drizzle-orm"],
     ["a pool outside of db/", "app/health/ready/route.ts", "postgres"],
     ["the job queue outside of the worker", "lib/webhooks/deliver.ts", "graphile-worker"],
-    ["a call to the outside world", "lib/flows/create-flow.ts", "undici"],
-    ["a module that knows the framework", "lib/flows/create-flow.ts", "next/headers"],
+    ["a call to the outside world", "lib/flows/creating/create-flow.ts", "undici"],
+    ["a module that knows the framework", "lib/flows/creating/create-flow.ts", "next/headers"],
     ["a folder that has no layer yet", "mail/send.ts", "node:net"],
   ])("catches %s", (_what, path, specifier) => {
     const found = plant(path, specifier);
@@ -110,13 +111,36 @@ describe("who may import whom", () => {
     ["app/(sandbox)/sandbox-bank/route.ts", "@/lib/sandbox-bank/pages", "@/lib/shared/env"],
     ["lib/sandbox-signing-provider/keyring.ts", "@/lib/seals/issue-certificate", "@/lib/seals/asn1/oids"],
     ["components/dashboard/row.tsx", "@/components/ui/badge", "@/lib/operations/model", "react", "../ui/table"],
-    ["lib/flows/create-flow.ts", "@/lib/operations/create-operation", "./model", "@/db/client", "@/lib/shared/money"],
+    [
+      "lib/flows/creating/create-flow.ts",
+      "@/lib/operations/create-operation",
+      "./model",
+      "@/db/client",
+      "@/lib/shared/money",
+    ],
     ["lib/banks/transport/call-bank.ts", "undici", "../connector"],
-    ["lib/flows/create-flow.test.ts", "@/db/testing/database", "vitest", "drizzle-orm"],
+    ["lib/flows/creating/create-flow.test.ts", "@/db/testing/database", "vitest", "drizzle-orm"],
     ["db/schema/flows.ts", "drizzle-orm/pg-core", "@/lib/operations/model"],
     ["worker/tasks.ts", "graphile-worker", "@/lib/webhooks/deliver", "@/db/client"],
   ])("allows what %s needs", (path, ...specifiers) => {
     expect(plant(path, ...specifiers)).toEqual([]);
+  });
+});
+
+/** A folder of more is divided by what its files are about. Its tests stand beside them, and don't count. */
+const MOST_IN_A_FOLDER = 30;
+/** Things that are alike, each found by its name. */
+const MAY_BE_FLAT = /^components\/(ui|dashboard\/messages\/\w+)$/;
+
+describe("a folder", () => {
+  it("is small enough to be read at a glance", () => {
+    const files = sourceFiles().filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
+    const sizes: Record<string, number> = {};
+    for (const folder of files.map(({ path }) => posix.dirname(path))) sizes[folder] = (sizes[folder] ?? 0) + 1;
+    const crowded = Object.entries(sizes).filter(
+      ([folder, size]) => size > MOST_IN_A_FOLDER && !MAY_BE_FLAT.test(folder),
+    );
+    expect(crowded).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { fetchDocument } from "@/lib/documents/open-document";
 import { FLOW_STATUSES, OPERATION_STATUSES } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { env } from "@/lib/shared/env";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { verifyDocument } from "@/lib/verification/verify-document";
 import { readDemoFile, writeDemoFile } from "../demo-file";

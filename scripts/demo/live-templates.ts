@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { FieldType } from "@/lib/documents/model";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { createTemplate } from "@/lib/templates/create-template";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { blankAt, type Contract, contractPdf } from "./contract-pdf";

@@ -1,7 +1,7 @@
 import type { PastRows } from "@/db/queries/demo";
 import type { CreditorParty } from "@/lib/attempts/model";
 import { endToEndIdOf } from "@/lib/attempts/payment-initiation";
-import { sandboxBanks } from "@/lib/banks/sandbox-banks";
+import { sandboxBanks } from "@/lib/banks/records/sandbox-banks";
 import { remittanceText } from "@/lib/banks/sepa-text";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { aggregateFlowStatus, type Cause, type OperationStatus } from "@/lib/operations/model";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
-import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { WorkFolder } from "@/lib/shared/process/work-folder";
 
 /** A contract as a file part brings it. */
 export async function supplied(bytes: Buffer, folder: WorkFolder): Promise<SuppliedFile> {

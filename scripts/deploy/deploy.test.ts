@@ -35,7 +35,9 @@ describe("metrics", () => {
   const SOURCES = ["deploy/prometheus/alerts.yaml", "deploy/prometheus/adapter.yaml", "deploy/grafana/paraph.json"];
 
   it("that alerts, autoscalers and the dashboard ask for are those that a process exports", async () => {
-    const exported = new Set([...read("lib/shared/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name));
+    const exported = new Set(
+      [...read("lib/shared/process/metrics.ts").matchAll(/name: "(\w+)"/g)].map(([, name]) => name),
+    );
     const { collectDefaultMetrics, Registry } = await import("prom-client");
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { spreadOf } from "../bench/statistics";
+import { spreadOf } from "@/scripts/bench/reports/statistics";
 import type { Judged } from "./section";
 
 /** No dependency of ours: hundreds of files that only this measurement wants. npm fetches it as it is first asked for. */

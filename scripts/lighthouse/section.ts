@@ -1,4 +1,4 @@
-import { inFigures, type Spread } from "../bench/statistics";
+import { inFigures, type Spread } from "@/scripts/bench/reports/statistics";
 
 /** What Lighthouse has said of a page: its scores of a hundred, and what they were made of. */
 export type Judged = Readonly<{

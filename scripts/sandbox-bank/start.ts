@@ -1,6 +1,6 @@
 import { parseEnv } from "@/lib/shared/env";
-import { surviveFullDisks } from "@/lib/shared/log-destination";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { surviveFullDisks } from "@/lib/shared/process/log-destination";
 import { surviveLostConnections } from "@/server/driver-guard";
 import { behindEdge } from "@/server/edge";
 import { openListener } from "@/server/listener";

@@ -35,7 +35,7 @@ describe("the server's code, put together (decision 129)", () => {
 
   it("has each module in one piece alone, and no package", () => {
     const sources = files.flatMap(sourcesOf);
-    expect(sources).toContain("lib/shared/once-per-process.ts");
+    expect(sources).toContain("lib/shared/process/once-per-process.ts");
     expect(sources.filter((source, index) => sources.indexOf(source) !== index)).toEqual([]);
     expect(sources.filter((source) => source.includes("node_modules"))).toEqual([]);
   });

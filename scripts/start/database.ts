@@ -1,7 +1,7 @@
 import { countMissingMigrations, migrateDatabase } from "@/db/migrate";
 import { keepsPrepared } from "@/db/pooler";
 import { whyNoReplica } from "@/db/replica-of";
-import type { SandboxTrust } from "@/lib/banks/seed-sandbox-banks";
+import type { SandboxTrust } from "@/lib/banks/records/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
@@ -39,7 +39,7 @@ export async function prepareDatabase({
 async function isSealedWithOurs(): Promise<boolean> {
   const [{ closeDatabase, getDb }, { isOurSecret }] = await Promise.all([
     import("@/db/client"),
-    import("@/lib/tokens/app-secret"),
+    import("@/lib/tokens/keys/app-secret"),
   ]);
   try {
     return await isOurSecret(getDb());
@@ -87,7 +87,7 @@ async function requireSchema(sessionUrl: string): Promise<void> {
 async function seedTheBanks(signed: OpenedDoor | null): Promise<void> {
   const [{ closeDatabase, getDb }, { seedSandboxBanks }] = await Promise.all([
     import("@/db/client"),
-    import("@/lib/banks/seed-sandbox-banks"),
+    import("@/lib/banks/records/seed-sandbox-banks"),
   ]);
   try {
     await seedSandboxBanks(getDb(), signed && trustIn(signed));

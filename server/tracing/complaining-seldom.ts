@@ -1,6 +1,6 @@
 import type { SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { log } from "@/lib/shared/log";
-import { codeOf } from "@/lib/shared/tracing";
+import { codeOf } from "@/lib/shared/process/tracing";
 
 const APART_MS = 60_000;
 

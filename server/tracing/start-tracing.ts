@@ -12,7 +12,7 @@ import {
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { type OpenSpan, type Span, type SpanStart, setTracing, type Tracing } from "@/lib/shared/tracing";
+import { type OpenSpan, type Span, type SpanStart, setTracing, type Tracing } from "@/lib/shared/process/tracing";
 import { complainingSeldom } from "./complaining-seldom";
 
 /** A process that stops waits no longer than this for its collector. */

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
-import { tracing } from "@/lib/shared/tracing";
+import { tracing } from "@/lib/shared/process/tracing";
+import { pathOf } from "@/server/guards/refuse";
 import { answersWithData } from "../data-paths";
 import { methodOf, routeOf } from "../measure";
-import { pathOf } from "../refuse";
 
 /** What is asked every few seconds by machines, and files. */
 const OF_NO_INTEREST = /^\/(_next|health|metrics|pay-assets)(\/|$)/;

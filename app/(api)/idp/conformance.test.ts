@@ -5,7 +5,7 @@ import { z } from "zod";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import * as environment from "@/lib/shared/env";
-import { describeInteraction } from "@/lib/tokens/describe-interaction";
+import { describeInteraction } from "@/lib/tokens/authorizing/describe-interaction";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";

@@ -7,7 +7,7 @@ import { aFlow } from "@/lib/flows/testing/a-flow";
 import { forgetSeal } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/metrics";
+import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/process/metrics";
 import { GET } from "./route";
 
 const TOKEN = "PmB2dWc0Zq8yL1xT6vKr9sHf3nJt7uAe";

@@ -1,4 +1,4 @@
-import { PROBLEMS } from "@/lib/http/problem";
+import { PROBLEMS } from "@/lib/http/reply/problem";
 
 /** What comes before the reference: enough to collect the first payment, and the rules that all endpoints share. Markdown. */
 export function guide(baseUrl: string): string {

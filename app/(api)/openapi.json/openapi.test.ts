@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { definitionOf, METHODS } from "@/lib/http/api-route";
-import { PROBLEMS } from "@/lib/http/problem";
+import { PROBLEMS } from "@/lib/http/reply/problem";
 import { operationStatus } from "@/lib/operations/contract";
 import { isFinal, OPERATION_TRANSITIONS } from "@/lib/operations/model";
 import { describeApi } from "./describe-api";

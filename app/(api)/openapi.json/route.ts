@@ -1,4 +1,4 @@
-import { publicDocument } from "@/lib/http/public-document";
+import { publicDocument } from "@/lib/http/reply/public-document";
 import { env } from "@/lib/shared/env";
 import { describeApi } from "./describe-api";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { USER_AGENT } from "@/lib/outbound/post-guarded";
-import { type CatalogueEntry, EVENT_CATALOGUE } from "@/lib/webhooks/event-catalogue";
+import { type CatalogueEntry, EVENT_CATALOGUE } from "@/lib/webhooks/events/event-catalogue";
 
 /** Standard Webhooks 1.0.0, "Webhook headers". */
 const HEADERS = z.object({

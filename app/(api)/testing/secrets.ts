@@ -10,7 +10,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { insertTestBatch } from "@/lib/templates/testing/insert-batch";
 import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 
 /** Stands in all that the organisation would not like others to read. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "@/components/ui/brand-mark";
-import { PAGE_LANGUAGES, type PageLanguage } from "@/lib/http/language";
+import { PAGE_LANGUAGES, type PageLanguage } from "@/lib/http/request/language";
 import type { PageText } from "../page-text";
 import { StoryPanel } from "./story-panel";
 

@@ -1,5 +1,5 @@
 import { Check, Eye, Send } from "lucide-react";
-import type { PageLanguage } from "@/lib/http/language";
+import type { PageLanguage } from "@/lib/http/request/language";
 import { formatMoney } from "@/lib/shared/money";
 import type { PageText } from "../page-text";
 

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { listAllowedApplications } from "@/lib/tokens/allowed-applications";
+import type { listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import type { PageText } from "../page-text";
 import { disallowMyApplication } from "./actions";
 import { Row } from "./row";

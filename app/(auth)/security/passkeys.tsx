@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { listPasskeys } from "@/lib/people/list-passkeys";
+import type { listPasskeys } from "@/lib/people/factors/list-passkeys";
 import type { PageText } from "../page-text";
 import { removeMyPasskey } from "./actions";
 import { AddPasskey } from "./add-passkey";

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { describeDevice } from "@/lib/people/describe-device";
-import type { listSessions } from "@/lib/people/list-sessions";
+import { describeDevice } from "@/lib/people/signing-in/describe-device";
+import type { listSessions } from "@/lib/people/signing-in/list-sessions";
 import type { PageText } from "../page-text";
 import { endEverySession, endMySession } from "./actions";
 import { Row } from "./row";

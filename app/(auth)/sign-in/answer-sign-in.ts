@@ -1,6 +1,6 @@
-import { readCookie, serialiseCookie } from "@/lib/http/cookies";
-import { seeOther } from "@/lib/http/see-other";
-import type { SignInResult } from "@/lib/people/sign-in";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { readCookie, serialiseCookie } from "@/lib/http/request/cookies";
+import type { SignInResult } from "@/lib/people/signing-in/sign-in";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { EMAIL_COOKIE, emailCookieOptions } from "./email-cookie";
 import { signInCookies } from "./sign-in-cookies";

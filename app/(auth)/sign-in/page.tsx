@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { env } from "@/lib/shared/env";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
-import { describeInteraction } from "@/lib/tokens/describe-interaction";
+import { describeInteraction } from "@/lib/tokens/authorizing/describe-interaction";
 import { readQuery, type SearchParams } from "../page-query";
 import { pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";

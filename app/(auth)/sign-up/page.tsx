@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
-import type { PageLanguage } from "@/lib/http/language";
+import type { PageLanguage } from "@/lib/http/request/language";
 import { env } from "@/lib/shared/env";
 import { COUNTRY_CODES } from "@/lib/sign-ups/model";
 import { type PageText, pageLanguage, pageText } from "../page-text";

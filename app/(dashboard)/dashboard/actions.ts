@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { hideFirstSteps, sayWithoutErp } from "@/lib/overview/first-steps";
 import { dashboardAction } from "../dashboard-action";
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { someSecrets } from "@/app/(api)/testing/secrets";
 import { type Watch, watchOver } from "@/app/(api)/testing/watch";
-import { isOfChannel } from "@/components/dashboard/acting";
+import { isOfChannel } from "@/components/dashboard/actions/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -17,7 +17,7 @@ import {
   type Merchant,
 } from "@/db/testing/merchant";
 import { createClient } from "@/lib/clients/create-client";
-import { noteWrite } from "@/lib/http/reading";
+import { noteWrite } from "@/lib/http/request/reading";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import { type Caller, ROLES, type Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -36,8 +36,8 @@ import { WHO_MAY, type WhoMay } from "./testing/who-may";
  */
 vi.mock("../dashboard-context", () => ({ openDashboard: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
-vi.mock("@/lib/http/reading", async (original) => ({
-  ...(await original<typeof import("@/lib/http/reading")>()),
+vi.mock("@/lib/http/request/reading", async (original) => ({
+  ...(await original<typeof import("@/lib/http/request/reading")>()),
   noteWrite: vi.fn(),
 }));
 

@@ -23,7 +23,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { findFirstSteps } from "@/lib/overview/first-steps";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { ATTENTION_TOPICS } from "@/lib/overview/model";
@@ -32,7 +32,7 @@ import { sealExpiry } from "@/lib/seals/seal";
 import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
 import { UNDECIDED_CREDITS } from "@/lib/statements/undecided";
-import { listTroubledEndpoints } from "@/lib/webhooks/list-troubled-endpoints";
+import { listTroubledEndpoints } from "@/lib/webhooks/endpoints/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 import { hideSteps, withoutErp } from "./actions";
 

@@ -1,5 +1,5 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { addressPolicy, type RatePolicy, requireTurn, takeTurn } from "@/lib/http/rate-limit";
+import { clientAddress } from "@/lib/http/request/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { networkOf } from "@/lib/shared/network-of";

@@ -1,5 +1,5 @@
-import { dispositionOf } from "@/lib/http/attachment";
-import { fileResponse, type ServedFile } from "@/lib/http/file-response";
+import { dispositionOf } from "@/lib/http/reply/attachment";
+import { fileResponse, type ServedFile } from "@/lib/http/reply/file-response";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { PRIVATE } from "./answers";
 

@@ -1,4 +1,4 @@
-import { eventStream } from "@/lib/http/event-stream";
+import { eventStream } from "@/lib/http/reply/event-stream";
 import { nothingHere, PRIVATE } from "./answers";
 import { belowLink } from "./below-link";
 

@@ -1,4 +1,4 @@
-import { htmlResponse } from "@/lib/http/text-response";
+import { htmlResponse } from "@/lib/http/reply/text-response";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { PRIVATE } from "./answers";
 

@@ -1,5 +1,5 @@
 import { createIsBotFromList, findBotPatterns, list } from "isbot";
-import { clientAddress } from "@/lib/http/client-address";
+import { clientAddress } from "@/lib/http/request/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { isMailGateway } from "./mail-gateways";
 import { isPlainProgram } from "./plain-programs";

@@ -1,7 +1,7 @@
 import { type Language, toLanguage } from "@/components/payer/language";
-import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
-import { toAppError } from "@/lib/http/problem";
+import { toAppError } from "@/lib/http/reply/problem";
+import { readCookie } from "@/lib/http/request/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LANGUAGE_COOKIE, type LinkFolder, languageCookie, nothingHere, seeOther } from "./answers";
 import { belowLink } from "./below-link";

@@ -7,7 +7,7 @@ import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
 import { stepTitle } from "@/components/payer/step-title";
 import type { BankListing } from "@/lib/banks/search-banks";
-import { readCookie } from "@/lib/http/cookies";
+import { readCookie } from "@/lib/http/request/cookies";
 import type { AskedFirst } from "@/lib/payer/payer-view";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LAST_BANK_COOKIE } from "./answers";

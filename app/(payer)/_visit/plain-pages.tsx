@@ -3,7 +3,7 @@ import { PayerDocument } from "@/components/payer/payer-document";
 import { PlainMessage } from "@/components/payer/plain-message";
 import { PRIMARY } from "@/components/payer/theme/look";
 import { signerMessagesIn } from "@/components/signer/messages";
-import { PROBLEMS } from "@/lib/http/problem";
+import { PROBLEMS } from "@/lib/http/reply/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { AppError } from "@/lib/shared/errors";
 import { payerAssets } from "./assets";

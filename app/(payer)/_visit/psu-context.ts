@@ -1,8 +1,8 @@
 import { type Language, toLanguage } from "@/components/payer/language";
 import type { PsuContext } from "@/lib/banks/connector";
-import { clientAddress } from "@/lib/http/client-address";
-import { acceptedLanguages } from "@/lib/shared/accepted-languages";
+import { clientAddress } from "@/lib/http/request/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { acceptedLanguages } from "@/lib/shared/language/accepted-languages";
 
 /** The payer's browser as the bank's risk engine wants to see it, and the language that the bank may go on in. */
 export function psuContext(request: ApiRequest, language: Language): PsuContext {

@@ -12,8 +12,8 @@ import {
 import type { Drawing } from "@/lib/documents/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError, badField } from "@/lib/shared/errors";
-import { ownWords } from "@/lib/shared/own-words";
-import { withoutNul } from "@/lib/shared/without-nul";
+import { ownWords } from "@/lib/shared/text/own-words";
+import { withoutNul } from "@/lib/shared/text/without-nul";
 import { FILE_FAULTS, type FieldValue, type FileFault, type Handwriting, type KeptForm } from "@/lib/signatures/model";
 import type { SignerField, SignerView } from "@/lib/signatures/signer-view";
 import { readForm } from "./read-form";

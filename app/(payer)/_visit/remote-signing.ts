@@ -1,6 +1,6 @@
 import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
-import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
+import { serialiseCookie } from "@/lib/http/request/cookies";
 import { RETURN_PATH } from "@/lib/remote-signing/return-url";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";

@@ -1,5 +1,5 @@
 import { getDb } from "@/lib/http/database";
-import type { ServedFile } from "@/lib/http/file-response";
+import type { ServedFile } from "@/lib/http/reply/file-response";
 import { storedDocument } from "@/lib/operations/get-document";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";

@@ -1,8 +1,8 @@
 import { formatsIn } from "@/components/payer/formats";
 import { signerMessagesIn } from "@/components/signer/messages";
 import type { SignerContext } from "@/components/signer/signer-context";
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
+import { clientAddress } from "@/lib/http/request/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";

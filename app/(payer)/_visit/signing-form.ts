@@ -1,6 +1,6 @@
 import type { SigningDraft } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
-import { toAppError } from "@/lib/http/problem";
+import { toAppError } from "@/lib/http/reply/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { pickSignerLanguage } from "@/lib/signatures/mails/pick-language";
 import { nothingHere, seeOther } from "./answers";

@@ -1,8 +1,8 @@
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 import { type AccountChange, type AccountPendingActions, PendingButtons, PendingText } from "./account-pending";
 import {

@@ -1,7 +1,7 @@
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 
 /** Who asked for a change that waits. */

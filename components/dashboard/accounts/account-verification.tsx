@@ -1,9 +1,9 @@
 import { BadgeCheck, CircleHelp, Hourglass, OctagonX, TriangleAlert } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 import { RenameOwner } from "./rename-owner";
 

@@ -2,12 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { ClientFields } from "./client-fields";
 import { ClientSecret, type Credentials } from "./client-secret";
 import { LastDayField } from "./last-day-field";

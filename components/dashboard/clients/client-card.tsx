@@ -1,7 +1,7 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 import { ChangeClient } from "./change-client";
 import { type Client, ClientDetails } from "./client-details";

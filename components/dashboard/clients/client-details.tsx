@@ -1,7 +1,7 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { type ClientKey, TOKEN_EXCHANGE } from "@/lib/clients/model";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import type { ClientLook } from "./client-fields";
 import { ClientKeyList } from "./client-key-list";

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import type { ClientKey } from "@/lib/clients/model";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type ClientKeysProps = Readonly<{
   publicKeys: readonly ClientKey[];

@@ -1,5 +1,5 @@
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import type { Text } from "../text";
 
 export type ClientSecret = Readonly<{ uuid: string; createdAt: Date; expiresAt: Date | null; lastUsedAt: Date | null }>;

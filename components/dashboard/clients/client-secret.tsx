@@ -1,6 +1,6 @@
 "use client";
 
-import { SecretDialog } from "../secret-dialog";
+import { SecretDialog } from "@/components/dashboard/actions/secret-dialog";
 import { useText } from "../text-provider";
 
 export type Credentials = Readonly<{ clientId: string; clientSecret: string }>;

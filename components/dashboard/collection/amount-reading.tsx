@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { parseTypedAmount, typeAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount, typeAmount } from "@/lib/shared/text/typed-amount";
 import { useText } from "../text-provider";
 import { amountInWords } from "./amount-in-words";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { flowRequest as schema } from "@/lib/flows/flow-request";
+import { flowRequest as schema } from "@/lib/flows/creating/flow-request";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { checkCollection, collectionPayload, problemsOf, readCollectionForm } from "./collection-form-values";
 

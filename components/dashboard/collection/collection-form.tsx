@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { useProblems } from "@/components/dashboard/actions/use-problems";
 import { Button } from "@/components/ui/button";
 import { useText } from "../text-provider";
-import { useProblems } from "../use-problems";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
 import {
   COLLECTION_FIELDS,

@@ -1,5 +1,5 @@
+import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { Language } from "../text";
-import { codeOf, type Unanswered, unanswered } from "../unanswered";
 import {
   type CollectionProblems,
   type CollectionValues,

@@ -1,5 +1,5 @@
 import type { DroppedInvoice } from "@/lib/flows/model";
-import { typeAmount } from "@/lib/shared/typed-amount";
+import { typeAmount } from "@/lib/shared/text/typed-amount";
 import type { Text } from "../text";
 import type { CollectionField } from "./collection-form-values";
 

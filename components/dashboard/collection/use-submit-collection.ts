@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { oneKey } from "@/components/dashboard/actions/one-key";
 import { toast } from "@/components/ui/toast";
-import { oneKey } from "../one-key";
 import { useText } from "../text-provider";
 import { type CollectionProblems, checkCollection, isPdf, isXml, readCollectionForm } from "./collection-form-values";
 import { createCollection } from "./create-collection";

@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/select-field";
 import { INSTANT_POLICIES, type InstantPolicy } from "@/lib/configurations/model";
-import { VOICES, type Voice } from "@/lib/shared/voice";
+import { VOICES, type Voice } from "@/lib/shared/language/voice";
 import { useText } from "../text-provider";
 
 /** The languages of the payer's page. */

@@ -1,17 +1,17 @@
 "use client";
 
 import { type FormEvent, useReducer, useRef, useState, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { useProblems } from "@/components/dashboard/actions/use-problems";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import type { ConfigurationDetail } from "@/lib/configurations/contract";
 import type { Picture } from "@/lib/configurations/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import { useText } from "../text-provider";
-import { useProblems } from "../use-problems";
-import { useToasts } from "../use-toasts";
 import { BehaviourFields } from "./behaviour-fields";
 import { type ConfigurationProblems, type FieldError, problemsOf } from "./configuration-form-values";
 import { ConfigurationPreview } from "./configuration-preview";

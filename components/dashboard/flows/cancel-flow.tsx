@@ -1,7 +1,7 @@
 "use client";
 
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { useText } from "../text-provider";
 
 export function CancelFlow({ action }: Readonly<{ action: () => Promise<ActionResult> }>) {

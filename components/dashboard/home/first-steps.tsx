@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FirstStep } from "@/lib/overview/dossier";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 
 const WHERE: Readonly<Record<FirstStep["name"], string>> = {

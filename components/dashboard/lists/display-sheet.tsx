@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { ColumnChoice } from "./column-choice";
 import { changeFilters, DENSITIES, type Filters, type ListDefinition, listHref, readColumns } from "./filters";
 import { type Layout, type UsualLayout, withLayout } from "./layout";

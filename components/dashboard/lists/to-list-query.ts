@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
 import { FIXED_CHOICES, type Filters, type ListDefinition, PAGE_SIZE, TEXT_FILTERS, type TextFilter } from "./filters";
 

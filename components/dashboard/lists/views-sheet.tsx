@@ -3,16 +3,16 @@
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
-import { ConfirmAction } from "../confirm-action";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { type ListedView, wordsOf } from "./saved-views";
 
 /** What can be done with views of this list. */

@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { Bell as BellIcon } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { MenuButton } from "@/components/ui/menu-button";
 import { ATTENTION_TOPICS } from "@/lib/overview/model";
-import type { ActionResult } from "../action-result";
 import { useText } from "../text-provider";
 import { type BellStore, createBellStore, keyOf } from "./bell-feed";
 import { useLiveChanges } from "./use-live-changes";

@@ -1,13 +1,13 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 export function GrantMandate({ grant }: Readonly<{ grant: (form: FormData) => Promise<ActionResult> }>) {
   const { t } = useText();

@@ -1,8 +1,8 @@
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 
 type Mandate = Readonly<{

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { DATE_LOCALES } from "@/lib/shared/date-locale";
+import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { createText, LANGUAGES } from "../text";
 import { MESSAGES, WRITTEN_MESSAGES } from ".";
 

@@ -1,9 +1,9 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { failureKind } from "@/components/payer/outcomes/failure-kind";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import type { AttemptState } from "@/lib/attempts/model";
 import type { AttemptEntry } from "@/lib/overview/dossier";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { BankCalls } from "./bank-calls";
 import { ResolveAttempt } from "./resolve-attempt";

@@ -1,9 +1,9 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import type { DeliveryDetail } from "@/lib/deliveries/contract";
 import { type DeliveryState, reachesNobody } from "@/lib/deliveries/model";
 import type { OperationStatus, Subject } from "@/lib/operations/model";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { DeliveryLines } from "./delivery-lines";
 import { SendLink } from "./send-link";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import type { OperationType } from "@/lib/operations/model";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import { does } from "../palette/acts";
 import { useText } from "../text-provider";
 

@@ -1,8 +1,8 @@
 import { BellOff, BellRing } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
 import type { OperationReminders } from "@/lib/deliveries/contract";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 
 type ReminderListProps = Readonly<{

@@ -1,14 +1,14 @@
 "use client";
 
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX } from "@/lib/attempts/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
-import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type ResolveAttemptProps = Readonly<{
   attempt: Readonly<{ bank: string; endToEndId: string }>;

@@ -2,16 +2,16 @@
 
 import { Send } from "lucide-react";
 import { useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "@/lib/deliveries/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
-import { FormDialog } from "../form-dialog";
 import { does } from "../palette/acts";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type SendLinkProps = Readonly<{
   label: string;

@@ -1,15 +1,15 @@
 "use client";
 
 import { type FormEvent, useTransition } from "react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { AccountProtection as Protection, ProtectionState } from "@/lib/creditor-accounts/model";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type AccountProtectionProps = Readonly<{
   protection: Protection;

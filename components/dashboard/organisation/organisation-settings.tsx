@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TENANT_LANGUAGES } from "@/lib/tenants/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type OrganisationSettingsProps = Readonly<{
   languageCode: string;

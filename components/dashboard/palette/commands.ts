@@ -1,6 +1,6 @@
+import { isThere, type Place } from "@/components/dashboard/actions/acting";
+import { sectionsFor } from "@/components/dashboard/frame/navigation";
 import type { Role } from "@/lib/shared/caller";
-import { isThere, type Place } from "../acting";
-import { sectionsFor } from "../navigation";
 import { hasRole } from "../role";
 import type { Translate } from "../text";
 import type { Act } from "./acts";

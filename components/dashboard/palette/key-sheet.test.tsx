@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { isThere, type Place } from "../acting";
+import { isThere, type Place } from "@/components/dashboard/actions/acting";
 import { MESSAGES } from "../messages";
 import { TextProvider } from "../text-provider";
 import { KeySheet } from "./key-sheet";

@@ -1,4 +1,4 @@
-import { isThere, type Place } from "../acting";
+import { isThere, type Place } from "@/components/dashboard/actions/acting";
 
 const WAYS = {
   h: "/dashboard",

@@ -1,7 +1,7 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { Card } from "@/components/ui/card";
 import type { Role } from "@/lib/shared/caller";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
 import type { Text } from "../text";
 
 type InvitationListProps = Readonly<{

@@ -1,14 +1,14 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { Role } from "@/lib/shared/caller";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { RoleField } from "./role-field";
 
 type InvitePersonProps = Readonly<{

@@ -1,7 +1,7 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
+import { Initials } from "@/components/dashboard/frame/initials";
 import { ROLES, type Role } from "@/lib/shared/caller";
-import type { ActionResult } from "../action-result";
-import { ConfirmAction } from "../confirm-action";
-import { Initials } from "../initials";
 import { hasRole } from "../role";
 import type { Text } from "../text";
 import { ChangeRole } from "./change-role";

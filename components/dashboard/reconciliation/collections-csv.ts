@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from "@/lib/shared/csv-line";
+import { BYTE_ORDER_MARK } from "@/lib/shared/text/csv-line";
 import type { Collection } from "@/lib/statements/contract";
 import { csvAmount, csvLineFor } from "../csv-dialect";
 import type { Text } from "../text";

@@ -1,4 +1,4 @@
-import type { ActionResult } from "../action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 
 /** What a person may say of a booking. */
 export type EntryActions = Readonly<{

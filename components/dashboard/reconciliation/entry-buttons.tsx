@@ -1,16 +1,16 @@
 "use client";
 
 import { Check, Undo2 } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import { answered } from "@/components/dashboard/actions/answered";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { IGNORED_REASON_LENGTH_MAX } from "@/lib/statements/model";
-import { ActionButton } from "../action-button";
-import { answered } from "../answered";
-import { ConfirmAction } from "../confirm-action";
-import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import type { EntryActions } from "./entry-actions";
 import { MatchDialog } from "./match-dialog";
 

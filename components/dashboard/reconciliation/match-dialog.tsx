@@ -2,14 +2,14 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { signedAmount } from "./entry-amounts";
 
 const MatchCandidates = dynamic(() => import("./match-candidates").then((it) => it.MatchCandidates), { ssr: false });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { FILE_PROBLEMS } from "@/lib/bank-files/model";
 import { unreadable } from "@/lib/bank-files/unreadable";
-import { problemResponse } from "@/lib/http/problem";
+import { problemResponse } from "@/lib/http/reply/problem";
 import { AppError } from "@/lib/shared/errors";
 import { sendStatement } from "./send-statement";
 

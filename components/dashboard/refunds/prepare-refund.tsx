@@ -2,13 +2,13 @@
 
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { Refundable } from "@/lib/refunds/model";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { RefundFields } from "./refund-fields";
 import { type RefundField, refundProblems } from "./refund-problems";
 

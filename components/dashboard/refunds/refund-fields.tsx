@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextField } from "@/components/ui/field";
 import type { Refundable } from "@/lib/refunds/model";
-import { typeAmount } from "@/lib/shared/typed-amount";
+import { typeAmount } from "@/lib/shared/text/typed-amount";
 import { AmountReading } from "../collection/amount-reading";
 import { useText } from "../text-provider";
 import type { RefundField } from "./refund-problems";

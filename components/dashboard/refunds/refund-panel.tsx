@@ -1,8 +1,8 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
 import { QrCode } from "@/components/ui/qr-code";
 import type { RefundDetail } from "@/lib/refunds/contract";
 import type { Refundable } from "@/lib/refunds/model";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { CancelRefund } from "./cancel-refund";
 import { PrepareRefund } from "./prepare-refund";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flowRequest } from "@/lib/flows/flow-request";
+import { flowRequest } from "@/lib/flows/creating/flow-request";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { type Draft, emptyDraft, type FieldDraft, type SignerDraft } from "./draft";

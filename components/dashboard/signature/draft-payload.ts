@@ -1,5 +1,5 @@
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
 import { acting, askedFields, type Draft, type SignerDraft } from "./draft";
 

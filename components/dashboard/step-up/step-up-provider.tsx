@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import type { StepUpActions, StepUpOffer } from "./step-up";
 
 /** Fetched when it is needed: seldom, and after an answer of the server's anyway. */

@@ -3,6 +3,7 @@
 import { Download, Send, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useRef, useState } from "react";
+import { oneKey } from "@/components/dashboard/actions/one-key";
 import { Button, DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -13,7 +14,6 @@ import { toast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
 import { emptyTable } from "../csv-dialect";
-import { oneKey } from "../one-key";
 import { rememberColumns, rememberedColumns } from "../remembered-columns";
 import { useText } from "../text-provider";
 import { problemWords } from "./problem-words";

@@ -1,8 +1,8 @@
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
+import { oneKey } from "@/components/dashboard/actions/one-key";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { oneKey } from "../one-key";
 import type { Draft } from "../signature/draft";
 import { titleOf } from "../signature/draft-payload";
 import { useText } from "../text-provider";

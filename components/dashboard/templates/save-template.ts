@@ -1,5 +1,5 @@
+import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import { type DraftProblems, errorsOf } from "../signature/draft-payload";
-import { codeOf, type Unanswered, unanswered } from "../unanswered";
 import { type TemplateDraft, templateForm, templateProblems } from "./template-draft";
 
 export type Saving =

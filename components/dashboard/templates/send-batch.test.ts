@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { oneKey } from "../one-key";
+import { oneKey } from "@/components/dashboard/actions/one-key";
 import { checkTable, sendTable } from "./send-batch";
 
 const TABLE = { templateUuid: "t", file: new File(["tenant.name\nAna\n"], "october.csv"), mapping: {} };

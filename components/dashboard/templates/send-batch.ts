@@ -1,6 +1,6 @@
+import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { BatchCheck } from "@/lib/templates/contract";
 import { errorsOf } from "../signature/draft-payload";
-import { codeOf, type Unanswered, unanswered } from "../unanswered";
 
 /** What each column says, by its head, as the person has chosen; what is left out goes by its name. */
 export type ChosenTargets = Readonly<Record<string, string | null>>;

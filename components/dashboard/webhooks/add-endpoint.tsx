@@ -2,14 +2,14 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { SecretDialog } from "@/components/dashboard/actions/secret-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
-import type { ActionResult } from "../action-result";
-import { FormDialog } from "../form-dialog";
-import { SecretDialog } from "../secret-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { EndpointFields } from "./endpoint-fields";
 
 type AddEndpointProps = Readonly<{ create: (form: FormData) => Promise<ActionResult<WebhookEndpointWithSecret>> }>;

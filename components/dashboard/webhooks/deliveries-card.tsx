@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { TabLinks } from "@/components/ui/tab-links";
 import { now } from "@/lib/shared/clock";
 import type { ReplayResult, WebhookDeliveryList } from "@/lib/webhooks/contract";
 import { DELIVERY_STATES, type DeliveryState } from "@/lib/webhooks/model";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 import { DeliveryList } from "./delivery-list";
 import { ReplayFailed } from "./replay-failed";

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { WebhookDelivery } from "@/lib/webhooks/contract";
 import type { DeliveryState } from "@/lib/webhooks/model";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
 import type { Text } from "../text";
 
 export const TONES: Readonly<Record<DeliveryState, Tone>> = { PENDING: "info", DELIVERED: "success", FAILED: "danger" };

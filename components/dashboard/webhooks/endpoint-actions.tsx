@@ -1,14 +1,14 @@
 "use client";
 
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/lib/webhooks/contract";
-import { ActionButton } from "../action-button";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
-import { ConfirmAction } from "../confirm-action";
-import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 import { EndpointFields } from "./endpoint-fields";
 
 type EndpointActionsProps = Readonly<{

@@ -1,16 +1,16 @@
 "use client";
 
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { toast } from "@/components/ui/toast";
 import type { ReplayResult } from "@/lib/webhooks/contract";
 import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
-import { FormDialog } from "../form-dialog";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type ReplayFailedProps = Readonly<{
   /** An ISO day; a week ago unless changed. */

@@ -1,17 +1,17 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { assertNever } from "@/lib/shared/assert-never";
 import type { SignatureVerdict } from "@/lib/webhooks/model";
-import type { ActionResult } from "../action-result";
-import { answered } from "../answered";
 import type { Translate } from "../text";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type SignatureCheckerProps = Readonly<{
   endpoints: readonly Readonly<{ uuid: string; url: string }>[];

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState, useTransition } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { SecretDialog } from "@/components/dashboard/actions/secret-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import type { ActionResult } from "../action-result";
-import { SecretDialog } from "../secret-dialog";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { useToasts } from "../use-toasts";
 
 type SigningSecretProps = Readonly<{
   title: string;

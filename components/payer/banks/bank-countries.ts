@@ -1,5 +1,5 @@
 import type { BankListing } from "@/lib/banks/search-banks";
-import { kept } from "@/lib/shared/kept";
+import { kept } from "@/lib/shared/process/kept";
 
 const wordsOf = kept(50, (language) => ({
   names: new Intl.DisplayNames(language, { type: "region" }),

@@ -1,4 +1,4 @@
-import type { ByVoice } from "@/lib/shared/voice";
+import type { ByVoice } from "@/lib/shared/language/voice";
 import type { Messages } from "./messages";
 import { sentence } from "./sentence";
 

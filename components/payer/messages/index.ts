@@ -1,5 +1,5 @@
-import { keeping } from "@/lib/shared/kept";
-import { type ByVoice, byVoice, VOICES, type Voice } from "@/lib/shared/voice";
+import { type ByVoice, byVoice, VOICES, type Voice } from "@/lib/shared/language/voice";
+import { keeping } from "@/lib/shared/process/kept";
 import { LANGUAGES, type Language } from "../language";
 import { ca } from "./ca";
 import { de } from "./de";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "@/lib/documents/words/language";
-import { VOICES, type Voice } from "@/lib/shared/voice";
+import { VOICES, type Voice } from "@/lib/shared/language/voice";
 import { LANGUAGES, type Language, toLanguage } from "../language";
 import { TELLTALES, textsOf } from "../testing/voices";
 import { messagesIn } from ".";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
-import type { Voice } from "@/lib/shared/voice";
+import type { Voice } from "@/lib/shared/language/voice";
 import { formatsIn } from "../formats";
 import type { Language } from "../language";
 import { messagesIn } from "../messages";

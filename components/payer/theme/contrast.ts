@@ -1,4 +1,4 @@
-import { kept } from "@/lib/shared/kept";
+import { kept } from "@/lib/shared/process/kept";
 
 /**
  * A tenant may choose any colour; what is written on it stays readable (WCAG 2.2: 1.4.3 asks 4.5:1 of text, 1.4.11 asks 3:1

@@ -1,7 +1,7 @@
 import { formatsIn } from "@/components/payer/formats";
 import type { Language } from "@/components/payer/language";
 import { messagesIn } from "@/components/payer/messages";
-import type { Voice } from "@/lib/shared/voice";
+import type { Voice } from "@/lib/shared/language/voice";
 import type { SignerDocument, SignerField, SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import { signerMessagesIn } from "../messages";
 import type { SignerContext } from "../signer-context";

@@ -1,5 +1,5 @@
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { formsOf } from "@/lib/shared/unicode-forms";
+import { formsOf } from "@/lib/shared/text/unicode-forms";
 
 /** What a list's WHERE compares with, as the driver takes it. */
 export type FilterValues = Readonly<Record<string, string | number | readonly string[]>>;

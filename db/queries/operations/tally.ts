@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { inOneForm } from "@/lib/shared/unicode-forms";
+import { inOneForm } from "@/lib/shared/text/unicode-forms";
 import type { Db } from "../../client";
 import { tally } from "../../schema";
 import { builtOnce } from "../prepared";

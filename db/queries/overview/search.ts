@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SearchTerms } from "@/lib/operations/model";
 import type { Meaning, WantedAmount, WantedWords } from "@/lib/overview/model";
-import { formsOf } from "@/lib/shared/unicode-forms";
+import { formsOf } from "@/lib/shared/text/unicode-forms";
 import type { Db } from "../../client";
 import { flow, operation, operationSearch, signer } from "../../schema";
 import { about, itsSigners, ofChannel } from "./dashboard";

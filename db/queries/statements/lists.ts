@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Direction } from "@/lib/bank-files/model";
-import { formsOf } from "@/lib/shared/unicode-forms";
+import { formsOf } from "@/lib/shared/text/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
 import { flow, operation, paymentAttempt, paymentRecord, refund, statement, statementEntry } from "../../schema";

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Direction } from "@/lib/bank-files/model";
 import type { SearchTerms } from "@/lib/operations/model";
-import { formsOf } from "@/lib/shared/unicode-forms";
+import { formsOf } from "@/lib/shared/text/unicode-forms";
 import type { Db } from "../../client";
 import { operation, paymentRecord, refund } from "../../schema";
 import { about } from "../overview/dashboard";

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { REVOCATION_KEPT_SECONDS, REVOCATION_KINDS, type RevocationKind } from "@/lib/tokens/model";
 import type { Db } from "../../client";
 import { listen } from "../../notifications";

@@ -6,7 +6,7 @@ import process from "node:process";
 import { payPage } from "@/app/(payer)/_visit/pay-page";
 import { toLanguage } from "@/components/payer/language";
 import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
-import { sandboxBanks } from "@/lib/banks/sandbox-banks";
+import { sandboxBanks } from "@/lib/banks/records/sandbox-banks";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { APPEARANCES } from "./appearances";
 

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type Returned, returnFromBank } from "../return-from-bank";
+import { type Returned, returnFromBank } from "@/lib/attempts/starting/return-from-bank";
 
 /**
  * A payer's browser follows a bank's address back to us, which is read as our routes do (`app/(api)/psd2`): our state is in its

@@ -1,13 +1,13 @@
 import type { TestDatabase } from "@/db/testing/database";
+import { advanceAttempt } from "@/lib/attempts/following/advance-attempt";
+import { refreshAttempt } from "@/lib/attempts/following/refresh-attempt";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import type { NextAction } from "@/lib/banks/next-action";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { agreeAt, ledTo, walk } from "@/lib/banks/testing/sandbox";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { VirtualBank } from "@/lib/sandbox-bank/virtual-bank";
 import { now } from "@/lib/shared/clock";
-import { advanceAttempt } from "../advance-attempt";
-import { refreshAttempt } from "../refresh-attempt";
-import { startAttempt } from "../start-attempt";
 import { comeBackTo } from "./come-back";
 import type { Payable } from "./payments";
 

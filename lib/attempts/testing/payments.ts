@@ -1,11 +1,11 @@
 import { beforeAll } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { refreshAttempt } from "@/lib/attempts/following/refresh-attempt";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { getOperation } from "@/lib/operations/get-operation";
-import { refreshAttempt } from "../refresh-attempt";
-import { returnFromBank } from "../return-from-bank";
-import { startAttempt } from "../start-attempt";
 import { AUTHORISED, BANK } from "./fake-bank";
 import { here } from "./here";
 

@@ -1,7 +1,7 @@
+import { fieldOf } from "@/lib/banks/records/requirements";
 import type { Bank } from "../connector";
 import { methodOf } from "../methods";
 import type { Answers, NextAction } from "../next-action";
-import { fieldOf } from "../requirements";
 import type { ScaAnswer } from "./answers";
 import { provide, provideCode, type Start } from "./way-on";
 

@@ -1,7 +1,7 @@
+import { requirementsOf } from "@/lib/banks/records/requirements";
+import { validateInitiation } from "@/lib/banks/records/validate";
 import type { Bank, BankAdapter } from "../connector";
-import { requirementsOf } from "../requirements";
 import { healthBy, NO_PAYMENT } from "../transport/read-from-bank";
-import { validateInitiation } from "../validate";
 import { paymentUrl } from "./addresses";
 import { advanceAuthorisation } from "./authorise";
 import { read } from "./call";

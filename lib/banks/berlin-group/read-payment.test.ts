@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bankWord } from "../iso-status";
+import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { bankAnswering, json } from "../testing/scripted-bank";
 
 const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;

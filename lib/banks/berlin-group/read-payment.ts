@@ -1,3 +1,5 @@
+import { isoStatus, meaningOf } from "@/lib/banks/statuses/iso-status";
+import { reasonIn } from "@/lib/banks/statuses/reason";
 import {
   type Bank,
   BankError,
@@ -6,8 +8,6 @@ import {
   type PaymentReference,
   type Signatures,
 } from "../connector";
-import { isoStatus, meaningOf } from "../iso-status";
-import { reasonIn } from "../reason";
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
 import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";

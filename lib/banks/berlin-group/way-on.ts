@@ -1,7 +1,7 @@
+import { codeField, fieldOf } from "@/lib/banks/records/requirements";
 import { addSeconds } from "@/lib/shared/clock";
 import type { Bank } from "../connector";
 import { type AskedField, type Challenge, type NextAction, NO_ACTION, POLL_AFTER_MS } from "../next-action";
-import { codeField, fieldOf } from "../requirements";
 import { ownLink, resolveLink } from "../transport/links";
 import { SCA_OVER, type ScaAnswer } from "./answers";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BankChanges } from "@/lib/banks/records/record";
 import type { Step } from "../next-action";
-import type { BankChanges } from "../record";
 import { anInitiation } from "../testing/fixtures";
 import { failureOf } from "../testing/sandbox";
 import { bankAnswering, created, json, type ScriptedBank } from "../testing/scripted-bank";

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { getDb } from "@/db/client";
 import { listBankKeys } from "@/db/queries/banks/bank-keys";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { enrolBank } from "@/lib/banks/records/enrol-bank";
+import { findRecord } from "@/lib/banks/records/list-records";
+import { putBanks } from "@/lib/banks/records/put-banks";
 import { readCertificate } from "@/lib/seals/certificate";
 import { qualitiesOf } from "@/lib/seals/qualities";
 import { derOf } from "@/lib/seals/testing/test-pki";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { enrolBank } from "../enrol-bank";
-import { findRecord } from "../list-records";
-import { putBanks } from "../put-banks";
 import { bankDirectory, forgetBanks } from "../registry";
 import { type IssuedFile, makePsd2Pki } from "../testing/psd2-pki";
 import { openKey } from "./open-key";

@@ -1,4 +1,4 @@
-import type { BankRecord } from "../record";
+import type { BankRecord } from "@/lib/banks/records/record";
 import type { BankKey } from "./open-key";
 
 /** The keys of ours that a bank is spoken to with; null where its record wants none. */

@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import type { BankKeyRow } from "@/db/queries/banks/bank-keys";
 import type { Credential } from "@/lib/seals/model";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { algorithmOf, readChain } from "./certificates";
 import { KeyProblem, markOf, readKeyMaterial } from "./key-material";
 

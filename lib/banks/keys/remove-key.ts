@@ -1,9 +1,9 @@
 import { type Database, inTransaction } from "@/db/client";
 import { deleteBankKey, findBankKey } from "@/db/queries/banks/bank-keys";
 import { insertBankChange, lastKeyVersion, lockBanks } from "@/db/queries/banks/banks";
+import { listRecords } from "@/lib/banks/records/list-records";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { listRecords } from "../list-records";
 import { forgetBanks } from "../registry";
 import { keysNamedBy } from "./named-keys";
 

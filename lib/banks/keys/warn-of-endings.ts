@@ -4,7 +4,7 @@ import { listBankKeys, noteKeyWarned } from "@/db/queries/banks/bank-keys";
 import { expiryOf } from "@/lib/seals/model";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { metrics } from "@/lib/shared/metrics";
+import { metrics } from "@/lib/shared/process/metrics";
 
 /**
  * Says in the log when the end of a key of ours, or of what a bank has given us, has come as near as 60, 30 and 7 days: once for each,

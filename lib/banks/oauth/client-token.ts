@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { clientCredentialsGrantRequest, processClientCredentialsResponse } from "oauth4webapi";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { oncePerProcess } from "@/lib/shared/once-per-process";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { type Bank, BankError } from "../connector";
 import { clientOf } from "./client";
 import { optionsFor, orTokenError } from "./transport";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { BankChanges } from "@/lib/banks/records/record";
 import { berlinGroupConnector } from "../berlin-group/connector";
 import type { Bank } from "../connector";
 import type { OAuthAction } from "../next-action";
-import type { BankChanges } from "../record";
 import { aBank, anInitiation } from "../testing/fixtures";
 import { failureOf } from "../testing/sandbox";
 import { bankAnswering, json } from "../testing/scripted-bank";

@@ -3,7 +3,7 @@ import { fetch } from "undici";
 import { z } from "zod";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
-import { countBankCall } from "@/lib/shared/metrics";
+import { countBankCall } from "@/lib/shared/process/metrics";
 import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { agentFor } from "../tls-agents";

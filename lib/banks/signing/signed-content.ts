@@ -1,4 +1,4 @@
-import type { BankRecord } from "../record";
+import type { BankRecord } from "@/lib/banks/records/record";
 
 /** How a bank wants our calls to be signed. */
 export type SignatureRecord = NonNullable<BankRecord["signature"]>;

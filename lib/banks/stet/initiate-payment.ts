@@ -1,10 +1,10 @@
+import { validateInitiation } from "@/lib/banks/records/validate";
 import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type Initiation, type PaymentInitiation } from "../connector";
 import { type NextAction, NO_ACTION } from "../next-action";
 import { lastSegment, resolveLink } from "../transport/links";
 import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
-import { validateInitiation } from "../validate";
 import { paymentRequestsUrl } from "./addresses";
 import { type AuthenticationAnswer, authenticationAnswer } from "./answers";
 import { callBank } from "./call";

@@ -1,5 +1,5 @@
+import { isoReasonIn } from "@/lib/banks/statuses/reason";
 import type { BankErrorKind } from "../connector";
-import { isoReasonIn } from "../reason";
 import type { ToldError } from "../transport/error-answer";
 import { parseJson } from "../transport/read-answer";
 import { errorAnswer } from "./answers";

@@ -1,5 +1,5 @@
+import { isoStatus, withWords } from "@/lib/banks/statuses/iso-status";
 import type { Bank, BankStatus } from "../connector";
-import { isoStatus, withWords } from "../iso-status";
 import type { PaymentRequest } from "./answers";
 
 /** What the payment says is before what its one transfer says. */

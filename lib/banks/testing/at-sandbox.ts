@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
+import type { BankChanges } from "@/lib/banks/records/record";
 import type { Initiation } from "../connector";
-import type { BankChanges } from "../record";
 import { anInitiation } from "./fixtures";
 import type { TestServer } from "./http-server";
 import { meaningNow, redirectOf, sandboxConnector, serveSandboxBank, walk } from "./sandbox";

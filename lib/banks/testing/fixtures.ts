@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { mergeRecord } from "@/lib/banks/records/merge-record";
+import { type BankChanges, bankRecord } from "@/lib/banks/records/record";
 import type { Bank, PaymentInitiation } from "../connector";
 import type { BankKeys } from "../keys/named-keys";
-import { mergeRecord } from "../merge-record";
-import { type BankChanges, bankRecord } from "../record";
 
 const NO_KEYS: BankKeys = { qwac: null, seal: null };
 

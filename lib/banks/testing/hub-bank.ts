@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BankChanges } from "../record";
+import type { BankChanges } from "@/lib/banks/records/record";
 import { serve, type TestServer } from "./http-server";
 
 const PREFIX = "/api/nadie";

@@ -1,3 +1,6 @@
+import type { BankChanges } from "@/lib/banks/records/record";
+import { sandboxBanks } from "@/lib/banks/records/sandbox-banks";
+import { interpretStatus, type StatusMeaning } from "@/lib/banks/statuses/interpret-status";
 import { OPEN_DESK } from "@/lib/sandbox-bank/desk";
 import { handleSandboxBank } from "@/lib/sandbox-bank/handle-sandbox-bank";
 import {
@@ -8,10 +11,7 @@ import {
   type Initiation,
   type PaymentReference,
 } from "../connector";
-import { interpretStatus, type StatusMeaning } from "../interpret-status";
-import type { BankChanges } from "../record";
 import { connectorFor } from "../registry";
-import { sandboxBanks } from "../sandbox-banks";
 import { changedBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";
 

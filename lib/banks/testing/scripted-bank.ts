@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
+import type { BankChanges } from "@/lib/banks/records/record";
 import type { Bank, BankAdapter } from "../connector";
 import type { BankKeys } from "../keys/named-keys";
-import type { BankChanges } from "../record";
 import { adapterFor } from "../registry";
 import { aBank } from "./fixtures";
 import { type Handler, serve, type TestServer } from "./http-server";

@@ -2,6 +2,8 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BankChanges } from "@/lib/banks/records/record";
+import { SANDBOX_KEYS, sandboxBanks } from "@/lib/banks/records/sandbox-banks";
 import { handleSignedDoor } from "@/lib/sandbox-bank/trust/handle-signed-door";
 import { openDoor } from "@/lib/sandbox-bank/trust/open-door";
 import { pemOf, prepareTrust } from "@/lib/sandbox-bank/trust/prepare-trust";
@@ -9,9 +11,7 @@ import type { Party } from "@/lib/seals/issue-certificate";
 import type { BankConnector } from "../connector";
 import type { BankKeys } from "../keys/named-keys";
 import type { BankKey } from "../keys/open-key";
-import type { BankChanges } from "../record";
 import { connectorFor } from "../registry";
-import { SANDBOX_KEYS, sandboxBanks } from "../sandbox-banks";
 import { changedBank } from "./fixtures";
 
 /** The sandbox bank behind its TLS door, and what this installation shows and signs with there. */

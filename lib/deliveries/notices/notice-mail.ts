@@ -10,7 +10,7 @@ import { linkUrl } from "@/lib/operations/link-url";
 import { receiptAmounts, receiptStatus } from "@/lib/payer/make-payer-receipt";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { formatMoney } from "@/lib/shared/money";
-import { shortReference } from "@/lib/shared/short-reference";
+import { shortReference } from "@/lib/shared/text/short-reference";
 import { letterOf } from "../delivery-message";
 import type { DeliveryRecipient, TellingKind } from "../model";
 import type { DeliveryLanguage } from "../words/language";

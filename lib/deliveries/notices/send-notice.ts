@@ -13,7 +13,7 @@ import { forPayer } from "@/lib/payer/for-payer";
 import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { log } from "@/lib/shared/log";
-import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
 import { languageFor } from "../delivery-message";
 import type { TellingKind } from "../model";
 import type { DeliveryLanguage } from "../words/language";

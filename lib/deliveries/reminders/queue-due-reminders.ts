@@ -12,7 +12,7 @@ import { pingDatabase } from "@/db/queries/health";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { liveUrl } from "@/lib/operations/link-url";
 import { now } from "@/lib/shared/clock";
-import { pageByPage } from "@/lib/shared/one-by-one";
+import { pageByPage } from "@/lib/shared/process/one-by-one";
 import { planDeliveries } from "../plan-deliveries";
 import { queueDeliveries } from "../queue-deliveries";
 import { timesOf } from "./plan-of";

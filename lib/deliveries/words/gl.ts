@@ -1,4 +1,4 @@
-import type { ByVoice } from "@/lib/shared/voice";
+import type { ByVoice } from "@/lib/shared/language/voice";
 import type { DeliveryWords } from "./words";
 
 export const gl = (byVoice: ByVoice): DeliveryWords => ({

@@ -1,5 +1,5 @@
-import { firstSpoken } from "@/lib/shared/first-spoken";
-import { type ByVoice, byVoice, type Voice } from "@/lib/shared/voice";
+import { firstSpoken } from "@/lib/shared/language/first-spoken";
+import { type ByVoice, byVoice, type Voice } from "@/lib/shared/language/voice";
 import { ca } from "./ca";
 import { de } from "./de";
 import { en } from "./en";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, toLanguage } from "@/components/payer/language";
 import { TELLTALES, textsOf } from "@/components/payer/testing/voices";
-import { VOICES, type Voice } from "@/lib/shared/voice";
+import { VOICES, type Voice } from "@/lib/shared/language/voice";
 import { gsmText, isGsm } from "@/lib/sms/gsm-text";
 import { DELIVERY_LANGUAGES, deliveryLanguage } from "./language";
 

@@ -1,5 +1,5 @@
 import type { Contact } from "@/lib/configurations/model";
-import { spacedPhone } from "@/lib/shared/spaced-phone";
+import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import { type Fonts, fonts } from "../font/fonts";
 import { romanised, shapeText, widthOf } from "../font/shape-text";
 import type { Words } from "../words/words";

@@ -1,4 +1,4 @@
-import { RefusedXml, untrustedXmlParser } from "@/lib/shared/untrusted-xml";
+import { RefusedXml, untrustedXmlParser } from "@/lib/shared/text/untrusted-xml";
 
 /** The XML can't be used. The message is ours and quotes nothing. */
 export class UnusableXml extends Error {}

@@ -1,4 +1,4 @@
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 
 /** A number with a decimal part or groups of three; a percentage is none. */
 const NUMBER =

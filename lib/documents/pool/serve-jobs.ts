@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { isDiskFull } from "@/lib/shared/disk-full";
+import { isDiskFull } from "@/lib/shared/process/disk-full";
 import { jobMessageSchema, MEMORY_SIGNAL, type ProcessMessage, TIME_SIGNAL } from "./messages";
 
 /**

@@ -10,7 +10,7 @@ import { startLists, type TestLists } from "@/lib/seals/testing/test-lists";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { digestsOf } from "@/lib/seals/timestamp-token";
 import { verifyDocumentTimestamp } from "@/lib/seals/verify-cms";
-import { openWorkFolder } from "@/lib/shared/work-folder";
+import { openWorkFolder } from "@/lib/shared/process/work-folder";
 import { archivePdf } from "../archive-pdf";
 import { embedSignature } from "../embed-signature";
 import { fileOf } from "../testing/files";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Credential } from "@/lib/seals/model";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
-import { openWorkFolder } from "@/lib/shared/work-folder";
+import { openWorkFolder } from "@/lib/shared/process/work-folder";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { prepareSignable } from "../prepare-signable";

@@ -3,7 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { credentialFrom, makePki } from "@/lib/seals/testing/test-pki";
-import { openWorkFolder } from "@/lib/shared/work-folder";
+import { openWorkFolder } from "@/lib/shared/process/work-folder";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { makeEvidenceReport } from "../make-evidence-report";

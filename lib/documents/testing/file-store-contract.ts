@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import type { FileStore } from "../file-store-port";
+import type { FileStore } from "@/lib/documents/files/file-store-port";
 import { fileOf, putBytes, storedBytes } from "./files";
 
 /** What every store of files promises, whatever it keeps them in (`FileStore`). */

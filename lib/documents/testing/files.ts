@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { openWorkFolder } from "@/lib/shared/work-folder";
-import { fileStore } from "../file-store";
-import type { FileOnDisk } from "../file-store-port";
+import { fileStore } from "@/lib/documents/files/file-store";
+import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
+import { openWorkFolder } from "@/lib/shared/process/work-folder";
 
 /** Bytes as a file of the disk, for whoever takes files only. It goes with the test's data directory. */
 export async function fileOf(bytes: Uint8Array): Promise<FileOnDisk> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Credential } from "@/lib/seals/model";
 import { signDigest } from "@/lib/seals/sign-digest";
-import { openWorkFolder } from "@/lib/shared/work-folder";
+import { openWorkFolder } from "@/lib/shared/process/work-folder";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import type { PaymentPage } from "../model";

@@ -1,4 +1,4 @@
-import type { ByVoice } from "@/lib/shared/voice";
+import type { ByVoice } from "@/lib/shared/language/voice";
 import { caSigning } from "./signing/ca";
 import type { Words } from "./words";
 

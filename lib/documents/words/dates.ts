@@ -1,5 +1,5 @@
 import { isEndOfDay } from "@/lib/shared/end-of-day";
-import { englishMoment, englishWeekday } from "@/lib/shared/english-moment";
+import { englishMoment, englishWeekday } from "@/lib/shared/text/english-moment";
 
 /** Formats are dear to make and few: a language and a zone each. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { type ByVoice, byVoice, type Voice } from "@/lib/shared/voice";
+import { type ByVoice, byVoice, type Voice } from "@/lib/shared/language/voice";
 import { ca } from "./ca";
 import { de } from "./de";
 import { en } from "./en";

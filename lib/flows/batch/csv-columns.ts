@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { documentedRequest } from "@/lib/flows/creating/flow-request";
 import { AppError, type FieldError } from "@/lib/shared/errors";
-import { documentedRequest } from "../flow-request";
 
 /** What a cell of a column becomes: text, or a number or a truth value where the request takes nothing else. */
 type CellKind = "TEXT" | "INTEGER" | "NUMBER" | "BOOLEAN";

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/shared/errors";
-import { parseJson } from "@/lib/shared/parse-json";
+import { parseJson } from "@/lib/shared/text/parse-json";
 import { decodeLine, keyed, withinLimit } from "./line-of";
 import type { BatchLine } from "./model";
 import { isBlank, LINE_BYTES_MAX, type RawLine, splitLines } from "./split-lines";

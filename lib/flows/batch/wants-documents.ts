@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OPERATIONS_MAX } from "../flow-request";
+import { OPERATIONS_MAX } from "@/lib/flows/creating/flow-request";
 
 const operation = z.union([
   z.looseObject({ type: z.literal("SIGNATURE") }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError, badField, type FieldError } from "@/lib/shared/errors";
 import { optional, uuidField } from "@/lib/shared/fields";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { BATCH_LINES_MAX, type BatchLine } from "../batch/model";
 import type { SuppliedFile } from "../flow-files";

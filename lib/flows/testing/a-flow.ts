@@ -1,6 +1,6 @@
 import { getDb } from "@/db/client";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import type { Caller } from "@/lib/shared/caller";
-import { createInvoiceCollection } from "../create-invoice-collection";
 
 export type TestFlow = Readonly<{
   uuid: string;

@@ -6,10 +6,10 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { PROBLEMS } from "@/lib/http/reply/problem";
 import type { ErrorCode } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 import type { AnyRouteDefinition, Method } from "../api-route";
-import { PROBLEMS } from "../problem";
 import { documentedErrors } from "./documented-errors";
 import { problemSchema } from "./problem-schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { oas31 } from "zod-openapi";
+import { PROBLEMS, problemBody } from "@/lib/http/reply/problem";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/shared/errors";
-import { PROBLEMS, problemBody } from "../problem";
 
 const field = { code: z.string(), detail: z.string() };
 

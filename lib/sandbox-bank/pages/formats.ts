@@ -1,5 +1,5 @@
-import { kept } from "@/lib/shared/kept";
 import { formatMoney, type Money } from "@/lib/shared/money";
+import { kept } from "@/lib/shared/process/kept";
 import type { Speech } from "./words/speech";
 
 /** English as in Ireland: €1,234.56. */

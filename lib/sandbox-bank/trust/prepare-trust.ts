@@ -9,7 +9,7 @@ import {
 import { join, resolve } from "node:path";
 import { type Issuer, issueAuthority, type Party } from "@/lib/seals/issue-certificate";
 import { now } from "@/lib/shared/clock";
-import { makeFileOnce } from "@/lib/shared/make-file-once";
+import { makeFileOnce } from "@/lib/shared/process/make-file-once";
 import { issueQseal, issueQwac, issueServer } from "./issue-psd2";
 
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
-import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, type Signing } from "../find-signing";
 import { isKeyMethod } from "../model";

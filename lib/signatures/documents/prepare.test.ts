@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { aSignature } from "../testing/a-signature";
 import { readyDocuments } from "./ready-documents";
 

@@ -17,8 +17,8 @@ const store = vi.hoisted((): { beforePut: () => Promise<unknown>; isAway: boolea
   isAway: false,
 }));
 
-vi.mock("@/lib/documents/file-store", async (original) => {
-  const real = await original<typeof import("@/lib/documents/file-store")>();
+vi.mock("@/lib/documents/files/file-store", async (original) => {
+  const real = await original<typeof import("@/lib/documents/files/file-store")>();
   const fileStore: typeof real.fileStore = () => ({
     ...real.fileStore(),
     put: async (key, file) => {

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import type { JobPayload } from "@/lib/shared/jobs";
 
 /**

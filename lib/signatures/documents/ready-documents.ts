@@ -6,7 +6,7 @@ import { fetchUnchanged } from "@/lib/documents/open-document";
 import { isFinal } from "@/lib/operations/model";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
-import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isReady, type Signing } from "../find-signing";
 import { notifySigners } from "../mails/notify-signers";

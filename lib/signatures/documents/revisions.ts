@@ -1,8 +1,8 @@
 import { type Database, inTransaction, mayHaveCommitted, type Transaction } from "@/db/client";
 import { addJob, removeJob } from "@/db/queries/jobs";
 import type { NewRevision, NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
-import { fileStore } from "@/lib/documents/file-store";
-import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import { fileStore } from "@/lib/documents/files/file-store";
+import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { log } from "@/lib/shared/log";

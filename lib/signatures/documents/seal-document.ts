@@ -1,9 +1,9 @@
 import { embedSignature } from "@/lib/documents/embed-signature";
-import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { fillSignature } from "@/lib/documents/fill-signature";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { now } from "@/lib/shared/clock";
-import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { WorkFolder } from "@/lib/shared/process/work-folder";
 import type { House } from "./house";
 import { requireSeal } from "./require-seal";
 

@@ -6,7 +6,7 @@ import { type FilledRevision, fillSignature } from "@/lib/documents/fill-signatu
 import { fetchUnchanged } from "@/lib/documents/open-document";
 import type { CertificateName, FieldFilling, Writing } from "@/lib/documents/signing-model";
 import { type MadeSignature, signDigest } from "@/lib/seals/sign-digest";
-import type { WorkFolder } from "@/lib/shared/work-folder";
+import type { WorkFolder } from "@/lib/shared/process/work-folder";
 import type { Signing } from "../find-signing";
 import type { FieldValue, Handwriting, SignatureField, SigningMethod } from "../model";
 import type { Visitor } from "../visitor";

@@ -1,6 +1,6 @@
 import { fetchUnchanged } from "@/lib/documents/open-document";
 import { ATTACHED_BYTES_MAX, type Attachment } from "@/lib/mail/message";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import type { Signing } from "../find-signing";
 
 /**

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { notFound } from "@/lib/shared/errors";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { houseOf } from "../documents/house";
 import { requireSeal } from "../documents/require-seal";
 import { sealDocument } from "../documents/seal-document";

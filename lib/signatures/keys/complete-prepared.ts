@@ -5,14 +5,14 @@ import {
   findPreparation,
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
-import { isMissingFile } from "@/lib/documents/file-store";
+import { isMissingFile } from "@/lib/documents/files/file-store";
 import { fetchUnchanged } from "@/lib/documents/open-document";
 import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { checkedSignature, SignatureDoesNotFit } from "@/lib/seals/cms";
 import { finishSignature } from "@/lib/seals/sign-digest";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
-import { type WorkFolder, withWorkFolder } from "@/lib/shared/work-folder";
+import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
 import { type Made, withStoredRevisions } from "../documents/revisions";
 import { finishRevision } from "../documents/sign-revision";
 import { findSigning, type Signing } from "../find-signing";

@@ -7,9 +7,9 @@ import {
   insertPreparation,
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
-import { fileAt } from "@/lib/documents/file-at";
-import { fileStore } from "@/lib/documents/file-store";
-import type { FileOnDisk } from "@/lib/documents/file-store-port";
+import { fileAt } from "@/lib/documents/files/file-at";
+import { fileStore } from "@/lib/documents/files/file-store";
+import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { type CheckedChain, checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { signedAttributes } from "@/lib/seals/cms";
 import type { CertificateFacts, SignatureAlgorithm } from "@/lib/seals/model";
@@ -17,7 +17,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { fillRevision } from "../documents/sign-revision";
 import { findSigning, type Signing } from "../find-signing";
 import type { KeyMethod, PreparedDocument } from "../model";

@@ -4,7 +4,7 @@ import {
   listPreparationsExpiredBefore,
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import { log } from "@/lib/shared/log";
 
 const BATCH = 100;

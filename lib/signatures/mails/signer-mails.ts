@@ -2,7 +2,7 @@ import { formatDeadline } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
-import { spacedPhone } from "@/lib/shared/spaced-phone";
+import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import type { SignerLanguage } from "./words/language";
 
 /** What signers are written. Names of people and organisations are their own words: they stand as one plain line. */

@@ -11,7 +11,7 @@ import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { TestServer } from "@/lib/banks/testing/http-server";
 import { documentPool } from "@/lib/documents/document-pool";
-import { fileStore } from "@/lib/documents/file-store";
+import { fileStore } from "@/lib/documents/files/file-store";
 import { PoolError } from "@/lib/documents/pool/process-pool";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";

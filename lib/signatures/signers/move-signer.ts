@@ -3,8 +3,8 @@ import type { LockedFlow } from "@/db/queries/operations/operation-moves";
 import type { FoundSigner } from "@/db/queries/signatures/signer-page";
 import { type SignerRow, updateSignerStatus } from "@/db/queries/signatures/signers";
 import { describeOperation } from "@/lib/operations/move-operation";
+import type { Happening } from "@/lib/webhooks/events/record-event";
 import type { EventType } from "@/lib/webhooks/model";
-import type { Happening } from "@/lib/webhooks/record-event";
 import { SIGNER_TRANSITIONS, type SignerStatus, type SigningMethod } from "../model";
 
 export type SignerMove = Readonly<{

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { subject } from "@/lib/operations/finding/subject-request";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
-import { subject } from "@/lib/operations/subject-request";
 import { optional } from "@/lib/shared/fields";
 import { isAvailable, missingContact } from "./methods";
 

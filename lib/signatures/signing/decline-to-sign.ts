@@ -5,7 +5,7 @@ import { moveOperation } from "@/lib/operations/move-operation";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { ownWords } from "@/lib/shared/own-words";
+import { ownWords } from "@/lib/shared/text/own-words";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn } from "../find-signing";
 import { moveSigner, signerHappenings } from "../signers/move-signer";

@@ -5,7 +5,7 @@ import { addRevision, type SignedDocument } from "@/db/queries/signatures/signat
 import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { recordEvents } from "@/lib/webhooks/record-event";
+import { recordEvents } from "@/lib/webhooks/events/record-event";
 import type { Made } from "../documents/revisions";
 import { type Told, tellEvidence } from "../evidence/tell-evidence";
 import { contentHashOf, findSigning, isItsTurn, type Signing } from "../find-signing";

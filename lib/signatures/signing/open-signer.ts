@@ -4,7 +4,7 @@ import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { isFinal } from "@/lib/operations/model";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
-import { recordEvents } from "@/lib/webhooks/record-event";
+import { recordEvents } from "@/lib/webhooks/events/record-event";
 import { tellEvidence } from "../evidence/tell-evidence";
 import type { Signing } from "../find-signing";
 import { SIGNER_TRANSITIONS } from "../model";

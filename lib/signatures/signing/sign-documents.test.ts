@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
-import { createFlow } from "@/lib/flows/create-flow";
+import { createFlow } from "@/lib/flows/creating/create-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { readyDocuments } from "../documents/ready-documents";

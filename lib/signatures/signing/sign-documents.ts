@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { now } from "@/lib/shared/clock";
 import { badField, notFound } from "@/lib/shared/errors";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { checkCode } from "../codes/check-code";
 import { type Made, withStoredRevisions } from "../documents/revisions";
 import { signRevision } from "../documents/sign-revision";

@@ -2,7 +2,7 @@ import { getDb } from "@/db/client";
 import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
 import { fileOf } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
-import { createFlow } from "@/lib/flows/create-flow";
+import { createFlow } from "@/lib/flows/creating/create-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import type { Caller } from "@/lib/shared/caller";
 import { contentHashOf, findSigning } from "../find-signing";

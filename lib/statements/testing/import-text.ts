@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Database } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
-import { withWorkFolder } from "@/lib/shared/work-folder";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { type Imported, importStatement } from "../import-statement";
 
 /** Imports a file of this content, as if it had been uploaded. */

@@ -6,11 +6,11 @@ import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
+import { requireMembersFactor } from "@/lib/tokens/authorizing/require-second-factor";
 import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
-import { requireMembersFactor } from "../require-second-factor";
 import type { Grant, GrantRequest } from "./grant";
 
 type Shown = Readonly<{ code: string; redirectUri: string; verifier: string }>;

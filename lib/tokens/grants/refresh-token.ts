@@ -2,15 +2,15 @@ import { inTransaction, type Transaction } from "@/db/client";
 import { selectSessionMember } from "@/db/queries/people/sessions";
 import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@/db/queries/tokens/grants";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
-import { touchSession } from "@/lib/people/touch-session";
+import { touchSession } from "@/lib/people/signing-in/touch-session";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
+import { requireMembersFactor } from "@/lib/tokens/authorizing/require-second-factor";
 import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
-import { requireMembersFactor } from "../require-second-factor";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
 import type { Grant, GrantRequest } from "./grant";
 

@@ -1,7 +1,7 @@
+import { requireMembersFactor } from "@/lib/tokens/authorizing/require-second-factor";
+import { switchTenant } from "@/lib/tokens/authorizing/switch-tenant";
 import { issuePersonToken } from "../issue-person-tokens";
 import { invalidRequest, OAuthError } from "../oauth-error";
-import { requireMembersFactor } from "../require-second-factor";
-import { switchTenant } from "../switch-tenant";
 import type { Exchange } from "./exchange";
 
 /**

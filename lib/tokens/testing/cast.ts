@@ -2,7 +2,7 @@ import { getDb } from "@/db/client";
 import { createClient } from "@/lib/clients/create-client";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
-import { beginSession } from "@/lib/people/login-session";
+import { beginSession } from "@/lib/people/signing-in/login-session";
 import type { Role } from "@/lib/shared/caller";
 import { addMember } from "@/lib/tenants/add-member";
 import { SYSTEM } from "@/lib/tenants/author";

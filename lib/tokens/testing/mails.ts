@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type KeptMail, listKeptMails } from "@/lib/mail/outbox";
-import { mailPasswordReset } from "@/lib/people/mail-password-reset";
 import { mailSecurityNotice } from "@/lib/people/mail-security-notice";
+import { mailPasswordReset } from "@/lib/people/resets/mail-password-reset";
 import * as environment from "@/lib/shared/env";
 
 type WaitingJob = Readonly<{ task: string; payload: Readonly<Record<string, string>>; runAt: Date }>;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newUuid } from "@/lib/shared/ids";
-import { EVENT_CATALOGUE } from "../event-catalogue";
-import { newSigningSecret, signatureHeaders } from "../sign-delivery";
+import { EVENT_CATALOGUE } from "@/lib/webhooks/events/event-catalogue";
+import { newSigningSecret, signatureHeaders } from "@/lib/webhooks/secrets/sign-delivery";
 import { RECEIVERS } from "./receivers";
 
 const SECRET = newSigningSecret();

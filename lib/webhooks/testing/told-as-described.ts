@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestDatabase } from "@/db/testing/database";
-import { EVENT_CATALOGUE } from "../event-catalogue";
+import { EVENT_CATALOGUE } from "@/lib/webhooks/events/event-catalogue";
 import type { EventType } from "../model";
 
 /**

@@ -1,4 +1,4 @@
-import { inFigures, spreadOf } from "../../bench/statistics";
+import { inFigures, spreadOf } from "@/scripts/bench/reports/statistics";
 import { KINDS } from "./failures";
 import type { Endured } from "./go-through";
 import type { Asked } from "./requests";

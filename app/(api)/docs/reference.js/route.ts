@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { matchesEtag } from "@/lib/http/etag";
+import { matchesEtag } from "@/lib/http/reply/etag";
 import type { ApiRequest } from "@/lib/shared/api-request";
 
 /** From the working directory: a bundler would take the package for code of the server's. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import * as client from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
-import { beginDraining } from "@/lib/shared/draining";
+import { beginDraining } from "@/lib/shared/process/draining";
 import { GET } from "./route";
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { checkFileStore } from "@/lib/documents/check-file-store";
+import { checkFileStore } from "@/lib/documents/files/check-file-store";
 import { checkClock, checkReadiness } from "@/lib/http/check-readiness";
 import { getDb } from "@/lib/http/database";
-import { isDraining } from "@/lib/shared/draining";
 import { env } from "@/lib/shared/env";
-import { isWorkerFetching } from "@/lib/shared/worker-state";
-import { isOurSecret } from "@/lib/tokens/app-secret";
+import { isDraining } from "@/lib/shared/process/draining";
+import { isWorkerFetching } from "@/lib/shared/process/worker-state";
+import { isOurSecret } from "@/lib/tokens/keys/app-secret";
 
 const said = (isThere: boolean) => (isThere ? "ok" : "unavailable");
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { begin, interleave } from "@/db/testing/interleave";
 import { newUuid } from "@/lib/shared/ids";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
-import { disallowApplication, listAllowedApplications } from "@/lib/tokens/allowed-applications";
+import { disallowApplication, listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import { member } from "@/lib/tokens/testing/authors";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";

@@ -1,4 +1,4 @@
-import { returnFromBank } from "@/lib/attempts/return-from-bank";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
 import { getDb } from "@/lib/http/database";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";

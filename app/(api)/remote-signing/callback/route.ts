@@ -1,7 +1,7 @@
 import { BROWSER_COOKIE } from "@/app/(payer)/_visit/remote-signing";
-import { clientAddress } from "@/lib/http/client-address";
-import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { readCookie } from "@/lib/http/request/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
 import { returnFromProvider } from "@/lib/signatures/remote/return-from-provider";

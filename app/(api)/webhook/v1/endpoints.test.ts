@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import type { Caller } from "@/lib/shared/caller";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
 import { EVENT_TYPES } from "@/lib/webhooks/model";
-import { recordEvent } from "@/lib/webhooks/record-event";
 import { call } from "../testing/call";
 import { anEndpoint, deliveriesOf, happening, URL_OF_RECEIVER } from "../testing/rows";
 import { aWorld, forgetWebhooks, type World } from "../testing/world";

@@ -1,12 +1,12 @@
-import { answerAuthorization } from "@/lib/http/authorization-page";
-import { clientAddress } from "@/lib/http/client-address";
-import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { sessionCookie } from "@/lib/people/login-session";
-import { decideConsent } from "@/lib/tokens/decide-consent";
-import { readInteraction } from "@/lib/tokens/interaction";
+import { answerAuthorization } from "@/lib/http/reply/authorization-page";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { readCookie } from "@/lib/http/request/cookies";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { sessionCookie } from "@/lib/people/signing-in/login-session";
+import { decideConsent } from "@/lib/tokens/authorizing/decide-consent";
+import { readInteraction } from "@/lib/tokens/authorizing/interaction";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
 
 /** The consent page's two buttons. */

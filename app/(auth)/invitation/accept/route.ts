@@ -1,10 +1,10 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
-import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { beginSession } from "@/lib/people/login-session";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { deviceOf } from "@/lib/http/request/device";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { beginSession } from "@/lib/people/signing-in/login-session";
 import { AppError } from "@/lib/shared/errors";
 import { acceptInvitation } from "@/lib/tenants/accept-invitation";
 import { problemOf } from "../../problem-of";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb, inTransaction } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
-import { beginSession, findSession } from "@/lib/people/login-session";
-import { resetPassword } from "@/lib/people/reset-password";
+import { resetPassword } from "@/lib/people/resets/reset-password";
 import { noticePerson } from "@/lib/people/security-notice";
+import { beginSession, findSession } from "@/lib/people/signing-in/login-session";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { aPerson, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";

@@ -1,9 +1,9 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { secureAccount } from "@/lib/people/secure-account";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { secureAccount } from "@/lib/people/factors/secure-account";
 import { AppError } from "@/lib/shared/errors";
 import { langOf } from "../../lang-of";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
-import { isResetLinkGood } from "@/lib/people/reset-password";
+import { isResetLinkGood } from "@/lib/people/resets/reset-password";
 import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
-import { readPending } from "@/lib/people/sign-in";
+import { readPending } from "@/lib/people/signing-in/sign-in";
 import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";

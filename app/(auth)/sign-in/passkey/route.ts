@@ -1,9 +1,9 @@
 import { getDb } from "@/lib/http/database";
-import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { signInWithPasskey } from "@/lib/people/sign-in-with-passkey";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { deviceOf } from "@/lib/http/request/device";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { signInWithPasskey } from "@/lib/people/signing-in/sign-in-with-passkey";
 import { answerSignIn } from "../answer-sign-in";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

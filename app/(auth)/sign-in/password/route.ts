@@ -1,10 +1,10 @@
-import { serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
-import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { signIn } from "@/lib/people/sign-in";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { serialiseCookie } from "@/lib/http/request/cookies";
+import { deviceOf } from "@/lib/http/request/device";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { signIn } from "@/lib/people/signing-in/sign-in";
 import { listDemoAccounts } from "@/lib/tenants/demo-accounts";
 import type { Form } from "@/lib/tokens/read-form";
 import { answerSignIn } from "../answer-sign-in";

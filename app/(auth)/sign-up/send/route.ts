@@ -1,9 +1,9 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
-import { preferredLanguage } from "@/lib/http/language";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { preferredLanguage } from "@/lib/http/request/language";
+import { readPageForm } from "@/lib/http/request/page-form";
 import { AppError } from "@/lib/shared/errors";
 import { requestSignUp } from "@/lib/sign-ups/request-sign-up";
 import { problemOf } from "../../problem-of";

@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { approveAccountChange } from "@/lib/creditor-accounts/approve-account-change";
 import { askForVerification } from "@/lib/creditor-accounts/ask-for-verification";
 import { cancelAccountChange } from "@/lib/creditor-accounts/cancel-account-change";

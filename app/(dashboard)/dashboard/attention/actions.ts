@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { readBell } from "@/lib/overview/read-bell";
 import { dashboardAction } from "../../dashboard-action";
 

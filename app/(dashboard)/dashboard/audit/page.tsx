@@ -1,6 +1,6 @@
 import { Download, ScrollText } from "lucide-react";
-import { AuditFilters } from "@/components/dashboard/audit-filters";
-import { AuditCards, AuditTable } from "@/components/dashboard/audit-table";
+import { AuditFilters } from "@/components/dashboard/audit/audit-filters";
+import { AuditCards, AuditTable } from "@/components/dashboard/audit/audit-table";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { DownloadLink } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { AuditFilterValues } from "@/components/dashboard/audit-filters";
+import type { AuditFilterValues } from "@/components/dashboard/audit/audit-filters";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { isUuid } from "@/lib/shared/ids";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";

@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import type { Credentials } from "@/components/dashboard/clients/client-secret";
 import { changeClient } from "@/lib/clients/change-client";
 import { createClient } from "@/lib/clients/create-client";

@@ -1,15 +1,15 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { configurationFields } from "@/components/dashboard/configurations/configuration-form-values";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { type ConfigurationRequest, configurationRequest } from "@/lib/configurations/configuration-request";
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { invalidBody } from "@/lib/shared/zod-errors";
-import { revealCallbackSecret } from "@/lib/webhooks/reveal-callback-secret";
-import { rotateCallbackSecret } from "@/lib/webhooks/rotate-callback-secret";
+import { revealCallbackSecret } from "@/lib/webhooks/secrets/reveal-callback-secret";
+import { rotateCallbackSecret } from "@/lib/webhooks/secrets/rotate-callback-secret";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 

@@ -1,11 +1,11 @@
 import { openDocumentCopy } from "@/lib/documents/open-document";
 import { answer } from "@/lib/http/api-route";
-import type { RequestBody } from "@/lib/http/body";
 import { runIdempotently } from "@/lib/http/idempotency";
-import { noteWrite } from "@/lib/http/reading";
-import type { Reply, StoreReply } from "@/lib/http/reply";
-import { type BodyKind, readBody } from "@/lib/http/request-body";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import type { Reply, StoreReply } from "@/lib/http/reply/reply";
+import type { RequestBody } from "@/lib/http/request/body";
+import { noteWrite } from "@/lib/http/request/reading";
+import { type BodyKind, readBody } from "@/lib/http/request/request-body";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { type DashboardContext, findDashboard } from "../../dashboard-context";

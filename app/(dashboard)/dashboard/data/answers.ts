@@ -1,4 +1,4 @@
-import { dispositionOf } from "@/lib/http/attachment";
+import { dispositionOf } from "@/lib/http/reply/attachment";
 
 /** For the person who asked, and not for any cache on the way. */
 export const PRIVATE = { "Cache-Control": "private, no-store" } as const;

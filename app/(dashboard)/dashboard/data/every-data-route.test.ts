@@ -12,7 +12,7 @@ import { createText } from "@/components/dashboard/text";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
 import { ublXml } from "@/lib/documents/testing/e-invoice-files";
-import { noteWrite } from "@/lib/http/reading";
+import { noteWrite } from "@/lib/http/request/reading";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { type DashboardContext, findDashboard } from "../../dashboard-context";
@@ -23,8 +23,8 @@ import { type DashboardContext, findDashboard } from "../../dashboard-context";
  */
 vi.mock("@/app/(payer)/_visit/assets", () => ({ payerAssets: () => ({ style: "/s.css", script: "/s.js" }) }));
 vi.mock("../../dashboard-context", () => ({ findDashboard: vi.fn() }));
-vi.mock("@/lib/http/reading", async (original) => ({
-  ...(await original<typeof import("@/lib/http/reading")>()),
+vi.mock("@/lib/http/request/reading", async (original) => ({
+  ...(await original<typeof import("@/lib/http/request/reading")>()),
   noteWrite: vi.fn(),
 }));
 

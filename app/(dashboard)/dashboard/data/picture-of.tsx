@@ -6,7 +6,7 @@ import { messagesIn } from "@/components/payer/messages";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerPage } from "@/components/payer/payer-page";
 import { stepTitle } from "@/components/payer/step-title";
-import { htmlResponse } from "@/lib/http/text-response";
+import { htmlResponse } from "@/lib/http/reply/text-response";
 import type { PayerView } from "@/lib/payer/payer-view";
 import { PRIVATE } from "./answers";
 

@@ -5,7 +5,7 @@ import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/t
 import { flowFilterQuery, flowListQuery } from "@/lib/flows/contract";
 import { listFlows } from "@/lib/flows/list-flows";
 import { summariseFlows } from "@/lib/flows/summarise-flows";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import type { DashboardContext } from "../../dashboard-context";
 
 /** How many flows each status has under the same filters, whichever status is shown. */

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FLOWS, OPERATIONS } from "@/components/dashboard/lists/definitions";
 import {
   DENSITIES,

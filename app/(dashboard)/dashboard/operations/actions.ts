@@ -1,13 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { filtersSearch, readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
-import { applyBulkAction } from "@/lib/flows/apply-bulk-action";
+import { applyBulkAction } from "@/lib/flows/bulk/apply-bulk-action";
+import { type BulkPlan, type BulkSelection, planBulkAction } from "@/lib/flows/bulk/plan-bulk-action";
 import { BULK_ACTIONS, BULK_CHUNK, BULK_MAX, type BulkAction, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
-import { type BulkPlan, type BulkSelection, planBulkAction } from "@/lib/flows/plan-bulk-action";
 import { dashboardListQuery } from "@/lib/operations/contract";
 import { badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";

@@ -3,11 +3,11 @@ import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationRow, OperationsPage } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { dashboardListQuery, type OperationListItem } from "@/lib/operations/contract";
-import { describeOperations } from "@/lib/operations/describe-operations";
-import { findOperations } from "@/lib/operations/find-operations";
-import { listWithCounts } from "@/lib/operations/list-with-counts";
+import { describeOperations } from "@/lib/operations/finding/describe-operations";
+import { findOperations } from "@/lib/operations/finding/find-operations";
+import { listWithCounts } from "@/lib/operations/finding/list-with-counts";
 import type { DashboardContext } from "../../dashboard-context";
 
 export type LoadedOperations =

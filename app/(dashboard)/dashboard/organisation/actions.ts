@@ -1,9 +1,9 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { changeAccountProtection, keepAccountProtection } from "@/lib/creditor-accounts/change-account-protection";
 import { changeTenant } from "@/lib/tenants/change-tenant";
-import { setSecondFactorRule as setRule } from "@/lib/tokens/require-second-factor";
+import { setSecondFactorRule as setRule } from "@/lib/tokens/authorizing/require-second-factor";
 import { dashboardAction } from "../../dashboard-action";
 
 const PATH = "/dashboard/organisation";

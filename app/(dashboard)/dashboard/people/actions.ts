@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { ROLES, type Role } from "@/lib/shared/caller";
 import { badField } from "@/lib/shared/errors";
 import { changeRole as changeMemberRole } from "@/lib/tenants/change-role";

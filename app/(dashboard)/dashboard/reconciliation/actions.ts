@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { badField } from "@/lib/shared/errors";
 import { ignoreRequest } from "@/lib/statements/contract";
 import { ignoreEntry, matchEntry, undoMatch } from "@/lib/statements/decide-entry";

@@ -1,6 +1,6 @@
 import type { Hits } from "@/components/dashboard/palette/hits";
 import { whomFor } from "@/components/dashboard/payer-name";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { searchOperations } from "@/lib/overview/search-operations";
 import type { DashboardContext } from "../../dashboard-context";
 

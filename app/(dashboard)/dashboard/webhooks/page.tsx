@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 import { EVENT_TYPES } from "@/lib/webhooks/model";
 import { openDashboard, titled } from "../../dashboard-context";
 import { create } from "./actions";

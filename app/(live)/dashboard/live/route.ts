@@ -1,7 +1,7 @@
-import { type EventStream, eventStream } from "@/lib/http/event-stream";
 import { findDashboardSession } from "@/lib/http/find-dashboard-session";
+import { type EventStream, eventStream } from "@/lib/http/reply/event-stream";
 import { watchOrganisation } from "@/lib/overview/watch-organisation";
-import { callerOf } from "@/lib/people/find-person-session";
+import { callerOf } from "@/lib/people/signing-in/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 
 const PRIVATE = { "Cache-Control": "private, no-store" } as const;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { preferredCoding } from "@/lib/http/preferred-coding";
+import { preferredCoding } from "@/lib/http/request/preferred-coding";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { nothingHere } from "../../_visit/answers";
 import { payerAssetFile } from "../../_visit/assets";

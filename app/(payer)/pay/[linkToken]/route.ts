@@ -1,5 +1,5 @@
-import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
-import { pathInPlaceOf } from "@/lib/flows/follow-renewals";
+import { refreshPayerAttempt } from "@/lib/attempts/following/refresh-attempt";
+import { pathInPlaceOf } from "@/lib/flows/renewing/follow-renewals";
 import { getDb } from "@/lib/http/database";
 import { linkPath } from "@/lib/operations/link-url";
 import type { PayerStep } from "@/lib/payer/payer-view";

@@ -1,4 +1,4 @@
-import { signerPathInPlaceOf } from "@/lib/flows/follow-renewals";
+import { signerPathInPlaceOf } from "@/lib/flows/renewing/follow-renewals";
 import { getDb } from "@/lib/http/database";
 import { toRemoteFailure } from "@/lib/signatures/remote/remote-failure";
 import { seeOther } from "../../_visit/answers";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PROBLEMS } from "@/lib/http/problem";
+import { PROBLEMS } from "@/lib/http/reply/problem";
 
 export const metadata: Metadata = { title: "Paraph API: errors" };
 

@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
-import { serialiseCookie } from "@/lib/http/cookies";
-import { seeOther } from "@/lib/http/see-other";
-import { sessionCookie } from "@/lib/people/login-session";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { serialiseCookie } from "@/lib/http/request/cookies";
+import { sessionCookie } from "@/lib/people/signing-in/login-session";
 
 type Context = Readonly<{ params: Promise<{ nextauth: string[] }> }>;
 

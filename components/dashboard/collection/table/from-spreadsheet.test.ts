@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseTable } from "@/lib/flows/table/read-table";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { fromSpreadsheet } from "./from-spreadsheet";
 import { aSpreadsheet, type Cell } from "./testing/a-spreadsheet";
 

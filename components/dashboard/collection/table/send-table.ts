@@ -1,7 +1,7 @@
+import { unanswered } from "@/components/dashboard/actions/unanswered";
 import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/model";
 import type { SaidColumns } from "../../remembered-columns";
 import { errorsOf } from "../../signature/draft-payload";
-import { unanswered } from "../../unanswered";
 
 /** What is sent with a table, for all of its lines. */
 export type TableChoices = Readonly<{

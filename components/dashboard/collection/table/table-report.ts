@@ -1,5 +1,5 @@
 import type { TableAnswer } from "@/lib/flows/model";
-import { BYTE_ORDER_MARK } from "@/lib/shared/csv-line";
+import { BYTE_ORDER_MARK } from "@/lib/shared/text/csv-line";
 import { csvLineFor } from "../../csv-dialect";
 import type { Text } from "../../text";
 import { problemWords } from "./table-words";

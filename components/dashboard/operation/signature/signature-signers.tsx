@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { SignerDetail } from "@/lib/operations/contract";
 import { isAwaited, whoseTurn } from "@/lib/signatures/model";
-import type { ActionResult } from "../../action-result";
 import { payerName } from "../../payer-name";
 import type { Text } from "../../text";
 import { ChangeSigner, RemindSigner } from "./signer-actions";

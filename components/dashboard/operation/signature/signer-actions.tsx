@@ -1,15 +1,15 @@
 "use client";
 
 import { BellRing, UserPen } from "lucide-react";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
+import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { Subject } from "@/lib/operations/model";
-import { ActionButton } from "../../action-button";
-import type { ActionResult } from "../../action-result";
-import { answered } from "../../answered";
-import { FormDialog } from "../../form-dialog";
 import { useText } from "../../text-provider";
-import { useToasts } from "../../use-toasts";
 
 type RemindSignerProps = Readonly<{ name: string; action: () => Promise<ActionResult> }>;
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import type { BulkAction, BulkOutcome } from "@/lib/flows/model";
 import { useText } from "../../text-provider";
-import { useToasts } from "../../use-toasts";
 import { isUnsure } from "./run-pieces";
 import { type BulkActions, type BulkMeant, type BulkPlan, type BulkState, useBulk } from "./use-bulk";
 

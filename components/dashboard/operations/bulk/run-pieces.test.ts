@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { BULK_CHUNK, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
-import type { ActionResult } from "../../action-result";
 import { isUnsure, runPieces } from "./run-pieces";
 
 const RUN: BulkRun = { uuid: "run", action: "cancel", count: 60, filter: null };

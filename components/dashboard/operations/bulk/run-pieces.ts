@@ -1,5 +1,5 @@
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { BULK_CHUNK, type BulkOutcome, type BulkRun } from "@/lib/flows/model";
-import type { ActionResult } from "../../action-result";
 
 type Pieces = Readonly<{
   run: BulkRun;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { answered } from "@/components/dashboard/actions/answered";
 import type { BulkAction, BulkImpediment, BulkOutcome, BulkRun } from "@/lib/flows/model";
-import type { ActionResult } from "../../action-result";
-import { answered } from "../../answered";
 import { runPieces } from "./run-pieces";
 
 export type BulkPlan = Readonly<{

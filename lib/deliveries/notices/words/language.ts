@@ -1,4 +1,4 @@
-import { firstSpoken } from "@/lib/shared/first-spoken";
+import { firstSpoken } from "@/lib/shared/language/first-spoken";
 import { ca } from "./ca";
 import { de } from "./de";
 import { en } from "./en";

@@ -1,4 +1,4 @@
-import type { ByVoice } from "@/lib/shared/voice";
+import type { ByVoice } from "@/lib/shared/language/voice";
 import type { SigningWords } from "./words";
 
 export const caSigning = (byVoice: ByVoice): SigningWords => ({

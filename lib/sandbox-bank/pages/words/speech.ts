@@ -1,4 +1,4 @@
-import { acceptedLanguages } from "@/lib/shared/accepted-languages";
+import { acceptedLanguages } from "@/lib/shared/language/accepted-languages";
 import { ca } from "./ca";
 import { de } from "./de";
 import { en } from "./en";

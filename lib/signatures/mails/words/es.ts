@@ -1,4 +1,4 @@
-import type { ByVoice } from "@/lib/shared/voice";
+import type { ByVoice } from "@/lib/shared/language/voice";
 import type { SignerWords } from "./words";
 
 export const es = (byVoice: ByVoice): SignerWords => ({

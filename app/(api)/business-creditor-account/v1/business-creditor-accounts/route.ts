@@ -4,7 +4,7 @@ import { creditorAccountRequest } from "@/lib/creditor-accounts/creditor-account
 import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -4,7 +4,7 @@ import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { listConfigurations } from "@/lib/configurations/list-configurations";
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import * as store from "@/lib/documents/file-store";
+import * as store from "@/lib/documents/files/file-store";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
 import { newUuid } from "@/lib/shared/ids";

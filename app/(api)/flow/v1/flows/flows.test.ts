@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { createInvoiceCollection } from "@/lib/flows/create-invoice-collection";
+import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import * as flows from "./route";

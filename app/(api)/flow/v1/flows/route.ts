@@ -1,9 +1,9 @@
 import { type FlowCreationResult, flowCreationResult, flowList, flowListQuery } from "@/lib/flows/contract";
-import { createFlow } from "@/lib/flows/create-flow";
-import { documentedRequest, flowPayload } from "@/lib/flows/flow-request";
+import { createFlow } from "@/lib/flows/creating/create-flow";
+import { documentedRequest, flowPayload } from "@/lib/flows/creating/flow-request";
 import { listFlows } from "@/lib/flows/list-flows";
 import { apiRoutes, listRoute, rawBodyPostRoute } from "@/lib/http/api-route";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 
 const reply = (result: FlowCreationResult) => created(`/flow/v1/flows/${result.uuid}`, result);
 

@@ -1,7 +1,7 @@
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import { operationList, operationListQuery } from "@/lib/operations/contract";
-import { listOperations } from "@/lib/operations/list-operations";
+import { listOperations } from "@/lib/operations/finding/list-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: listRoute({

@@ -1,5 +1,5 @@
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 import { type TemplateDetail, templateDetail, templateList, templateListQuery } from "@/lib/templates/contract";
 import { createTemplate } from "@/lib/templates/create-template";
 import { listTemplates } from "@/lib/templates/list-templates";

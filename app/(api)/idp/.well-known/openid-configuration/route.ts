@@ -1,5 +1,5 @@
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { publicDocument } from "@/lib/http/public-document";
+import { publicDocument } from "@/lib/http/reply/public-document";
 import { describeServer } from "@/lib/tokens/describe-server";
 
 /** OpenID Connect Discovery section 4. */

@@ -1,11 +1,11 @@
-import { answerAuthorization } from "@/lib/http/authorization-page";
-import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { sessionCookie } from "@/lib/people/login-session";
+import { answerAuthorization } from "@/lib/http/reply/authorization-page";
+import { readCookie } from "@/lib/http/request/cookies";
+import { sessionCookie } from "@/lib/people/signing-in/login-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { now } from "@/lib/shared/clock";
-import { authorize } from "@/lib/tokens/authorize";
+import { authorize } from "@/lib/tokens/authorizing/authorize";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 
 /** Where a client sends a person to sign in (RFC 6749 section 3.1), with the parameters in the query or in a form. */

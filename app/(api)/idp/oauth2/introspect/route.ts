@@ -1,8 +1,8 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
-import { NO_STORE } from "@/lib/http/oauth-error";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { authenticateClient } from "@/lib/tokens/authenticate-client";
+import { NO_STORE } from "@/lib/http/reply/oauth-error";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { authenticateClient } from "@/lib/tokens/applications/authenticate-client";
 import { introspectToken } from "@/lib/tokens/introspect-token";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { readForm, required } from "@/lib/tokens/read-form";

@@ -1,14 +1,14 @@
-import { explainingRefusals } from "@/lib/http/authorization-page";
-import { clientAddress } from "@/lib/http/client-address";
-import { readCookie, serialiseCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { isSameOrigin } from "@/lib/http/same-origin";
-import { seeOther } from "@/lib/http/see-other";
-import { findSession, sessionCookie } from "@/lib/people/login-session";
+import { explainingRefusals } from "@/lib/http/reply/authorization-page";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { readCookie, serialiseCookie } from "@/lib/http/request/cookies";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
+import { findSession, sessionCookie } from "@/lib/people/signing-in/login-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { signOut } from "@/lib/tokens/authorizing/sign-out";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
-import { signOut } from "@/lib/tokens/sign-out";
 
 /** Where a client sends a person to sign out (OpenID Connect RP-Initiated Logout 1.0), and where our own page's yes goes. */
 function end(readParameters: (request: ApiRequest) => Promise<Form>) {

@@ -6,9 +6,9 @@ import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { setClientKeys } from "@/lib/clients/set-client-keys";
 import { SYSTEM } from "@/lib/tenants/author";
+import { ASSERTION_TYPE } from "@/lib/tokens/applications/verify-client-assertion";
 import { aClient, basic, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
-import { ASSERTION_TYPE } from "@/lib/tokens/verify-client-assertion";
 import { ROUTES } from "../../testing/routes";
 
 const ISSUER = "http://localhost:3000/idp";

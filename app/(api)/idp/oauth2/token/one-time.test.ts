@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { changeClient } from "@/lib/clients/change-client";
-import { endSession } from "@/lib/people/end-session";
+import { endSession } from "@/lib/people/signing-in/end-session";
 import { SYSTEM } from "@/lib/tenants/author";
 import { removeMember } from "@/lib/tenants/remove-member";
 import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";

@@ -1,6 +1,6 @@
 import { getDb } from "@/lib/http/database";
-import { NO_STORE } from "@/lib/http/oauth-error";
 import { oauthRoutes } from "@/lib/http/oauth-route";
+import { NO_STORE } from "@/lib/http/reply/oauth-error";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { getUserinfo } from "@/lib/tokens/get-userinfo";
 import { invalidRequest } from "@/lib/tokens/oauth-error";

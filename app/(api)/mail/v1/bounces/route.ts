@@ -1,7 +1,7 @@
 import { takeBounce } from "@/lib/deliveries/take-bounce";
 import { answer } from "@/lib/http/api-route";
-import { bringsToken } from "@/lib/http/brings-token";
 import { getDb } from "@/lib/http/database";
+import { bringsToken } from "@/lib/http/request/brings-token";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";

@@ -1,6 +1,6 @@
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
-import { dispositionOf } from "@/lib/http/attachment";
-import { ok } from "@/lib/http/reply";
+import { dispositionOf } from "@/lib/http/reply/attachment";
+import { ok } from "@/lib/http/reply/reply";
 import { exportNameOf } from "@/lib/sandboxes/export-name";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";

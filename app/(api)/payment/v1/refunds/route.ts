@@ -1,6 +1,6 @@
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 import { refundDetail, refundList, refundListQuery } from "@/lib/refunds/contract";
 import { listRefunds } from "@/lib/refunds/list-refunds";
 import { prepareRefund } from "@/lib/refunds/prepare-refund";

@@ -1,5 +1,5 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import { statementEntryList, statementEntryListQuery } from "@/lib/statements/contract";
 import { listEntries } from "@/lib/statements/list-entries";
 

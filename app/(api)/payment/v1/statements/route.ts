@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 import { statementList, statementListQuery, statementReceipt } from "@/lib/statements/contract";
 import { FILE_PART, type Imported, importStatement } from "@/lib/statements/import-statement";
 import { listStatements } from "@/lib/statements/list-statements";

@@ -1,4 +1,4 @@
-import { hearFromBank } from "@/lib/attempts/hear-from-bank";
+import { hearFromBank } from "@/lib/attempts/following/hear-from-bank";
 import { getDb } from "@/lib/http/database";
 import type { ApiRequest } from "@/lib/shared/api-request";
 

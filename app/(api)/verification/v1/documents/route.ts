@@ -1,7 +1,7 @@
 import { publicRoutes } from "@/lib/http/api-route";
 import { getDb } from "@/lib/http/database";
-import { withShownFile } from "@/lib/http/shown-file";
-import { jsonResponse } from "@/lib/http/text-response";
+import { withShownFile } from "@/lib/http/reply/shown-file";
+import { jsonResponse } from "@/lib/http/reply/text-response";
 import { presentVerification } from "@/lib/verification/present-verification";
 import { verifyDocument } from "@/lib/verification/verify-document";
 

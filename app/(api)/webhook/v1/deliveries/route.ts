@@ -1,8 +1,8 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import { deliveriesQuery, webhookDeliveryList } from "@/lib/webhooks/contract";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listDeliveries } from "@/lib/webhooks/deliveries/list-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,11 +1,11 @@
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { NO_FILTERS } from "@/lib/http/query";
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
+import { NO_FILTERS } from "@/lib/http/request/query";
 import { webhookEndpointList, webhookEndpointWithSecret } from "@/lib/webhooks/contract";
-import { createEndpoint } from "@/lib/webhooks/create-endpoint";
-import { endpointRequest } from "@/lib/webhooks/endpoint-request";
-import { listEndpoints } from "@/lib/webhooks/list-endpoints";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { endpointRequest } from "@/lib/webhooks/endpoints/endpoint-request";
+import { listEndpoints } from "@/lib/webhooks/endpoints/list-endpoints";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,7 +1,7 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import { eventQuery, webhookEventList } from "@/lib/webhooks/contract";
-import { listEvents } from "@/lib/webhooks/list-events";
+import { listEvents } from "@/lib/webhooks/events/list-events";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,10 +1,10 @@
-import { clientAddress } from "@/lib/http/client-address";
 import { getDb } from "@/lib/http/database";
-import { preferredLanguage } from "@/lib/http/language";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { requestPasswordReset } from "@/lib/people/request-password-reset";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { clientAddress } from "@/lib/http/request/client-address";
+import { preferredLanguage } from "@/lib/http/request/language";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { requestPasswordReset } from "@/lib/people/resets/request-password-reset";
 
 /** The same answer for every address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({

@@ -1,9 +1,9 @@
 import { getDb } from "@/lib/http/database";
-import { deviceOf } from "@/lib/http/device";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { readPageForm } from "@/lib/http/page-form";
-import { seeOther } from "@/lib/http/see-other";
-import { resetPassword } from "@/lib/people/reset-password";
+import { seeOther } from "@/lib/http/reply/see-other";
+import { deviceOf } from "@/lib/http/request/device";
+import { readPageForm } from "@/lib/http/request/page-form";
+import { resetPassword } from "@/lib/people/resets/reset-password";
 import { AppError } from "@/lib/shared/errors";
 import { langOf } from "../../../lang-of";
 import { problemOf } from "../../../problem-of";

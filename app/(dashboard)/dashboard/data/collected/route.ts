@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { collectedTable, homePeriodOf } from "@/components/dashboard/home/collected-table";
 import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { exportName } from "@/lib/sandboxes/model";
 import { findDashboard } from "../../../dashboard-context";

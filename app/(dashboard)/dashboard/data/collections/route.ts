@@ -1,5 +1,9 @@
-import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
-import { created } from "@/lib/http/reply";
+import {
+  type CreatedCollection,
+  createInvoiceCollection,
+  filesOf,
+} from "@/lib/flows/creating/create-invoice-collection";
+import { created } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { answerCreation } from "../answer-creation";
 

@@ -1,4 +1,4 @@
-import { created, ok } from "@/lib/http/reply";
+import { created, ok } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { FILE_PART, type Imported, importStatement } from "@/lib/statements/import-statement";
 import { answerCreation } from "../answer-creation";

@@ -1,4 +1,4 @@
-import { created } from "@/lib/http/reply";
+import { created } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { createTemplate } from "@/lib/templates/create-template";

@@ -1,6 +1,6 @@
 "use server";
 
-import type { ActionResult } from "@/components/dashboard/action-result";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { dashboardAction } from "../../../dashboard-action";
 import { requireUuid } from "../../../not-found-errors";

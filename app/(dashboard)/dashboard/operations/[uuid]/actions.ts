@@ -1,19 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { ActionResult } from "@/components/dashboard/action-result";
-import { resolutionRequest, resolveAttempt } from "@/lib/attempts/resolve-attempt";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { resolutionRequest, resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { againRequest } from "@/lib/deliveries/deliver-again";
 import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/change-reminders";
 import { sendAgain } from "@/lib/deliveries/send-again";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { seeTo as lookAt } from "@/lib/operations/see-to";
 import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
 import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
 import { badField } from "@/lib/shared/errors";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { invalidBody } from "@/lib/shared/zod-errors";
 import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { ActionButton } from "@/components/dashboard/action-button";
+import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { AttemptList } from "@/components/dashboard/operation/attempt-list";

@@ -1,5 +1,5 @@
 import type { CollectionChoices } from "@/components/dashboard/collection/collection-options";
-import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choices";
 import { maskedIban } from "@/lib/shared/iban";
 import { canSendSms } from "@/lib/sms/send-sms";
 import type { DashboardContext } from "../../../dashboard-context";

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { withoutNul } from "@/lib/shared/without-nul";
+import { withoutNul } from "@/lib/shared/text/without-nul";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { openDashboard, titled } from "../../../dashboard-context";
 

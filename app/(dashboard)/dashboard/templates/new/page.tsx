@@ -2,7 +2,7 @@ import { hasRole } from "@/components/dashboard/role";
 import { TemplateForm } from "@/components/dashboard/templates/template-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
-import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choices";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 const PATH = "/dashboard/templates";

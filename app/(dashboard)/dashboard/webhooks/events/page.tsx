@@ -4,7 +4,7 @@ import { MEANINGS } from "@/components/dashboard/webhooks/event-meanings";
 import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { EVENT_CATALOGUE, exampleOf } from "@/lib/webhooks/event-catalogue";
+import { EVENT_CATALOGUE, exampleOf } from "@/lib/webhooks/events/event-catalogue";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 export const generateMetadata = () => titled((t) => t("webhooks.catalogue.title"));

@@ -1,4 +1,4 @@
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { askedFirst } from "@/lib/payer/asked-first";
 import { badField } from "@/lib/shared/errors";
 import { lastBankCookie, seeOther } from "../../../_visit/answers";

@@ -1,4 +1,4 @@
-import { payAgain } from "@/lib/flows/pay-again";
+import { payAgain } from "@/lib/flows/renewing/pay-again";
 import { payerForm } from "../../../_visit/payer-form";
 
 /** The page then leads to the payment that takes this one's place. */

@@ -1,5 +1,5 @@
-import { attachment } from "@/lib/http/attachment";
 import { getDb } from "@/lib/http/database";
+import { attachment } from "@/lib/http/reply/attachment";
 import { makePayerReceipt } from "@/lib/payer/make-payer-receipt";
 import { nothingHere } from "../../../_visit/answers";
 import { belowLink } from "../../../_visit/below-link";

@@ -1,5 +1,5 @@
 import { stepStamp } from "@/components/payer/live/step-stamp";
-import { refreshPayerAttempt } from "@/lib/attempts/refresh-attempt";
+import { refreshPayerAttempt } from "@/lib/attempts/following/refresh-attempt";
 import { getDb } from "@/lib/http/database";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { json, nothingHere } from "../../../_visit/answers";

@@ -1,8 +1,8 @@
 import { creditorAccountDetail } from "@/lib/creditor-accounts/contract";
 import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

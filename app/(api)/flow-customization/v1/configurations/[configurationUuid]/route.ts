@@ -4,8 +4,8 @@ import { configurationDetail, configurationQuery } from "@/lib/configurations/co
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/cacheable";
-import { uuidParams } from "@/lib/http/params";
+import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/reply/cacheable";
+import { uuidParams } from "@/lib/http/request/params";
 
 const params = uuidParams("configurationUuid");
 

@@ -1,8 +1,8 @@
 import { flowDetail } from "@/lib/flows/contract";
 import { getFlow } from "@/lib/flows/get-flow";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -3,9 +3,9 @@ import { apiRoutes, linesPostRoute } from "@/lib/http/api-route";
 import { authenticate } from "@/lib/http/authenticate";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
 import { requireRightClock } from "@/lib/http/idempotency";
-import { NDJSON, ndjsonResponse } from "@/lib/http/ndjson-response";
-import { notingEach } from "@/lib/http/reading";
-import { requestIdOf } from "@/lib/http/request-id";
+import { NDJSON, ndjsonResponse } from "@/lib/http/reply/ndjson-response";
+import { notingEach } from "@/lib/http/request/reading";
+import { requestIdOf } from "@/lib/http/request/request-id";
 import { requireRole } from "@/lib/tenants/require-role";
 import { answerBatch, openBatch } from "./answer-batch";
 

@@ -1,9 +1,13 @@
 import { openDocumentCopy } from "@/lib/documents/open-document";
 import { invoiceCollectionResult } from "@/lib/flows/contract";
-import { type CreatedCollection, createInvoiceCollection, filesOf } from "@/lib/flows/create-invoice-collection";
-import { invoiceCollectionPayload, invoiceCollectionRequest } from "@/lib/flows/flow-request";
+import {
+  type CreatedCollection,
+  createInvoiceCollection,
+  filesOf,
+} from "@/lib/flows/creating/create-invoice-collection";
+import { invoiceCollectionPayload, invoiceCollectionRequest } from "@/lib/flows/creating/flow-request";
 import { apiRoutes, rawBodyPostRoute } from "@/lib/http/api-route";
-import { created } from "@/lib/http/reply";
+import { created } from "@/lib/http/reply/reply";
 
 const reply = (result: CreatedCollection) => created(`/flow/v1/flows/${result.uuid}`, result, filesOf(result));
 

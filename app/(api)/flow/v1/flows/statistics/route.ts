@@ -1,7 +1,7 @@
 import { flowFilterQuery, flowStatistics } from "@/lib/flows/contract";
 import { summariseFlows } from "@/lib/flows/summarise-flows";
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: listRoute({

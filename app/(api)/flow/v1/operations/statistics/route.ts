@@ -1,7 +1,7 @@
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import { operationFilterQuery, operationStatistics } from "@/lib/operations/contract";
-import { summariseOperations } from "@/lib/operations/summarise-operations";
+import { summariseOperations } from "@/lib/operations/finding/summarise-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: listRoute({

@@ -1,8 +1,8 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import type { RequestBody } from "@/lib/http/body";
-import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/cacheable";
-import { uuidParams } from "@/lib/http/params";
-import { noContent } from "@/lib/http/reply";
+import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/reply/cacheable";
+import { noContent } from "@/lib/http/reply/reply";
+import type { RequestBody } from "@/lib/http/request/body";
+import { uuidParams } from "@/lib/http/request/params";
 import { changeTemplate } from "@/lib/templates/change-template";
 import { templateDetail } from "@/lib/templates/contract";
 import { getTemplate } from "@/lib/templates/get-template";

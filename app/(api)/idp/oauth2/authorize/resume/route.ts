@@ -1,10 +1,10 @@
-import { answerAuthorization } from "@/lib/http/authorization-page";
-import { readCookie } from "@/lib/http/cookies";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
-import { sessionCookie } from "@/lib/people/login-session";
-import { authorize } from "@/lib/tokens/authorize";
-import { readInteraction } from "@/lib/tokens/interaction";
+import { answerAuthorization } from "@/lib/http/reply/authorization-page";
+import { readCookie } from "@/lib/http/request/cookies";
+import { sessionCookie } from "@/lib/people/signing-in/login-session";
+import { authorize } from "@/lib/tokens/authorizing/authorize";
+import { readInteraction } from "@/lib/tokens/authorizing/interaction";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
 
 /** Goes on with a request that waited for the person to sign in. */

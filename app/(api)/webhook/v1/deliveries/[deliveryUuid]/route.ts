@@ -1,9 +1,9 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookDeliveryDetail } from "@/lib/webhooks/contract";
-import { getDelivery } from "@/lib/webhooks/get-delivery";
+import { getDelivery } from "@/lib/webhooks/deliveries/get-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

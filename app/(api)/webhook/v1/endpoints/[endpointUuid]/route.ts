@@ -1,12 +1,12 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { noContent, ok } from "@/lib/http/reply";
-import { changeEndpoint } from "@/lib/webhooks/change-endpoint";
+import { noContent, ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookEndpoint } from "@/lib/webhooks/contract";
-import { deleteEndpoint } from "@/lib/webhooks/delete-endpoint";
-import { endpointPatch, endpointReplacement } from "@/lib/webhooks/endpoint-request";
-import { getEndpoint } from "@/lib/webhooks/get-endpoint";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
+import { endpointPatch, endpointReplacement } from "@/lib/webhooks/endpoints/endpoint-request";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 
 const params = uuidParams("endpointUuid");
 

@@ -1,8 +1,8 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookEvent } from "@/lib/webhooks/contract";
-import { getEvent } from "@/lib/webhooks/get-event";
+import { getEvent } from "@/lib/webhooks/events/get-event";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { auditCsv } from "@/components/dashboard/audit-csv";
+import { auditCsv } from "@/components/dashboard/audit/audit-csv";
 import { hasRole } from "@/components/dashboard/role";
 import { exportName } from "@/lib/sandboxes/model";
 import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-entries";

@@ -1,5 +1,5 @@
 import { collectionsCsv } from "@/components/dashboard/reconciliation/collections-csv";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { exportName } from "@/lib/sandboxes/model";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";

@@ -1,7 +1,7 @@
-import { readDroppedInvoice } from "@/lib/flows/read-dropped-invoice";
+import { readDroppedInvoice } from "@/lib/flows/creating/read-dropped-invoice";
 import { answer } from "@/lib/http/api-route";
-import { readBody } from "@/lib/http/request-body";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { readBody } from "@/lib/http/request/request-body";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { findDashboard } from "../../../../dashboard-context";

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { PAYMENT_PRODUCTS } from "@/lib/banks/connector";
 import type { CollectionDraft } from "@/lib/payer/preview-payer-view";
 import { isUuid } from "@/lib/shared/ids";
-import { parseTypedAmount } from "@/lib/shared/typed-amount";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 
 const TEXT_LENGTH_MAX = 140;
 

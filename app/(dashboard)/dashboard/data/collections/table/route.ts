@@ -5,11 +5,11 @@ import { type CollectionTable, readCollections } from "@/lib/flows/table/read-co
 import { answer } from "@/lib/http/api-route";
 import { takeBatchTurn } from "@/lib/http/batch-turns";
 import { findDashboardSession } from "@/lib/http/find-dashboard-session";
-import { ndjsonResponse } from "@/lib/http/ndjson-response";
-import { noteWrite, notingEach } from "@/lib/http/reading";
-import { readBody } from "@/lib/http/request-body";
-import { isSameOrigin } from "@/lib/http/same-origin";
-import { callerOf } from "@/lib/people/find-person-session";
+import { ndjsonResponse } from "@/lib/http/reply/ndjson-response";
+import { noteWrite, notingEach } from "@/lib/http/request/reading";
+import { readBody } from "@/lib/http/request/request-body";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
+import { callerOf } from "@/lib/people/signing-in/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";

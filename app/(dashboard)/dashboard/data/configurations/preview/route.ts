@@ -1,6 +1,6 @@
 import { answer } from "@/lib/http/api-route";
-import { readBody } from "@/lib/http/request-body";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { readBody } from "@/lib/http/request/request-body";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
 import { previewConfiguration } from "@/lib/payer/preview-configuration";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";

@@ -6,7 +6,7 @@ import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { flowListQuery } from "@/lib/flows/contract";
 import { exportFlows } from "@/lib/flows/export-flows";
 import type { FlowListQuery } from "@/lib/flows/model";
-import { reading } from "@/lib/http/reading";
+import { reading } from "@/lib/http/request/reading";
 import { exportName } from "@/lib/sandboxes/model";
 import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
 import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";

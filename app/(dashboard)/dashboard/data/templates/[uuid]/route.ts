@@ -1,4 +1,4 @@
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { notFound } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";

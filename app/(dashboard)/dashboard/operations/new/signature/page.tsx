@@ -3,7 +3,7 @@ import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
 import { SignatureForm } from "@/components/dashboard/signature/signature-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
-import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choices";
 import { getTemplate } from "@/lib/templates/get-template";
 import { openDashboard, titled } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";

@@ -3,7 +3,7 @@ import { hasRole } from "@/components/dashboard/role";
 import { TemplateForm } from "@/components/dashboard/templates/template-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
-import { findCollectionChoices } from "@/lib/flows/find-collection-choices";
+import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choices";
 import { getTemplate } from "@/lib/templates/get-template";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";

@@ -1,4 +1,4 @@
-import { abandonAttempt } from "@/lib/attempts/abandon-attempt";
+import { abandonAttempt } from "@/lib/attempts/ending/abandon-attempt";
 import { payerForm } from "../../../../_visit/payer-form";
 import { psuContext } from "../../../../_visit/psu-context";
 import { look } from "../../../../_visit/visit";

@@ -1,4 +1,4 @@
-import { advanceAttempt } from "@/lib/attempts/advance-attempt";
+import { advanceAttempt } from "@/lib/attempts/following/advance-attempt";
 import { badField } from "@/lib/shared/errors";
 import { seeOther } from "../../../../_visit/answers";
 import { payPage } from "../../../../_visit/pay-page";

@@ -1,4 +1,4 @@
-import { startAttempt } from "@/lib/attempts/start-attempt";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { getDb } from "@/lib/http/database";
 import { askedFirst } from "@/lib/payer/asked-first";

@@ -1,4 +1,4 @@
-import { keepPayment } from "@/lib/attempts/offer-cancellation";
+import { keepPayment } from "@/lib/attempts/ending/offer-cancellation";
 import { payerForm } from "../../../../_visit/payer-form";
 
 /** The payer would rather leave the payment than confirm to the bank that it forgets it. */

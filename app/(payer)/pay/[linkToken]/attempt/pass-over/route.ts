@@ -1,4 +1,4 @@
-import { passOverAttempt } from "@/lib/attempts/pass-over-attempt";
+import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { badField } from "@/lib/shared/errors";
 import { payerForm } from "../../../../_visit/payer-form";
 import { readFormField } from "../../../../_visit/read-form";

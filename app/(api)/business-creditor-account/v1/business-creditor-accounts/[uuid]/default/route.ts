@@ -3,8 +3,8 @@ import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account
 import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

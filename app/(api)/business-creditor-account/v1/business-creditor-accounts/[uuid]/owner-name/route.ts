@@ -4,8 +4,8 @@ import { ownerNameRequest } from "@/lib/creditor-accounts/creditor-account-reque
 import { getCreditorAccount } from "@/lib/creditor-accounts/get-creditor-account";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

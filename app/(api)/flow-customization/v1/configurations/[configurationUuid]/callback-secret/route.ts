@@ -1,9 +1,9 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookSecret } from "@/lib/webhooks/contract";
-import { revealCallbackSecret } from "@/lib/webhooks/reveal-callback-secret";
+import { revealCallbackSecret } from "@/lib/webhooks/secrets/reveal-callback-secret";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,9 +1,9 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
-import { rotateCallbackSecret } from "@/lib/webhooks/rotate-callback-secret";
+import { rotateCallbackSecret } from "@/lib/webhooks/secrets/rotate-callback-secret";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

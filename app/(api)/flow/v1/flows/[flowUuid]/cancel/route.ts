@@ -1,7 +1,7 @@
 import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { noContent } from "@/lib/http/reply";
+import { noContent } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({

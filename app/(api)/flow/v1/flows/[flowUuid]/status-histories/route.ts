@@ -1,9 +1,9 @@
 import { flowHistory } from "@/lib/flows/contract";
 import { listFlowHistory } from "@/lib/flows/list-flow-history";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { NO_FILTERS } from "@/lib/http/query";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
+import { NO_FILTERS } from "@/lib/http/request/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

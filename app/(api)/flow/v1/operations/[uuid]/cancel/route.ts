@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { noContent } from "@/lib/http/reply";
+import { noContent } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({

@@ -2,9 +2,9 @@ import { deliveryDetail, deliveryList } from "@/lib/deliveries/contract";
 import { againRequest, deliverAgain } from "@/lib/deliveries/deliver-again";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { NO_FILTERS } from "@/lib/http/query";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
+import { NO_FILTERS } from "@/lib/http/request/query";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

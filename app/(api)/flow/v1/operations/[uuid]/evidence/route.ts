@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { attachment } from "@/lib/http/attachment";
-import { uuidParams } from "@/lib/http/params";
+import { attachment } from "@/lib/http/reply/attachment";
+import { uuidParams } from "@/lib/http/request/params";
 import { makeSealedEvidence } from "@/lib/signatures/evidence/make-sealed-evidence";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({

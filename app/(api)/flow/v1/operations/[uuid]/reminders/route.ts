@@ -2,8 +2,8 @@ import { operationReminders } from "@/lib/deliveries/contract";
 import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/change-reminders";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

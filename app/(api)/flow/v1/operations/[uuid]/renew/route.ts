@@ -1,8 +1,8 @@
 import { type OperationRenewal, operationRenewal } from "@/lib/flows/contract";
-import { renewOperation } from "@/lib/flows/renew-operation";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { apiRoutes, settlingPostRoute } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { created } from "@/lib/http/reply";
+import { created } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 
 const reply = (result: OperationRenewal) => created(`/flow/v1/operations/${result.uuid}`, result);
 

@@ -1,9 +1,9 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { NO_FILTERS } from "@/lib/http/query";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
+import { NO_FILTERS } from "@/lib/http/request/query";
 import { operationHistory } from "@/lib/operations/contract";
-import { listOperationHistory } from "@/lib/operations/list-operation-history";
+import { listOperationHistory } from "@/lib/operations/finding/list-operation-history";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({

@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { operationStatus } from "@/lib/operations/contract";
 import { getOperationStatus } from "@/lib/operations/get-operation-status";
 

@@ -1,6 +1,6 @@
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { accepted, ok } from "@/lib/http/reply";
+import { accepted, ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { checkBatch } from "@/lib/templates/check-table";
 import {
   type BatchDetail,

@@ -1,7 +1,7 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { noContent } from "@/lib/http/reply";
+import { noContent } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { cancelRefund } from "@/lib/refunds/cancel-refund";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({

@@ -1,7 +1,7 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { ignoreRequest, statementEntryDetail } from "@/lib/statements/contract";
 import { ignoreEntry } from "@/lib/statements/decide-entry";
 

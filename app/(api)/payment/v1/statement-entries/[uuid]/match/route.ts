@@ -1,7 +1,7 @@
 import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { matchRequest, statementEntryDetail } from "@/lib/statements/contract";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 

@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { statementEntryList, statementEntryListQuery } from "@/lib/statements/contract";
 import { listEntries } from "@/lib/statements/list-entries";
 

@@ -1,8 +1,8 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookDelivery } from "@/lib/webhooks/contract";
-import { resendDelivery } from "@/lib/webhooks/resend-delivery";
+import { resendDelivery } from "@/lib/webhooks/deliveries/resend-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

@@ -1,8 +1,8 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
+import { uuidParams } from "@/lib/http/request/params";
 import { replayRequest, replayResult } from "@/lib/webhooks/contract";
-import { replayDeliveries } from "@/lib/webhooks/replay-deliveries";
+import { replayDeliveries } from "@/lib/webhooks/deliveries/replay-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

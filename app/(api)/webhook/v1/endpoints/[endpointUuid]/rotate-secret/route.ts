@@ -1,9 +1,9 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { rotatedWebhookSecret } from "@/lib/webhooks/contract";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { rotateSecret } from "@/lib/webhooks/secrets/rotate-secret";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

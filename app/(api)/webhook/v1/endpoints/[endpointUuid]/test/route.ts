@@ -1,8 +1,8 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
-import { uuidParams } from "@/lib/http/params";
+import { uuidParams } from "@/lib/http/request/params";
 import { webhookDelivery } from "@/lib/webhooks/contract";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { sendTestEvent } from "@/lib/webhooks/endpoints/send-test-event";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({

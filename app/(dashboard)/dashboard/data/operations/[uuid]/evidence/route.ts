@@ -1,4 +1,4 @@
-import { attachment } from "@/lib/http/attachment";
+import { attachment } from "@/lib/http/reply/attachment";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";

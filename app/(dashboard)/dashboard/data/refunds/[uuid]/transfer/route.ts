@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasRole } from "@/components/dashboard/role";
-import { dispositionOf } from "@/lib/http/attachment";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { dispositionOf } from "@/lib/http/reply/attachment";
+import { isSameOrigin } from "@/lib/http/request/same-origin";
 import { listFilesOfRefunds } from "@/lib/refunds/list-refunds";
 import { exportTransfers, type Wanted } from "@/lib/refunds/transfers";
 import type { ApiRequest } from "@/lib/shared/api-request";

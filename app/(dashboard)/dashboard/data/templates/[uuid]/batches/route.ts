@@ -1,4 +1,4 @@
-import { accepted, ok } from "@/lib/http/reply";
+import { accepted, ok } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { notFound } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";

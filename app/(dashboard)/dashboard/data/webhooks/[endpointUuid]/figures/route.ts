@@ -4,7 +4,7 @@ import { endpointFiguresTable } from "@/components/dashboard/webhooks/figures-ta
 import { exportName } from "@/lib/sandboxes/model";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { figuresDaysOf, getFigures } from "@/lib/webhooks/get-figures";
+import { figuresDaysOf, getFigures } from "@/lib/webhooks/endpoints/get-figures";
 import { findDashboard } from "../../../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../../../answers";
 

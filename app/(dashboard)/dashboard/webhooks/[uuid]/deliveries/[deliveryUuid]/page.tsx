@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { getDelivery } from "@/lib/webhooks/get-delivery";
+import { getDelivery } from "@/lib/webhooks/deliveries/get-delivery";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../../not-found-errors";
 

@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { signerDetail } from "@/lib/operations/contract";
 import { changeSigner } from "@/lib/signatures/signers/change-signer";
 import { signerChange } from "@/lib/signatures/signers/signer-request";

@@ -1,4 +1,4 @@
-import { fileResponse } from "@/lib/http/file-response";
+import { fileResponse } from "@/lib/http/reply/file-response";
 import { getDocument } from "@/lib/operations/get-document";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";

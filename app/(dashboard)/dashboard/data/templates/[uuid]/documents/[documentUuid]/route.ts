@@ -1,4 +1,4 @@
-import { fileResponse } from "@/lib/http/file-response";
+import { fileResponse } from "@/lib/http/reply/file-response";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";

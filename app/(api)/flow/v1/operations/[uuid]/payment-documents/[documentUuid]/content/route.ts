@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { fileResponse } from "@/lib/http/file-response";
-import { uuidParams } from "@/lib/http/params";
+import { fileResponse } from "@/lib/http/reply/file-response";
+import { uuidParams } from "@/lib/http/request/params";
 import { getDocument } from "@/lib/operations/get-document";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { fileResponse } from "@/lib/http/file-response";
-import { uuidParams } from "@/lib/http/params";
+import { fileResponse } from "@/lib/http/reply/file-response";
+import { uuidParams } from "@/lib/http/request/params";
 import { enumParameter } from "@/lib/shared/fields";
 import { getSignatureDocument, REVISIONS } from "@/lib/signatures/documents/get-signature-document";
 

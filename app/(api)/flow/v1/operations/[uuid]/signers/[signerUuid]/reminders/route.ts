@@ -1,5 +1,5 @@
 import { apiRoutes, postRoute } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
+import { uuidParams } from "@/lib/http/request/params";
 import { signerDetail } from "@/lib/operations/contract";
 import { askReminder } from "@/lib/signatures/reminders/ask-reminder";
 

@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { dispositionOf } from "@/lib/http/attachment";
-import { uuidParams } from "@/lib/http/params";
+import { dispositionOf } from "@/lib/http/reply/attachment";
+import { uuidParams } from "@/lib/http/request/params";
 import { exportNameOf } from "@/lib/sandboxes/export-name";
 import { batchReport } from "@/lib/templates/list-batch-lines";
 

@@ -1,6 +1,6 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
-import { uuidParams } from "@/lib/http/params";
-import { ok } from "@/lib/http/reply";
+import { ok } from "@/lib/http/reply/reply";
+import { uuidParams } from "@/lib/http/request/params";
 import { batchLineList, batchLineListQuery } from "@/lib/templates/contract";
 import { listBatchLines } from "@/lib/templates/list-batch-lines";
 

@@ -1,0 +1,33 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useStepUp } from "@/components/dashboard/step-up/step-up-provider";
+import { useText } from "@/components/dashboard/text-provider";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import type { ActionResult } from "./action-result";
+import { useToasts } from "./use-toasts";
+
+type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmButton>, "onConfirm" | "keepLabel"> &
+  Readonly<{
+    action: () => Promise<ActionResult<unknown>>;
+    doneLabel: string;
+    keepLabel?: string;
+    /** What a conflict means here. */
+    conflictLabel?: string;
+  }>;
+
+/** Asks, runs a server action, and says how it ended. */
+export function ConfirmAction({ action, doneLabel, keepLabel, conflictLabel, ...confirm }: ConfirmActionProps) {
+  const { t } = useText();
+  const tell = useToasts();
+  const stepUp = useStepUp();
+  return (
+    <ConfirmButton
+      {...confirm}
+      keepLabel={keepLabel ?? t("frame.cancel")}
+      onConfirm={async () => {
+        tell(await stepUp(action), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+      }}
+    />
+  );
+}

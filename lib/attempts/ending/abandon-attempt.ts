@@ -1,0 +1,57 @@
+import { type Database, inTransaction } from "@/db/client";
+import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
+import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
+import { askBank } from "@/lib/attempts/following/ask-bank";
+import { leaveUnresolved } from "@/lib/attempts/following/leave-unresolved";
+import { isInTheWay, isLive } from "@/lib/attempts/model";
+import { paymentReference } from "@/lib/attempts/payment-reference";
+import { preStepOf, sessionOf } from "@/lib/attempts/session";
+import { giveUpPreStep } from "@/lib/attempts/starting/look-after-pre-step";
+import { returnAddresses } from "@/lib/attempts/starting/return-addresses";
+import type { PsuContext } from "@/lib/banks/connector";
+import { now } from "@/lib/shared/clock";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { callOffAttempt } from "./call-off-attempt";
+
+/**
+ * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
+ * Where it wants the payer to authorise that, the page says how.
+ * Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget,
+ *   or wants an authorisation for it that can't be given here
+ */
+export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuContext): Promise<void> {
+  const found = await findOperationByLink(db, linkToken);
+  if (!found) throw notFound();
+  const attempt = (await listAttempts(db, found.tenantUuid, found.uuid)).find(isInTheWay);
+  if (!attempt) return;
+  if (preStepOf(sessionOf(attempt), attempt)) {
+    // Nothing has been ordered, unless the payer has just come back.
+    if (await inTransaction(db, (tx) => giveUpPreStep(tx, attempt))) return;
+    throw inProgress();
+  }
+  const bank = await bankOfAttempt(db, attempt);
+  const reference = await paymentReference(db, attempt);
+  if (!bank || !reference) {
+    // Nobody can be asked; the page of an UNRESOLVED attempt says so.
+    if (attempt.state === "UNRESOLVED") return;
+    throw inProgress();
+  }
+  const back = psu && { psu, ...returnAddresses(bank, attempt, "CANCELLATION") };
+  const outcome = await callOffAttempt(db, attempt, bank, reference, back);
+  // The page says where, or how, the bank wants that confirmed.
+  if (outcome === "OFFERED") return;
+  const refused = outcome === "REFUSED" || outcome === "NEEDS_SCA";
+  if (refused) await askBank(db, attempt, bank, reference);
+  const current = await findAttempt(db, attempt.tenantUuid, attempt.uuid);
+  if (!current || !isLive(current.state)) return;
+  if (refused) throw inProgress();
+  await inTransaction(db, (tx) =>
+    leaveUnresolved(tx, current, { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", at: now() }),
+  );
+}
+
+function inProgress(): AppError {
+  return new AppError("attempt_in_progress", { detail: "The bank has not given this payment up." });
+}

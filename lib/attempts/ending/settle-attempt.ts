@@ -1,0 +1,138 @@
+import { type Database, inTransaction } from "@/db/client";
+import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
+import { listMatchedEntries } from "@/db/queries/statements/statements";
+import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/following/advance-record";
+import { setPoll } from "@/lib/attempts/following/schedule-poll";
+import { isInTheWay, isOpen } from "@/lib/attempts/model";
+import { orderedDay } from "@/lib/attempts/payment-initiation";
+import { orderedProduct } from "@/lib/attempts/products";
+import { lockSettlement, type Settlement, situationOf } from "@/lib/attempts/settlement";
+import { completeByAttempt } from "@/lib/attempts/starting/complete-by-attempt";
+import { awaitsOurWord } from "@/lib/attempts/starting/confirm-at-bank";
+import { goOn } from "@/lib/attempts/starting/go-on";
+import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
+import { interpretStatus, mayBeWithdrawal, type StatusMeaning } from "@/lib/banks/statuses/interpret-status";
+import { bankWord } from "@/lib/banks/statuses/iso-status";
+import { nextPollAt } from "@/lib/banks/statuses/polling";
+import { assertNever } from "@/lib/shared/assert-never";
+import { now } from "@/lib/shared/clock";
+import { ABANDONED, failAttempt } from "./fail-attempt";
+
+/** Failures that weren't the bank's own no: what it says later counts (decision 44). */
+export const GONE = "RESOURCE_GONE";
+export const NOT_PAID = "NOT_PAID";
+const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID]);
+
+/**
+ * Writes what the bank says of an attempt, in one transaction: completes the operation once, fails the attempt, moves the
+ * payment record forward, or only plans the next question. Told the same twice, it changes nothing the second time.
+ *
+ * @param details what the bank tells of the payer, when this status is news
+ */
+export async function settleAttempt(
+  db: Database,
+  attempt: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid">,
+  bank: Bank,
+  status: BankStatus,
+  details: PaymentDetails | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, attempt, { at: now(), bank, status });
+    if (!settlement) return;
+    await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, {
+      bankStatus: bankWord(status),
+      scaStatus: status.scaStatus,
+      authorisationId: status.authorisationId ?? settlement.attempt.authorisationId,
+      pollCount: settlement.attempt.pollCount + 1,
+      unansweredCount: 0,
+      unansweredSince: null,
+      goneCount: 0,
+      goneSince: null,
+    });
+    await apply(settlement, details);
+  });
+}
+
+async function apply(settlement: Settlement, details: PaymentDetails | null): Promise<void> {
+  const { tx, at, attempt } = settlement;
+  const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
+  const ours = record?.attemptUuid === attempt.uuid ? record : null;
+  const meaning = meaningOf(settlement);
+  switch (meaning.kind) {
+    case "PENDING":
+      if (attempt.state === "FAILED") await reopen(settlement);
+      else await planNext(settlement, await goOn(settlement, details));
+      return;
+    case "AUTHORISED": {
+      const isNews = attempt.state !== "AUTHORISED";
+      if (!ours && isNews) await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details });
+      if (ours) await advanceRecord(settlement, ours, meaning.record);
+      if (ours && details) await learnDebtor(settlement, ours, details);
+      if (meaning.final) await setPoll(tx, attempt, null);
+      else await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: isNews ? at : attempt.endedAt });
+      return;
+    }
+    case "FAILED": {
+      const { stage, reason, retryable } = meaning;
+      if (ours) await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
+      const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
+      if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
+        await failAttempt(tx, attempt, { failure, at });
+      else await setPoll(tx, attempt, null);
+      return;
+    }
+    default:
+      assertNever(meaning);
+  }
+}
+
+/** It was authorised in vain, and its money went back before any statement has shown it: nobody has to pay it back (decision 305). */
+async function isTakenBack({ tx, attempt }: Settlement): Promise<boolean> {
+  if (attempt.state !== "AUTHORISED") return false;
+  const shown = await listMatchedEntries(tx, attempt.tenantUuid, [attempt.operationUuid]);
+  return !shown.some(({ endToEndId }) => endToEndId?.toUpperCase() === attempt.endToEndId.toUpperCase());
+}
+
+/** Whose wish it was that the bank forgot the payment. */
+function reasonOf({ calledOffAt, scaStatus }: AttemptRow, reason: string): string {
+  if (calledOffAt === null || !mayBeWithdrawal(reason)) return reason;
+  return scaStatus === "failed" ? "SCA_FAILED" : ABANDONED;
+}
+
+function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning {
+  return interpretStatus({
+    ...status,
+    bank,
+    product: orderedProduct(order, attempt),
+    futureDated: orderedDay(order, attempt) !== null,
+    completedBefore: attempt.state === "AUTHORISED",
+    awaitsOurWord: awaitsOurWord(bank, attempt),
+  });
+}
+
+/**
+ * The next question; what an attempt that is open becomes when it stays without an answer is `refresh-attempt.ts`'s to decide.
+ * After the last question about one that was authorised its record says that the bank is silent, in the same transaction.
+ */
+async function planNext(settlement: Settlement, attempt: AttemptRow): Promise<void> {
+  const { tx, at, bank, order } = settlement;
+  const next = nextPollAt(situationOf(order, bank, attempt), at);
+  await setPoll(tx, attempt, next);
+  if (next === null) await leaveUnconfirmed(settlement);
+}
+
+/** The bank knows the payment after all. Where the payer has gone on in the meantime, it stands beside the newer attempt. */
+async function reopen(settlement: Settlement): Promise<void> {
+  const { tx, at, attempt, bank, order } = settlement;
+  const { tenantUuid, uuid, operationUuid } = attempt;
+  if (!attempt.failure || !REOPENED.has(attempt.failure.reason)) return setPoll(tx, attempt, null);
+  const others = await listAttempts(tx, tenantUuid, operationUuid);
+  await updateAttempt(tx, tenantUuid, uuid, {
+    state: "UNRESOLVED",
+    endedAt: null,
+    release: others.some(isInTheWay) ? "PAYER" : null,
+    nextPollAt: at,
+  });
+  await setPoll(tx, attempt, nextPollAt(situationOf(order, bank, { ...attempt, state: "UNRESOLVED" }), at));
+}

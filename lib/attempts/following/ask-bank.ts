@@ -1,0 +1,152 @@
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { cancelAtBank } from "@/lib/attempts/ending/cancel-at-bank";
+import { ABANDONED, failAttempt } from "@/lib/attempts/ending/fail-attempt";
+import { GONE, settleAttempt } from "@/lib/attempts/ending/settle-attempt";
+import { isOutOfReach, PAYER_TOKEN_EXPIRED, withLivingToken } from "@/lib/attempts/living-token";
+import { isOpen } from "@/lib/attempts/model";
+import { lockSettlement, situationOf } from "@/lib/attempts/settlement";
+import { forAttempt } from "@/lib/banks/calls";
+import {
+  type Bank,
+  BankError,
+  type BankStatus,
+  type PaymentDetails,
+  type PaymentReference,
+} from "@/lib/banks/connector";
+import { connectorFor } from "@/lib/banks/registry";
+import { BANK_SILENT } from "@/lib/banks/statuses/interpret-status";
+import { bankWord } from "@/lib/banks/statuses/iso-status";
+import { askAgainAt, hasFallenSilent } from "@/lib/banks/statuses/polling";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { leaveUnconfirmed } from "./advance-record";
+import { inItsAfterlife } from "./afterlife";
+import { setPoll } from "./schedule-poll";
+
+/** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
+const GONE_COUNT = 3;
+const GONE_SECONDS = 600;
+
+/**
+ * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case.
+ * @returns what the bank said; null when it gave no answer
+ */
+export async function askBank(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+): Promise<BankStatus | null> {
+  let status: BankStatus;
+  try {
+    status = await forAttempt(attempt, () =>
+      withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).getStatus(living)),
+    );
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    log.warn(
+      { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
+      "status not read",
+    );
+    await unanswered(db, attempt, bank, reference, error);
+    return null;
+  }
+  // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
+  const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== bankWord(status);
+  const details = isNews ? await forAttempt(attempt, () => detailsOf(db, attempt, bank, reference)) : null;
+  await settleAttempt(successorOf(db), attempt, bank, status, details);
+  return status;
+}
+
+/** Nice to have: a bank that won't tell who paid does not hold up the operation. */
+async function detailsOf(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+): Promise<PaymentDetails | null> {
+  try {
+    return await withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).getDetails(living));
+  } catch (error) {
+    if (error instanceof BankError) return null;
+    throw error;
+  }
+}
+
+async function unanswered(
+  db: Database,
+  asked: AttemptRow,
+  bank: Bank,
+  reference: PaymentReference,
+  error: BankError,
+): Promise<void> {
+  const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, bank, error));
+  if (!attempt) return;
+  // Nobody could ask, where the payer's permission was over.
+  const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
+  if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank, code);
+  if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
+}
+
+/** Counts it, and plans the next question by the curve of questions that were not answered. */
+async function writeUnanswered(
+  tx: Transaction,
+  { tenantUuid, uuid }: AttemptRow,
+  bank: Bank,
+  error: BankError,
+): Promise<AttemptRow | null> {
+  const at = now();
+  const before = await lockAttempt(tx, tenantUuid, uuid);
+  if (!before) return null;
+  const gone = error.kind === "RESOURCE_GONE";
+  const counted = {
+    unansweredCount: before.unansweredCount + 1,
+    unansweredSince: before.unansweredSince ?? at,
+    ...(gone && { goneCount: before.goneCount + 1, goneSince: before.goneSince ?? at }),
+  };
+  await updateAttempt(tx, tenantUuid, uuid, counted);
+  const attempt = { ...before, ...counted };
+  const next = attempt.state === "FAILED" ? inItsAfterlife(attempt, bank, at) : nextTry(attempt, error, at);
+  await setPoll(tx, attempt, next);
+  return attempt;
+}
+
+function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankError, at: Date): Date {
+  return askAgainAt({ count: unansweredCount, retryAfterSeconds }, at);
+}
+
+function isGone({ goneCount, goneSince }: AttemptRow): boolean {
+  return goneCount >= GONE_COUNT && goneSince !== null && addSeconds(goneSince, GONE_SECONDS) <= now();
+}
+
+/** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
+async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
+  const { outcome } = await forAttempt(attempt, () => cancelAtBank(db, attempt, bank, reference));
+  if (outcome !== "GONE" && outcome !== "CANCELLED") return;
+  const at = now();
+  const reason = attempt.calledOffAt === null ? GONE : ABANDONED;
+  const failure = { stage: "AUTHORISATION", reason, retryable: true } as const;
+  await inTransaction(db, (tx) =>
+    failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, bank, at) }),
+  );
+}
+
+/** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, for that reason, and nobody asks again. */
+async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank, code: string): Promise<void> {
+  const at = now();
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  if (!order || !hasFallenSilent(situationOf(order, bank, attempt), at)) return;
+  const status = {
+    transactionStatus: attempt.bankStatus ?? "",
+    scaStatus: attempt.scaStatus,
+    authorisationId: attempt.authorisationId,
+    reason: null,
+  };
+  await inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, attempt, { at, bank, status });
+    if (!settlement) return;
+    await setPoll(tx, attempt, null);
+    await leaveUnconfirmed(settlement, code);
+  });
+}

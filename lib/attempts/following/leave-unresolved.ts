@@ -1,0 +1,95 @@
+import type { Transaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertFact } from "@/db/queries/operations/operation-moves";
+import { type AttemptFailure, type AttemptState, isLive, type Release } from "@/lib/attempts/model";
+import { sessionOf } from "@/lib/attempts/session";
+import type { Bank } from "@/lib/banks/connector";
+import { bankDirectory } from "@/lib/banks/registry";
+import { hasTaken } from "@/lib/banks/statuses/iso-status";
+import { describeOperation } from "@/lib/operations/move-operation";
+import { addSeconds } from "@/lib/shared/clock";
+import { log } from "@/lib/shared/log";
+import { countAttempt } from "@/lib/shared/process/metrics";
+import { recordEvent } from "@/lib/webhooks/events/record-event";
+import { setPoll } from "./schedule-poll";
+
+/** Where nobody can be asked, somebody looks whether a person has found out. */
+const NOBODY_TO_ASK_SECONDS = 3600;
+
+/**
+ * We don't know what became of a live attempt, and don't guess (decision 44): it is UNRESOLVED, told to the payer, the
+ * organisation and its ERP, and asked about until the bank or a person says. Of one that is UNRESOLVED by now, because the bank's answer
+ * could not be written in time, it is only learnt by what name to ask. Changes nothing of any other, and nothing where it is no longer
+ * what it was judged by: its bank's answer was written meanwhile (decision 248).
+ *
+ * @param bankPaymentId where the bank has told it by now
+ * @param judgedAs the state in which it was found; null for the word of who has asked the bank
+ */
+export async function leaveUnresolved(
+  tx: Transaction,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  {
+    stage,
+    reason,
+    at,
+    bankPaymentId = null,
+    judgedAs = null,
+  }: Readonly<{
+    stage: AttemptFailure["stage"];
+    reason: string;
+    at: Date;
+    bankPaymentId?: string | null;
+    judgedAs?: AttemptState | null;
+  }>,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (attempt?.state === "UNRESOLVED" && bankPaymentId !== null) return learnReference(tx, attempt, bankPaymentId, at);
+  if (!attempt || !isLive(attempt.state)) return;
+  if (judgedAs !== null && attempt.state !== judgedAs) return;
+  const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
+  if (!order) return;
+  const bank = (await bankDirectory(tx)).find(attempt.bankId);
+  const reference = attempt.bankPaymentId ?? bankPaymentId;
+  const isFirstWord = attempt.state === "STARTED";
+  await updateAttempt(tx, tenantUuid, uuid, {
+    state: "UNRESOLVED",
+    failure: { stage, reason, retryable: true },
+    release: releaseOf(attempt, bank),
+    bankPaymentId: reference,
+    ...(isFirstWord && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
+    ...(isFirstWord && reference !== null && { sentToBankAt: at }),
+  });
+  if (isFirstWord) await setPoll(tx, attempt, reference === null ? addSeconds(at, NOBODY_TO_ASK_SECONDS) : at);
+  countAttempt("UNRESOLVED");
+  log.warn({ attemptUuid: uuid, bank: attempt.bankId, reason }, "nobody knows what became of an attempt");
+  await insertFact(tx, tenantUuid, {
+    operationUuid: attempt.operationUuid,
+    kind: "ATTEMPT_UNRESOLVED",
+    detail: { bank: bank?.name ?? attempt.bankId, reason, stage },
+    at,
+  });
+  await recordEvent(tx, tenantUuid, {
+    type: "PSD2_PAYMENT_UNRESOLVED",
+    resource: { ...describeOperation(order.operation, order.flow, at), status: "UNRESOLVED" },
+  });
+}
+
+/** From now on its bank can be asked. */
+async function learnReference(tx: Transaction, attempt: AttemptRow, bankPaymentId: string, at: Date): Promise<void> {
+  if (attempt.bankPaymentId !== null) return;
+  await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { bankPaymentId, sentToBankAt: at });
+  await setPoll(tx, attempt, at);
+}
+
+/**
+ * Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to, or asks the payer by another
+ * way than its record says, or they have been there.
+ */
+function releaseOf(attempt: AttemptRow, bank: Bank | null): Release | null {
+  const { scaRedirectUrl, returnedAt, bankStatus } = attempt;
+  // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
+  const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
+  const isTaken = bank !== null && bankStatus !== null && hasTaken(bank, bankStatus);
+  const mayBeElsewhere = sessionOf(attempt)?.next.type === "DECOUPLED" || isTaken;
+  return needsLink && scaRedirectUrl === null && returnedAt === null && !mayBeElsewhere ? "NO_LINK" : null;
+}

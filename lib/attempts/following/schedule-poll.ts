@@ -1,0 +1,69 @@
+import type { Db, Transaction } from "@/db/client";
+import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
+import { addJob } from "@/db/queries/jobs";
+import { sessionOf } from "@/lib/attempts/session";
+import type { Bank } from "@/lib/banks/connector";
+import type { PollSituation } from "@/lib/banks/statuses/polling";
+import { addSeconds } from "@/lib/shared/clock";
+
+/** When the payer's way to the bank is dead. */
+export function redirectDeadline(attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt">, bank: Bank): Date {
+  return addSeconds(attempt.sentToBankAt ?? attempt.createdAt, bank.lifetimes.redirectMinutes * 60);
+}
+
+/** What decides when an attempt's bank is asked next. */
+export function pollSituation(
+  attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt" | "returnedAt" | "state" | "endedAt" | "sessionSealed">,
+  bank: Bank,
+  payment: Pick<PollSituation, "product" | "requestedExecutionDate">,
+): PollSituation {
+  return {
+    ...payment,
+    sentToBankAt: attempt.sentToBankAt ?? attempt.createdAt,
+    returnedAt: attempt.returnedAt,
+    authorisedAt: attempt.state === "AUTHORISED" ? attempt.endedAt : null,
+    deadline: redirectDeadline(attempt, bank),
+    silenceDays: bank.statuses.silenceDays,
+    resourceHours: bank.lifetimes.resourceHours,
+    inApp: attempt.state === "AT_BANK" ? inApp(attempt, bank) : null,
+  };
+}
+
+/** What is confirmed in the bank's app: that it forgets the payment, where that is asked, since it was asked; else the payment itself. */
+function inApp(attempt: Parameters<typeof pollSituation>[0], bank: Bank): PollSituation["inApp"] {
+  const session = sessionOf(attempt);
+  const cancellation = session?.cancellation ?? null;
+  if (cancellation?.next.type === "DECOUPLED") {
+    const { pollAfterMs, expiresAt } = cancellation.next;
+    return { since: new Date(cancellation.since), until: new Date(expiresAt), pollAfterMs };
+  }
+  const pollAfterMs = session && "pollAfterMs" in session.next ? session.next.pollAfterMs : undefined;
+  if (pollAfterMs === undefined) return null;
+  const since = attempt.sentToBankAt ?? attempt.createdAt;
+  return { since, until: redirectDeadline(attempt, bank), pollAfterMs };
+}
+
+/**
+ * Sets the time of the next question, or that there is none: a column and a job in one transaction. The job's key makes a newer
+ * plan replace an older one.
+ */
+export async function setPoll(
+  tx: Transaction,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  next: Date | null,
+): Promise<void> {
+  // What was kept for the next question goes with the last.
+  await updateAttempt(tx, tenantUuid, uuid, { nextPollAt: next, ...(next === null && { sessionSealed: null }) });
+  if (next === null) return;
+  await addPollJob(tx, { tenantUuid, uuid }, next);
+}
+
+/** The job alone, which asks what the row says is due: at once, or at a time. */
+export async function addPollJob(
+  db: Db,
+  { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
+  runAt?: Date,
+): Promise<void> {
+  const payload = { tenantUuid, attemptUuid: uuid };
+  await addJob(db, "poll-attempt", payload, { jobKey: `poll-attempt:${uuid}`, ...(runAt && { runAt }) });
+}

@@ -1,0 +1,113 @@
+import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempts/payment-records";
+import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
+import { debtorParty, recordHappenings } from "@/lib/attempts/following/advance-record";
+import { setPoll } from "@/lib/attempts/following/schedule-poll";
+import { isOpen } from "@/lib/attempts/model";
+import { orderedDay, paymentOf } from "@/lib/attempts/payment-initiation";
+import { orderedProduct } from "@/lib/attempts/products";
+import { remainsOf } from "@/lib/attempts/session";
+import type { Settlement } from "@/lib/attempts/settlement";
+import type { Bank, PaymentDetails, PaymentProduct } from "@/lib/banks/connector";
+import type { StatusMeaning } from "@/lib/banks/statuses/interpret-status";
+import { bankWord } from "@/lib/banks/statuses/iso-status";
+import { executionDay, targetDay } from "@/lib/banks/target-calendar";
+import type { Cause } from "@/lib/operations/model";
+import { describePaid, moveOperation } from "@/lib/operations/move-operation";
+import { remittanceOf } from "@/lib/operations/remittance";
+import { log } from "@/lib/shared/log";
+import { countAttempt } from "@/lib/shared/process/metrics";
+
+type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
+
+/** Who says that it was paid: the bank, with what it tells of the payer, or a person who has seen the money (decision 44). */
+export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: PaymentDetails | null }>;
+
+/**
+ * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the
+ * operation has ended otherwise in the meantime (another attempt paid it, the organisation cancelled while the bank had given
+ * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back.
+ */
+export async function completeByAttempt(settlement: Settlement<Bank | null>, word: Word): Promise<void> {
+  const { tx, at, attempt, bank, order } = settlement;
+  const { operation } = order;
+  const { tenantUuid, uuid: operationUuid } = operation;
+  const sessionSealed = remainsOf(attempt, bank);
+  await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
+  countAttempt("AUTHORISED");
+  const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
+  if (operation.status !== "OPENED") {
+    const { uuid: attemptUuid } = attempt;
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
+    log.error({ operationUuid, attemptUuid, status: operation.status }, "paid after the operation ended");
+    return;
+  }
+  if (word.cause.by === "BANK") await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
+  await askAboutOthers(settlement);
+  await insertPaymentRecord(tx, newRecord(settlement, word));
+  await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
+  await moveOperation(tx, tenantUuid, operationUuid, {
+    to: "COMPLETED",
+    at,
+    cause: word.cause,
+    alongside: (moved, flow) => {
+      const resource = describePaid(moved, flow, at, moved.collectedAmount);
+      return [
+        { type: "PSD2_PAYMENT_SUBMITTED", resource: { ...resource, status: "SUBMITTED_VALID" } },
+        ...recordHappenings(resource, { previous: "SUBMITTED_VALID", status: word.meaning.record.status }),
+      ];
+    },
+  });
+}
+
+/** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */
+async function askAboutOthers({
+  tx,
+  at,
+  attempt: { tenantUuid, uuid, operationUuid },
+}: Settlement<Bank | null>): Promise<void> {
+  for (const other of await listAttempts(tx, tenantUuid, operationUuid)) {
+    if (other.uuid !== uuid && other.bankPaymentId !== null && isOpen(other.state)) await setPoll(tx, other, at);
+  }
+}
+
+function newRecord(
+  { at, attempt, order, status }: Settlement<Bank | null>,
+  { meaning, cause, details }: Word,
+): NewPaymentRecord {
+  const { operation, creditor } = order;
+  const payment = paymentOf(order);
+  const product = orderedProduct(order, attempt);
+  const scheduled = orderedDay(order, attempt);
+  // Whoever sees money on an account has not seen when the bank carried it out, or when it came.
+  const isTold = cause.by === "BANK";
+  return {
+    uuid: payment.paymentUuid,
+    tenantUuid: operation.tenantUuid,
+    operationUuid: operation.uuid,
+    attemptUuid: attempt.uuid,
+    type: payment.type,
+    product,
+    ...meaning.record,
+    bankStatus: bankWord(status),
+    amount: payment.amount,
+    currency: payment.currency,
+    settledAmount: meaning.settled ? payment.amount : null,
+    settledAt: meaning.settled && isTold ? at : null,
+    remittanceInformation: remittanceOf(operation, creditor.ownerName),
+    executionDate: isTold ? executionOf(meaning, scheduled, product, at) : null,
+    requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
+    bankPaymentId: attempt.bankPaymentId ?? "",
+    endToEndId: attempt.endToEndId,
+    creditor,
+    debtor: debtorParty(details),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Now, where it has been carried out already. What was ordered for a day will be on that day, as its bank keeps days. */
+function executionOf({ record }: Authorised, scheduled: string | null, product: PaymentProduct, at: Date): Date | null {
+  if (record.status !== "SUBMITTED_VALID") return at;
+  return scheduled === null ? null : new Date(`${executionDay(scheduled, product)}T00:00:00Z`);
+}

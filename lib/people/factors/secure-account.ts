@@ -1,0 +1,69 @@
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { deletePasskeysSince } from "@/db/queries/people/passkeys";
+import { insertPasswordReset, markResetsUsed, setResetToken } from "@/db/queries/people/password-resets";
+import { updatePerson } from "@/db/queries/people/people";
+import { deleteTotp, lockTotp } from "@/db/queries/people/second-factors";
+import { markNoticeUsed, selectNotice } from "@/db/queries/people/security-notices";
+import { awaitTokenState } from "@/db/queries/tokens/revocations";
+import { auditPerson } from "@/lib/people/audit-person";
+import type { NoticeKind } from "@/lib/people/model";
+import { RESET_SECONDS } from "@/lib/people/resets/request-password-reset";
+import { readNoticeToken } from "@/lib/people/security-notice";
+import { endAllSessions } from "@/lib/people/signing-in/end-session";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { notFound } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
+
+export type NoticeView = Readonly<{ kind: NoticeKind; at: Date; isUsed: boolean }>;
+
+/** What a mailed "this wasn't me" is about; null for a link that does not work, or no longer. Changes nothing. */
+export async function findNotice(db: Db, token: string): Promise<NoticeView | null> {
+  const uuid = readNoticeToken(token);
+  const notice = uuid === null ? null : await selectNotice(db, uuid, now());
+  return notice && { kind: notice.kind, at: notice.createdAt, isUsed: notice.usedAt !== null };
+}
+
+/**
+ * "This wasn't me": ends every sign-in of the person and the password, and takes away each passkey and authenticator app
+ * that was added since the mail's event: they may be the thief's. What is older stays (decision 62). Whoever holds the link
+ * reads the person's mail, so a new password may be chosen at once. Works once; again, it changes nothing.
+ * @returns the token that sets a new password (`resetPassword`); null when the link was used before
+ * @throws AppError not_found for a link that does not work
+ */
+export async function secureAccount(db: Db, token: string, ipAddress: string | null): Promise<string | null> {
+  const uuid = readNoticeToken(token);
+  if (uuid === null) throw notFound();
+  const resetToken = await inTransaction(db, async (tx) => {
+    const at = now();
+    const notice = await selectNotice(tx, uuid, at);
+    if (notice === null) throw notFound();
+    const { personUuid, createdAt: since } = notice;
+    if (!(await markNoticeUsed(tx, uuid, at))) return null;
+    await updatePerson(tx, personUuid, { passwordHash: null });
+    await deletePasskeysSince(tx, personUuid, since);
+    await deleteTotpSince(tx, personUuid, since);
+    await endAllSessions(tx, personUuid, at);
+    await auditPerson(tx, personUuid, ipAddress, "person.secured");
+    return openReset(tx, personUuid, at);
+  });
+  await awaitTokenState(db);
+  return resetToken;
+}
+
+async function deleteTotpSince(tx: Transaction, personUuid: string, since: Date): Promise<void> {
+  const present = await lockTotp(tx, personUuid);
+  if (present && (present.confirmedAt === null || present.confirmedAt >= since)) await deleteTotp(tx, personUuid);
+}
+
+/** The one way to a password from here: links that were mailed before are over. */
+async function openReset(tx: Transaction, personUuid: string, at: Date): Promise<string> {
+  await markResetsUsed(tx, personUuid, at);
+  const uuid = newUuid();
+  const token = randomToken();
+  const expiresAt = addSeconds(at, RESET_SECONDS);
+  await insertPasswordReset(tx, { uuid, personUuid, languageCode: "en", createdAt: at, expiresAt });
+  await setResetToken(tx, uuid, { tokenSha256: sha256(token), expiresAt });
+  return token;
+}

@@ -1,0 +1,142 @@
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { selectMemberships } from "@/db/queries/people/people";
+import type { SessionRow } from "@/db/queries/people/sessions";
+import { insertCode, lockConsent } from "@/db/queries/tokens/grants";
+import { findSession } from "@/lib/people/signing-in/login-session";
+import { touchSession } from "@/lib/people/signing-in/touch-session";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { randomToken } from "@/lib/shared/crypto";
+import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
+import { issuer } from "@/lib/tokens/issuer";
+import { OAuthError } from "@/lib/tokens/oauth-error";
+import {
+  type AuthorizationClient,
+  type AuthorizationRequest,
+  identifyAuthorizationClient,
+  parseAuthorizationRequest,
+} from "./authorization-request";
+import { type Interaction, signInteraction } from "./interaction";
+import { readHintOf } from "./read-id-token-hint";
+
+/** What happens next: back to the client, or a page of ours that carries the request on. */
+export type AuthorizationStep =
+  | Readonly<{ type: "RETURN"; location: string }>
+  | Readonly<{ type: "SIGN_IN" | "CONSENT"; interaction: string }>;
+
+/** RFC 6749 section 4.1.2 recommends at most ten minutes; a browser needs seconds. */
+const CODE_SECONDS = 60;
+
+/**
+ * One step of signing a person in for a client (RFC 6749 section 4.1): run again with the same interaction when the person
+ * has signed in or said yes.
+ * @param cookie the value of the browser's session cookie
+ * @throws OAuthError when it must not be answered by a redirection
+ */
+export async function authorize(db: Db, interaction: Interaction, cookie: string | null): Promise<AuthorizationStep> {
+  const asking = await identifyAuthorizationClient(db, interaction.form);
+  try {
+    const request = parseAuthorizationRequest(asking.client, interaction.form);
+    const expected = await readHintOf(interaction.form);
+    const session = await findSession(db, cookie);
+    if (session === null || !isFresh(session, request, interaction)) {
+      if (request.prompts.has("none")) throw new OAuthError("login_required", "Nobody is signed in.");
+      return { type: "SIGN_IN", interaction: signInteraction(interaction) };
+    }
+    if (expected !== null && expected.personUuid !== session.personUuid) {
+      const hasBeenAsked = session.authenticatedAt >= interaction.startedAt;
+      if (request.prompts.has("none") || hasBeenAsked) throw anotherPerson();
+      return { type: "SIGN_IN", interaction: signInteraction(interaction) };
+    }
+    await touchSession(db, session);
+    const code = await inTransaction(db, async (tx) => {
+      const isAllowed = await hasConsent(tx, session, asking, request, interaction);
+      return isAllowed ? issueCode(tx, session, asking, request) : null;
+    });
+    if (code === null) {
+      if (request.prompts.has("none")) throw new OAuthError("consent_required", "The person has not been asked.");
+      return { type: "CONSENT", interaction: signInteraction(interaction) };
+    }
+    return { type: "RETURN", location: returnTo(asking.redirectUri, interaction, { code }) };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return { type: "RETURN", location: returnError(asking.redirectUri, interaction, error) };
+  }
+}
+
+/** OpenID Connect Core section 3.1.2.2: a client that asks for one person by an ID token never gets another. */
+function anotherPerson(): OAuthError {
+  return new OAuthError("login_required", "Another person than the id_token_hint's is signed in.");
+}
+
+/** OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age` ask for a sign-in that is young enough. */
+function isFresh(
+  session: SessionRow,
+  { prompts, maxAgeSeconds }: AuthorizationRequest,
+  { startedAt }: Interaction,
+): boolean {
+  const { authenticatedAt } = session;
+  if (authenticatedAt >= startedAt) return true;
+  if (prompts.has("login") || prompts.has("select_account")) return false;
+  return maxAgeSeconds === null || addSeconds(authenticatedAt, maxAgeSeconds) >= now();
+}
+
+/**
+ * The installation's own dashboard asks nobody; every other client asks once per scope, or each time it says so. A yes lasts until the
+ * transaction ends, so that whoever takes it back ends the code that is made by it (decision 333).
+ */
+async function hasConsent(
+  tx: Transaction,
+  session: SessionRow,
+  { client }: AuthorizationClient,
+  { scopes, prompts }: AuthorizationRequest,
+  { startedAt }: Interaction,
+): Promise<boolean> {
+  if (client.tenantUuid === null) return true;
+  const consent = await lockConsent(tx, session.personUuid, client.clientId);
+  if (consent === null || !scopes.every((scope) => consent.scopes.includes(scope))) return false;
+  return !prompts.has("consent") || consent.grantedAt >= startedAt;
+}
+
+async function issueCode(
+  tx: Transaction,
+  session: SessionRow,
+  { client, redirectUri }: AuthorizationClient,
+  { scopes, nonce, codeChallenge }: AuthorizationRequest,
+): Promise<string> {
+  const memberships = await selectMemberships(tx, session.personUuid);
+  const home = memberships.find(({ tenantUuid }) => tenantUuid === client.tenantUuid) ?? memberships[0];
+  if (!home) throw new OAuthError("access_denied", "The person belongs to no organisation.");
+  const code = randomToken();
+  const at = now();
+  await insertCode(tx, {
+    codeSha256: sha256(code),
+    grantUuid: newUuid(),
+    clientId: client.clientId,
+    sessionUuid: session.uuid,
+    tenantUuid: home.tenantUuid,
+    redirectUri,
+    scopes,
+    nonce,
+    codeChallenge,
+    createdAt: at,
+    expiresAt: addSeconds(at, CODE_SECONDS),
+    usedAt: null,
+  });
+  return code;
+}
+
+/** The client's error answer (RFC 6749 section 4.1.2.1). */
+export function returnError(redirectUri: string, interaction: Interaction, error: OAuthError): string {
+  return returnTo(redirectUri, interaction, { error: error.code, error_description: error.message });
+}
+
+/** `state` comes back as it was sent; `iss` tells the client who answers (RFC 9207). */
+function returnTo(redirectUri: string, { form }: Interaction, answer: Readonly<Record<string, string>>): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  const state = form.get("state");
+  if (state !== undefined) url.searchParams.set("state", state);
+  url.searchParams.set("iss", issuer());
+  return url.href;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { now } from "@/lib/shared/clock";
+import { readState, signState } from "@/lib/shared/crypto";
+import { type Form, toForm } from "@/lib/tokens/read-form";
+
+/** An authorization request that waits for a person: to sign in, or to say yes. It travels through the browser, signed. */
+export type Interaction = Readonly<{
+  form: Form;
+  /** When the client asked: `prompt=login` wants a sign-in that is younger. */
+  startedAt: Date;
+}>;
+
+const PURPOSE = "authorization-interaction";
+const LIFETIME_MS = 3_600_000;
+
+const payload = z.object({ query: z.string(), startedAt: z.int() });
+
+export function signInteraction({ form, startedAt }: Interaction): string {
+  const query = new URLSearchParams([...form]).toString();
+  return signState(PURPOSE, JSON.stringify({ query, startedAt: startedAt.getTime() }));
+}
+
+/** Null for what we did not sign, and for what has waited over an hour. */
+export function readInteraction(signed: string): Interaction | null {
+  const content = readState(PURPOSE, signed);
+  if (content === null) return null;
+  const { query, startedAt } = payload.parse(JSON.parse(content));
+  if (now().getTime() - startedAt > LIFETIME_MS) return null;
+  return { form: toForm(new URLSearchParams(query)), startedAt: new Date(startedAt) };
+}

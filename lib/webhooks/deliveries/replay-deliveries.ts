@@ -1,0 +1,76 @@
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { countMissedEvents, type Hearing, listMissedEvents } from "@/db/queries/webhooks/events";
+import {
+  countGivenUpDeliveries,
+  insertMissedDeliveries,
+  reopenFailedDeliveries,
+} from "@/db/queries/webhooks/webhook-deliveries";
+import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
+import { addSeconds, now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
+import { AppError, notFound } from "@/lib/shared/errors";
+import { momentOf, newUuidOf } from "@/lib/shared/ids";
+import { type Author, audit } from "@/lib/tenants/author";
+import type { ReplayRequest, ReplayResult } from "@/lib/webhooks/contract";
+import { requireEndpointAccess } from "@/lib/webhooks/endpoints/require-endpoint-access";
+
+/** So many at once: a replay is one transaction, and its receiver has a life beside it. */
+const REPLAY_MAX = 10_000;
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * Sends what an endpoint has missed since a moment, of all or some types (decision 237): what was given up, what has failed and waits
+ * for its next attempt, and what it should have had and was never sent, because it was paused then or not there yet. What was delivered
+ * stays so, and what is on its way is not begun anew: called twice, the second call finds only what was left. What was given up comes
+ * first, the oldest of it before the others, then what was never sent; `remaining` says how much waits for another call: what has
+ * failed and is not given up is tried again by itself. What was never sent is looked for since `missedSince` (decision 332).
+ * @throws AppError forbidden; not_found; conflict when the endpoint is disabled
+ */
+export async function replayDeliveries(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  endpointUuid: string,
+  { since, until, eventTypes }: ReplayRequest,
+): Promise<ReplayResult> {
+  requireEndpointAccess(author, "OPERATOR");
+  return await inTransaction(db, async (tx) => {
+    const endpoint = await lockEndpoint(tx, tenantUuid, endpointUuid);
+    if (endpoint === null) throw notFound();
+    if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
+    const hearing = { endpointUuid, since, until: until ?? null, eventTypes: eventTypes ?? [] };
+    const at = now();
+    const missedSince = knownSince(endpoint.createdAt, at, since);
+    const missing = { ...hearing, since: missedSince };
+    const reopened = await reopenFailedDeliveries(tx, tenantUuid, { ...hearing, at, limit: REPLAY_MAX });
+    const missed = await listMissedEvents(tx, tenantUuid, missing, REPLAY_MAX - reopened);
+    // With those that were made when it happened: a month of events goes with its deliveries (decision 250).
+    const deliveries = missed.map((event) => ({ ...event, deliveryUuid: newUuidOf(momentOf(event.uuid)) }));
+    await insertMissedDeliveries(tx, tenantUuid, endpointUuid, deliveries, at);
+    const resent = reopened + missed.length;
+    const remaining = resent < REPLAY_MAX ? 0 : await countLeft(tx, tenantUuid, hearing, missing);
+    await audit(tx, author, tenantUuid, {
+      action: "webhook_endpoint.replayed",
+      subjectType: "webhook_endpoint",
+      subjectUuid: endpointUuid,
+    });
+    return { resent, remaining, missedSince: missedSince.toISOString() };
+  });
+}
+
+/**
+ * Since when it is known that what has no delivery was never sent: those that arrived are forgotten in time, but for an endpoint's that is
+ * not as old as that, which has forgotten none yet.
+ */
+function knownSince(endpointCreatedAt: Date, at: Date, since: Date): Date {
+  const keptSince = addSeconds(at, -env().webhookDeliveriesKeptDays * DAY_SECONDS);
+  return endpointCreatedAt >= keptSince || since >= keptSince ? since : keptSince;
+}
+
+async function countLeft(tx: Transaction, tenantUuid: string, failed: Hearing, missing: Hearing): Promise<number> {
+  const [givenUp, missed] = [
+    await countGivenUpDeliveries(tx, tenantUuid, failed),
+    await countMissedEvents(tx, tenantUuid, missing),
+  ];
+  return givenUp + missed;
+}

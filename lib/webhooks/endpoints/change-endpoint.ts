@@ -1,0 +1,54 @@
+import { type Db, inTransaction } from "@/db/client";
+import { endWaitingDeliveries, queueWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
+import { type EndpointChanges, lockEndpoint, updateEndpoint } from "@/db/queries/webhooks/webhooks";
+import { now } from "@/lib/shared/clock";
+import { notFound } from "@/lib/shared/errors";
+import { type Author, audit } from "@/lib/tenants/author";
+import type { WebhookEndpoint } from "@/lib/webhooks/contract";
+import { EVENT_TYPES } from "@/lib/webhooks/model";
+import type { EndpointPatch } from "./endpoint-request";
+import { presentEndpoint } from "./present-endpoint";
+import { requireEndpointAccess } from "./require-endpoint-access";
+
+/**
+ * Changes what is named. An endpoint that is disabled hears nothing, and what waits for it is given up at once; made ACTIVE again, or
+ * moved to another address, it has a clean slate.
+ * @throws AppError forbidden; not_found
+ */
+export async function changeEndpoint(
+  db: Db,
+  author: Author,
+  tenantUuid: string,
+  endpointUuid: string,
+  { eventTypes, status, ...patch }: EndpointPatch,
+): Promise<WebhookEndpoint> {
+  requireEndpointAccess(author, "ADMIN");
+  return await inTransaction(db, async (tx) => {
+    const before = await lockEndpoint(tx, tenantUuid, endpointUuid);
+    if (before === null) throw notFound();
+    const at = now();
+    const movesAway = patch.url !== undefined && patch.url !== before.url;
+    const changes: EndpointChanges = {
+      ...patch,
+      ...(eventTypes ? { eventTypes: EVENT_TYPES.filter((type) => eventTypes.includes(type)) } : {}),
+      ...(movesAway ? { failingSince: null } : {}),
+      ...(status && status !== before.status ? STATUS_CHANGES[status] : {}),
+      updatedAt: at,
+    };
+    const after = await updateEndpoint(tx, tenantUuid, endpointUuid, changes);
+    if (after === null) throw notFound();
+    if (after.status === "DISABLED") await endWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
+    if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
+    await audit(tx, author, tenantUuid, {
+      action: "webhook_endpoint.changed",
+      subjectType: "webhook_endpoint",
+      subjectUuid: endpointUuid,
+    });
+    return presentEndpoint(after);
+  });
+}
+
+const STATUS_CHANGES = {
+  ACTIVE: { status: "ACTIVE", disabledReason: null, failingSince: null },
+  DISABLED: { status: "DISABLED", disabledReason: "REQUESTED" },
+} as const satisfies Record<string, EndpointChanges>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { addressPolicy, urlProblem } from "@/lib/outbound/guard-address";
+import { lineField, unchanged, withDefault } from "@/lib/shared/fields";
+import { ENDPOINT_STATUSES, EVENT_TYPES } from "@/lib/webhooks/model";
+
+const URL_CHARACTERS_MAX = 2048;
+const DESCRIPTION_CHARACTERS_MAX = 200;
+
+const url = lineField(URL_CHARACTERS_MAX)
+  .check((context) => {
+    const problem = urlProblem(context.value, addressPolicy());
+    if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
+  })
+  .meta({ format: "uri" });
+
+const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
+const description = lineField(DESCRIPTION_CHARACTERS_MAX, 0);
+const status = z.enum(ENDPOINT_STATUSES);
+const ordered = z.boolean().meta({
+  description:
+    "One delivery at a time, in the order of `sequence`: the next after a success, or after one was given up.",
+});
+
+/** What an endpoint is made of; without event types it hears all of them, later ones not included. */
+export const endpointRequest = z.object({
+  url,
+  eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
+  description: withDefault(description, ""),
+  ordered: withDefault(ordered, false),
+});
+export type EndpointRequest = z.output<typeof endpointRequest>;
+
+/** A full replacement. */
+export const endpointReplacement = endpointRequest.extend({ status: withDefault(status, "ACTIVE") });
+
+/** Only what is named changes. */
+export const endpointPatch = z.object({
+  url: unchanged(url),
+  eventTypes: unchanged(eventTypes),
+  description: unchanged(description),
+  status: unchanged(status),
+  ordered: unchanged(ordered),
+});
+export type EndpointPatch = Readonly<Partial<z.output<typeof endpointPatch>>>;

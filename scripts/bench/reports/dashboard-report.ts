@@ -1,0 +1,71 @@
+import type { Answered } from "@/scripts/bench/dashboard";
+import type { ExportSample } from "@/scripts/bench/export-memory";
+import { type AnsweredPart, DASHBOARD_PARTS, type DashboardPart } from "@/scripts/bench/options";
+import { sectionOf, withSection } from "./page-section";
+
+/** The part of docs/performance.md that `npm run bench -- --dashboard` writes. */
+export const DASHBOARD = "## The dashboard at a million";
+/** What is asked of each answer, at p95. */
+const BOUND_MS = 150;
+
+const HEADINGS: Readonly<Record<DashboardPart, string>> = {
+  sections: "Sections",
+  filters: "Filters",
+  orders: "Orders and far pages",
+  words: "Searches",
+  api: "The API's list",
+  small: "The lists of a small organisation",
+  export: "An export",
+};
+
+const INTRO = `
+One call after the other, as one person has of an organisation of 200 000 operations among a million, on two cores that nobody else uses: from the request to the end of the answer, in milliseconds, the browser's work not in it. Before each call something of the organisation has changed, so that nothing that was counted before is known any more; a first call of each warms up. At p95 ${BOUND_MS} ms is asked for; what takes longer is in bold. \`npm run bench -- --dashboard filters\` measures one of the tables.
+`;
+
+/** The page with one of the dashboard's tables written anew, the others as they are. */
+export function withDashboardPart(page: string, part: AnsweredPart, answers: readonly Answered[]): string {
+  return withTable(page, part, tableOf(part, answers));
+}
+
+/** The same with what an export holds of the server's memory. */
+export function withExport(page: string, samples: readonly ExportSample[]): string {
+  const rows = samples.map(
+    ({ rows, megabytes, seconds }) => `| ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} |\n`,
+  );
+  const table = `${headingOf("export")}
+All that the organisation has, as the table for a spreadsheet, read as fast as it comes: what the server's process holds after so many rows, its garbage collected.
+
+| rows | MB | seconds |
+|---|---|---|
+${rows.join("")}`;
+  return withTable(page, "export", table);
+}
+
+function withTable(page: string, part: DashboardPart, table: string): string {
+  const section = sectionOf(page, DASHBOARD);
+  const tables = DASHBOARD_PARTS.map((each) => (each === part ? table : keptTable(section, each)));
+  return withSection(page, DASHBOARD, `${DASHBOARD}\n${INTRO}${tables.join("")}`);
+}
+
+function keptTable(section: string, part: DashboardPart): string {
+  const from = section.indexOf(headingOf(part));
+  if (from < 0) return "";
+  const to = section.indexOf("\n### ", from + 1);
+  return section.slice(from, to < 0 ? undefined : to);
+}
+
+const headingOf = (part: DashboardPart) => `\n### ${HEADINGS[part]}\n`;
+
+function tableOf(part: AnsweredPart, answers: readonly Answered[]): string {
+  const slow = answers.filter(({ p95 }) => p95 > BOUND_MS).length;
+  const rows = answers.map(({ name, median, p95, calls }) => {
+    const late = p95 > BOUND_MS ? `**${p95.toFixed(0)}**` : p95.toFixed(0);
+    return `| ${name} | ${median.toFixed(0)} | ${late} | ${calls} |\n`;
+  });
+  return `${headingOf(part)}
+${answers.length - slow} of ${answers.length} within ${BOUND_MS} ms.
+
+| | median | p95 | calls |
+|---|---|---|---|
+${rows.join("")}`;
+}

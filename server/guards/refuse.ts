@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { challenge } from "@/lib/http/reply/challenge";
+import { PROBLEMS, problemBody } from "@/lib/http/reply/problem";
+import { requestIdFrom } from "@/lib/http/request/request-id";
+import { AppError } from "@/lib/shared/errors";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const ALLOW = [...METHODS].join(", ");
+
+/** Silence of a client that still owes its body, and how long it may take altogether, before the connection is closed. */
+const SILENCE_MS = 1_000;
+const LINGER_MS = 30_000;
+
+/** Whether something that comes after can make anything of this method. */
+export function isKnownMethod(method: string | undefined): boolean {
+  return METHODS.has(method ?? "");
+}
+
+/** A method that nothing here knows, such as TRACE, or that this path does not have (RFC 9110 section 15.5.6). */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow = ALLOW): void {
+  response.setHeader("Allow", allow);
+  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` }));
+}
+
+/** What the server itself can do, or this path (RFC 9110 section 9.3.7). */
+export function tellMethods(response: ServerResponse, allow = ALLOW): void {
+  response.writeHead(204, { Allow: allow }).end();
+}
+
+export function refusePath(request: IncomingMessage, response: ServerResponse): void {
+  refuse(request, response, new AppError("not_found", { detail: "There is no such path." }));
+}
+
+export function refuseNonsense(request: IncomingMessage, response: ServerResponse, detail: string): void {
+  refuse(request, response, new AppError("invalid_request", { detail }));
+}
+
+export function refuseForeignOrigin(request: IncomingMessage, response: ServerResponse): void {
+  refuse(request, response, new AppError("forbidden", { detail: "Another site sent this." }));
+}
+
+export function refuseLength(request: IncomingMessage, response: ServerResponse): void {
+  refuseBody(request, response, new AppError("payload_too_large", { detail: "The body is larger than is read here." }));
+}
+
+/** A body that is compressed, or coded otherwise (decision 6). RFC 9110 section 15.5.16: `Accept-Encoding` says what is taken. */
+export function refuseCoding(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Accept-Encoding", "identity");
+  const detail = "Bodies are read as they are: send it without Content-Encoding.";
+  refuseBody(request, response, new AppError("unsupported_media_type", { detail }));
+}
+
+/** RFC 6749's form where a client library waits for it, the API's own elsewhere (decision 6). */
+function refuseBody(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+  if (!OAUTH.test(pathOf(request))) {
+    refuse(request, response, error);
+    return;
+  }
+  const body = JSON.stringify({ error: "invalid_request", error_description: error.message });
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Request-Id": requestIdFrom(request.headers["x-request-id"]),
+  };
+  send(request, response, PROBLEMS[error.code].status, headers, body);
+}
+
+const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(\/|$)/;
+
+/** For what Next would fail on, or is not to have: a refusal in the API's own form (decision 6). Nothing more need arrive. */
+export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  const { retryAfterSeconds } = error;
+  const headers = {
+    "Content-Type": "application/problem+json",
+    "X-Request-Id": requestId,
+    ...challenge(error),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
+  const body = JSON.stringify(problemBody(error, pathOf(request), requestId));
+  send(request, response, PROBLEMS[error.code].status, headers, body);
+}
+
+/**
+ * A whole answer, before the body was read. A connection that is closed while something in it is unread is reset, and the
+ * client may never see its answer (RFC 9112 section 9.6): what still arrives is thrown away first, for a while.
+ */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void {
+  const owesBody =
+    request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
+  const length = { "Content-Length": Buffer.byteLength(body), "Cache-Control": "no-store" };
+  response.writeHead(status, { ...headers, ...length, ...(owesBody && { Connection: "close" }) });
+  if (request.method === "HEAD" || !owesBody || request.readableEnded) {
+    response.end(request.method === "HEAD" ? undefined : body);
+    return;
+  }
+  response.write(body);
+  endAfterBody(request, response);
+}
+
+function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const end = () => {
+    clearTimeout(silence);
+    clearTimeout(linger);
+    if (!response.writableEnded) response.end();
+  };
+  const linger = setTimeout(end, LINGER_MS);
+  const silence = setTimeout(end, SILENCE_MS);
+  request.on("data", () => silence.refresh());
+  for (const event of ["end", "error", "close"]) request.once(event, end);
+  request.resume();
+}
+
+export function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?")[0] ?? "/";
+}
