@@ -18,6 +18,8 @@ describe("a Range header (RFC 9110 section 14.2) on 10 bytes", () => {
     ["bytes=-", null],
     ["bytes=a-b", null],
     ["bytes=0-1,4-5", null],
+    ["bytes=0-1,20-", { first: 0, last: 1 }],
+    ["bytes=0-1,a", null],
     ["items=0-1", null],
     ["", null],
     [null, null],

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { parse } from "range-parser";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { AppError } from "@/lib/shared/errors";
@@ -53,23 +54,17 @@ function rangeOf(request: ApiRequest, etag: string, sizeBytes: number): ByteRang
   return parseRange(request.headers.get("range"), sizeBytes);
 }
 
-const ONE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+const MALFORMED = 1;
 
 /**
  * RFC 9110 section 14.2. Null, and the whole file is sent, for what is no range: other units, several ranges at once (a server
  * may ignore them), nonsense.
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | "UNSATISFIABLE" | null {
-  const [, from = "", to = ""] = ONE_RANGE.exec(header ?? "") ?? [];
-  if (from === "") {
-    if (to === "") return null;
-    const suffix = Math.min(Number(to), sizeBytes);
-    return suffix === 0 ? "UNSATISFIABLE" : { first: sizeBytes - suffix, last: sizeBytes - 1 };
-  }
-  const first = Number(from);
-  const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
-  if (to !== "" && Number(to) < first) return null;
-  return first >= sizeBytes ? "UNSATISFIABLE" : { first, last };
+  const { type, code, ranges } = parse(sizeBytes, header ?? "");
+  const [range, another] = ranges;
+  if (type !== "bytes" || code & MALFORMED || another) return null;
+  return range ? { first: range.start, last: range.end } : "UNSATISFIABLE";
 }
 
 function unsatisfiable(request: ApiRequest, sizeBytes: number): Response {
