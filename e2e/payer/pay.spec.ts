@@ -33,6 +33,26 @@ test("a whole payment: opened, bank chosen, signed at the bank, receipt", async 
   await expect(payer.heading).toHaveText("Payment confirmed");
 });
 
+test("a bank that is pressed while the search's answer arrives is chosen", async ({ payer, bank, page }) => {
+  await payer.open((await newPayment()).url);
+  const name = (await payer.banks.first().textContent()) ?? "";
+  let letIn: () => void = () => undefined;
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/banks", async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await payer.search.fill(name);
+  await payer.banks.first().hover();
+  await page.mouse.down();
+  letIn();
+  await expect(payer.banks).toHaveCount(1);
+  await page.mouse.up();
+  await bank.arrive();
+});
+
 test("the bank last used on this device comes first at the next payment", async ({ payer, bank }) => {
   await payer.open((await newPayment()).url);
   await expect(payer.banks.first()).not.toContainText(BRISAMAR);

@@ -17,20 +17,23 @@ export function searchAsTyped(main: HTMLElement): void {
   const { picker: address = "", homeCountry = "", lastBankId = null, foundNone = "" } = picker.dataset;
   let banks: ReturnType<typeof fetchRows> | undefined;
 
-  async function arrange(): Promise<void> {
-    banks ??= fetchRows(address);
+  const arrange = async (): Promise<void> => {
+    banks ??= fetchRows(address, list);
     const { rows, arrangeBanks } = await banks;
-    const wish = new FormData(form ?? undefined);
+    const wish = new FormData(form);
     const query = String(wish.get("q") ?? "");
     const country = String(wish.get("country") ?? "");
     const found = arrangeBanks(rows, { query, country, homeCountry, lastBankId });
-    list?.querySelector("ul")?.replaceChildren(...found.map(({ row }) => row));
-    if (list) list.hidden = found.length === 0;
+    show(
+      list.querySelector("ul"),
+      found.map(({ row }) => row),
+    );
+    list.hidden = found.length === 0;
     if (showAll) showAll.hidden = true;
     if (!count) return;
     count.className = found.length > 0 ? "sr-only" : "mt-4 text-muted";
-    count.textContent = found.length === 0 ? foundNone : query ? counted(picker?.dataset ?? {}, found.length) : "";
-  }
+    count.textContent = found.length === 0 ? foundNone : query ? counted(picker.dataset, found.length) : "";
+  };
 
   /** What can't be fetched is searched by the server, as without script. */
   const follow = () =>
@@ -56,15 +59,28 @@ export function searchAsTyped(main: HTMLElement): void {
   if (typed && typed.value !== typed.defaultValue) follow();
 }
 
-async function fetchRows(address: string): Promise<Pick<Search, "arrangeBanks"> & Readonly<{ rows: readonly Row[] }>> {
+/** A row that stays where it is is not touched: a finger may be on it, and its tap would be lost. */
+function show(list: Element | null, rows: readonly Element[]): void {
+  for (const row of Array.from(list?.children ?? [])) if (!rows.includes(row)) row.remove();
+  rows.forEach((row, at) => {
+    const there = list?.children[at] ?? null;
+    if (there !== row) list?.insertBefore(row, there);
+  });
+}
+
+type Fetched = Pick<Search, "arrangeBanks"> & Readonly<{ rows: readonly Row[] }>;
+
+/** Rows that are on the page already are those. */
+async function fetchRows(address: string, list: Element): Promise<Fetched> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const { searchScript = "" } = page.querySelector("ul")?.dataset ?? {};
   const { arrangeBanks }: Search = await import(searchScript);
+  const shown = new Map(Array.from(list.querySelectorAll("li"), (row) => [row.querySelector("button")?.value, row]));
   const rows = Array.from(page.querySelectorAll<HTMLLIElement>("li[data-bank]"), (row) => {
     const bank: BankListing = JSON.parse(row.dataset.bank ?? "");
-    return { ...bank, row };
+    return { ...bank, row: shown.get(bank.id) ?? row };
   });
   return { rows, arrangeBanks };
 }
