@@ -26,8 +26,8 @@ export default defineConfig({
   testIgnore: process.env.SCREENS_DIR === undefined ? "**/screens.spec.ts" : [],
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
-  // A test waits in turn for its browser and for the server: two of them keep two cores busy.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // A test waits in turn for its browser, for the server, and for what takes its time at a bank: three of them keep two cores busy.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   // A machine that stalls must not stop a change; what needed a second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
