@@ -51,3 +51,10 @@ export async function leaveExpired(link: string): Promise<void> {
   await sql`update operation set expires_at = now() where link_token = ${link.split("/").at(-1) ?? ""}`;
   await sql.end();
 }
+
+/** Nobody can count what a list has until it is let go of. */
+export async function holdCounts(): Promise<{ letGo: () => Promise<void> }> {
+  const sql = postgres(await databaseUrl(), { max: 1 });
+  await sql.unsafe("begin; lock table tally in access exclusive mode");
+  return { letGo: () => sql.end() };
+}

@@ -127,7 +127,8 @@ describe("lists by what became of payments (decision 295)", () => {
   const listed = { limit: 25, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
   const asked = (filter: OperationFilter) =>
     plansOf(database, async (db) => {
-      await listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed });
+      const { counted } = await listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed });
+      await counted;
       await summariseOperations(db, merchant.caller, filter);
     });
 
@@ -150,9 +151,10 @@ describe("a list with its tabs is counted once, in indexes and without rows (dec
   ];
   it.each(ways)("%j", async (filter) => {
     const listed = { limit: 0, offset: 0, sort_by: "createdAt", sort_dir: "DESC" } as const;
-    const plans = await plansOf(database, (db) =>
-      listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed }),
-    );
+    const plans = await plansOf(database, async (db) => {
+      const { counted } = await listWithCounts((run) => run(db), merchant.caller, { ...filter, ...listed });
+      await counted;
+    });
     const counting = plans.filter(({ query }) => query.includes("count(*)"));
     expect(counting).toHaveLength(1);
     const fetching = ["Index Scan", "Seq Scan", "Bitmap Heap Scan"];

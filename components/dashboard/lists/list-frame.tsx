@@ -25,12 +25,14 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   filters: Filters<Status, Sort>;
   title: string;
   statusLabel: (status: Status) => string;
-  counts: StatusCounts;
+  /** Null as long as they are to come. */
+  counts: StatusCounts | null;
   drawnAt: string;
   actions?: ReactNode;
   /** Set when the filters can't be applied. */
   problems: FilterProblems | null;
-  total: number;
+  /** Whether there is surely nothing to list. */
+  isEmpty: boolean;
   /** How it is shown, and what the person can do about it. */
   display: Readonly<{
     layout: Layout;
@@ -55,7 +57,8 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
-  const { list, filters, title, statusLabel, counts, drawnAt, actions, problems, total, empty, text, children } = props;
+  const { list, filters, title, statusLabel, counts, drawnAt, actions, problems, isEmpty, empty, text, children } =
+    props;
   const { display, choices } = props;
   const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
@@ -79,8 +82,8 @@ export function ListFrame<Status extends string, Sort extends string>(props: Lis
         <FilterProblemsCallout problems={problems} resetHref={list.path} t={t} />
       ) : (
         <Card flush>
-          {total > 0 ? children : (empty ?? <NoMatch href={list.path} text={text} />)}
-          {total === 0 && <LivePage topics={["operations"]} />}
+          {isEmpty ? (empty ?? <NoMatch href={list.path} text={text} />) : children}
+          {isEmpty && <LivePage topics={["operations"]} />}
         </Card>
       )}
     </LiveCountsProvider>

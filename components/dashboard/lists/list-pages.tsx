@@ -6,7 +6,8 @@ type ListPagesProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
   shown: number;
-  total: number;
+  /** Null as long as nobody has counted it. */
+  total: number | null;
 }>;
 
 /** Which part of the list is shown, and the way to the parts beside it. */
@@ -14,13 +15,16 @@ export function ListPages<Status extends string, Sort extends string>(props: Lis
   const { list, filters, shown, total } = props;
   const { t } = useText();
   const before = (filters.page - 1) * PAGE_SIZE;
+  const range = { from: before + 1, to: before + shown };
+  const counted = () => (total === null ? t("lists.rangeUncounted", range) : t("lists.range", { ...range, total }));
+  const hasMore = total === null ? shown === PAGE_SIZE : before + shown < total;
   const page = (number: number) => listHref(list, changeFilters(filters, { page: number }));
   return (
     <Pagination
       label={t("lists.pages")}
-      summary={shown === 0 ? t("lists.none") : t("lists.range", { from: before + 1, to: before + shown, total })}
+      summary={shown === 0 ? t("lists.none") : counted()}
       previous={{ label: t("lists.previous"), href: filters.page > 1 ? page(filters.page - 1) : null }}
-      next={{ label: t("lists.next"), href: before + shown < total ? page(filters.page + 1) : null }}
+      next={{ label: t("lists.next"), href: hasMore ? page(filters.page + 1) : null }}
     />
   );
 }

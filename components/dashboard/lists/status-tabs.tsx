@@ -10,7 +10,8 @@ type StatusTabsProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
   filters: Filters<Status, Sort>;
   statusLabel: (status: Status) => string;
-  counts: StatusCounts;
+  /** Empty: they were not counted; null: they are to come. */
+  counts: StatusCounts | null;
   drawnAt: string;
   text: Text;
 }>;
@@ -19,8 +20,12 @@ type StatusTabsProps<Status extends string, Sort extends string> = Readonly<{
 export function StatusTabs<Status extends string, Sort extends string>(props: StatusTabsProps<Status, Sort>) {
   const { list, filters, statusLabel, counts, drawnAt, text } = props;
   const source = { path: listDataPath(list, filters), drawnAt };
-  const counted = (status: Status | null, drawn: number) =>
-    counts.size > 0 ? { count: <LiveCount {...{ source, status, drawn }} /> } : {};
+  const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const counted = (status: Status | null) => {
+    if (counts?.size === 0) return {};
+    const drawn = status === null ? total : counts && (counts.get(status) ?? 0);
+    return { count: <LiveCount {...{ source, status, drawn }} /> };
+  };
   const [only, ...more] = filters.status;
   return (
     <TabLinks
@@ -30,17 +35,14 @@ export function StatusTabs<Status extends string, Sort extends string>(props: St
           key: "all",
           href: listHref(list, changeFilters(filters, { status: [] })),
           label: text.t("lists.all"),
-          ...counted(
-            null,
-            [...counts.values()].reduce((sum, count) => sum + count, 0),
-          ),
+          ...counted(null),
           current: only === undefined,
         },
         ...list.statuses.map((status) => ({
           key: status,
           href: listHref(list, changeFilters(filters, { status: [status] })),
           label: statusLabel(status),
-          ...counted(status, counts.get(status) ?? 0),
+          ...counted(status),
           current: only === status && more.length === 0,
         })),
       ]}

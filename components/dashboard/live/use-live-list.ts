@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { arrange } from "./arrange";
 import { useTellCounts } from "./live-counts";
 import { useLiveChanges } from "./use-live-changes";
@@ -14,10 +14,15 @@ type LiveListPage<R extends Row> = Readonly<{
   counts: Readonly<Record<string, number>>;
 }>;
 
+export type Counted = Readonly<{ total: number; counts: ReadonlyMap<string, number> }>;
+
 type LiveList<R extends Row> = Readonly<{
   /** One of the dashboard's own data routes, with the list's query. */
   path: string;
-  drawn: Readonly<{ total: number; results: readonly R[] }>;
+  /** Its total is null as long as nobody has counted it. */
+  drawn: Readonly<{ total: number | null; results: readonly R[] }>;
+  /** How many there are, where that follows what is drawn. */
+  late?: Promise<Counted> | null;
   drawnAt: string;
   /** Whether nobody reads the list: what has come may push down what is there. */
   mayMove: () => boolean;
@@ -29,7 +34,7 @@ const GAP_MS = 1_000;
 const loadCache = () => import("./list-cache");
 
 /** A list as the server drew it, kept up to date under the eyes of who reads it. */
-export function useLiveList<R extends Row>({ path, drawn, drawnAt, mayMove }: LiveList<R>) {
+export function useLiveList<R extends Row>({ path, drawn, late = null, drawnAt, mayMove }: LiveList<R>) {
   const drawing = drawingOf(path, drawnAt);
   const { results, total } = drawn;
   const asDrawn = {
@@ -58,6 +63,23 @@ export function useLiveList<R extends Row>({ path, drawn, drawnAt, mayMove }: Li
     const arranged = arrange(shown, { current: page.results, others: page.others, mayMove: mayMove() });
     setHeard({ drawing, ...arranged, total: page.total, isError: false, dataUpdatedAt: Date.now() });
   };
+  const hearLate = useEffectEvent(({ total, counts }: Counted) => {
+    // What was asked for meanwhile is newer.
+    if (heard.drawing === drawing && heard.total !== null) return;
+    tellCounts({ of: drawing, counts: Object.fromEntries(counts) });
+    setHeard({ ...data, total });
+  });
+  const askInstead = useEffectEvent(() => void ask());
+  useEffect(() => {
+    let isOver = false;
+    late?.then(
+      (counted) => isOver || hearLate(counted),
+      () => isOver || askInstead(),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [late]);
   useLiveChanges({ topics: ["operations"] }, ask, GAP_MS, new Date(drawnAt).getTime());
   const settle = () => setHeard({ ...data, shown: data.current, news: 0 });
   const { shown: rows, news, isError, dataUpdatedAt } = data;

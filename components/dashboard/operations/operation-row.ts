@@ -11,4 +11,5 @@ export type OperationRow = OperationListItem &
     collected: number;
   }>;
 
-export type OperationsPage = Readonly<{ total: number; rows: readonly OperationRow[] }>;
+/** Its total is null as long as nobody has counted it. */
+export type OperationsPage = Readonly<{ total: number | null; rows: readonly OperationRow[] }>;

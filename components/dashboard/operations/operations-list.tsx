@@ -7,7 +7,7 @@ import type { Layout } from "../lists/layout";
 import { ListPages } from "../lists/list-pages";
 import { StaleNotice } from "../lists/stale-notice";
 import { NewRowsPill } from "../live/new-rows-pill";
-import { useLiveList } from "../live/use-live-list";
+import { type Counted, useLiveList } from "../live/use-live-list";
 import { useReading } from "../live/use-reading";
 import { hasSingleKeys, isTyping } from "../palette/keys";
 import { BulkBar } from "./bulk/bulk-bar";
@@ -20,18 +20,21 @@ import { OperationsTable } from "./operations-table";
 type OperationsListProps = Readonly<{
   filters: OperationFilters;
   drawn: OperationsPage;
+  /** How many there are, where that follows. */
+  late: Promise<Counted> | null;
   drawnAt: string;
   layout: Layout;
   actions: BulkActions | null;
 }>;
 
-export function OperationsList({ filters, drawn, drawnAt, layout, actions }: OperationsListProps) {
+export function OperationsList({ filters, drawn, late, drawnAt, layout, actions }: OperationsListProps) {
   const path = listDataPath(OPERATIONS, filters);
   const isSelecting = useRef(false);
   const { list, isRead } = useReading();
   const { rows, total, news, settle, isError, dataUpdatedAt } = useLiveList({
     path,
     drawn: { total: drawn.total, results: drawn.rows },
+    late,
     drawnAt,
     mayMove: () => filters.page === 1 && !isSelecting.current && !isRead(),
   });

@@ -134,7 +134,8 @@ async function list(search: string, caller: Caller = merchant.caller) {
 
 async function listCounted(search: string, caller: Caller) {
   const query = parseQuery(operationListQuery, new Request(`http://x/?${search}`));
-  return listWithCounts((run) => run(database.db), caller, query);
+  const { results, counted } = await listWithCounts((run) => run(database.db), caller, query);
+  return { results, ...(await counted) };
 }
 
 async function summarise(search: string, caller: Caller) {

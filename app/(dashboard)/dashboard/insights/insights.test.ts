@@ -67,7 +67,10 @@ async function provenBy(caller: Caller, href: string, of: Proof["of"]): Promise<
   const query = toListQuery(OPERATIONS, readFilters(OPERATIONS, params), TEXT);
   if (!query.ok) throw new Error(`The list can't be asked for: ${href}`);
   const parsed = dashboardListQuery.parse(query.parameters);
-  if (of === "count") return (await listWithCounts((run) => run(database.db), caller, parsed)).total;
+  if (of === "count") {
+    const { counted } = await listWithCounts((run) => run(database.db), caller, parsed);
+    return (await counted).total;
+  }
   let sum = 0;
   for await (const rows of exportOperations(database.db, caller, parsed)) {
     for (const { amount, collectedAmount } of rows) {

@@ -3,6 +3,7 @@ export const lists = {
   statusTabs: "Status",
   all: "All",
   range: "{from, number}–{to, number} of {total, number}",
+  rangeUncounted: "{from, number}–{to, number}",
   none: "Nothing on this page",
   pages: "Pages",
   previous: "Previous",

@@ -4,6 +4,7 @@ export const lists: Messages["lists"] = {
   statusTabs: "Estado",
   all: "Todas",
   range: "{from, number}–{to, number} de {total, number}",
+  rangeUncounted: "{from, number}–{to, number}",
   none: "Nada en esta página",
   pages: "Páginas",
   previous: "Anterior",

@@ -77,9 +77,9 @@ function Selected({ page, selection, search, onAsk }: SelectedProps) {
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-line border-t bg-raised px-4 py-2 shadow-pop sm:px-5"
     >
       <p role="status" className="mr-auto font-medium text-sm tabular-nums">
-        {t("bulk.selected", { count: everything ? page.total : uuids.length })}
+        {t("bulk.selected", { count: everything && page.total !== null ? page.total : uuids.length })}
       </p>
-      {!everything && uuids.length === page.rows.length && page.total > uuids.length && (
+      {!everything && page.total !== null && uuids.length === page.rows.length && page.total > uuids.length && (
         <Button size="sm" variant="ghost" onClick={selection.selectEverything}>
           {t("bulk.selectAll", { count: page.total })}
         </Button>

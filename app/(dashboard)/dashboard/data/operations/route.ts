@@ -17,8 +17,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   const filters = readFilters(OPERATIONS, Object.fromEntries(searchParams));
   const loaded = await loadOperations(context, filters);
   if (!loaded.ok) return Response.json(loaded.problems, { status: 400, headers: PRIVATE });
-  const { counts, page } = loaded;
-  const { total, rows } = page;
+  const { rows } = loaded;
+  const { total, counts } = await loaded.counted;
   const others = await loadShownOperations(context, shownBeside(searchParams, rows));
   return Response.json({ total, results: rows, others, counts: Object.fromEntries(counts) }, { headers: PRIVATE });
 }

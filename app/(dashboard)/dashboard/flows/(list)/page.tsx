@@ -62,7 +62,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
           </EmptyState>
         )
       }
-      total={loaded.ok ? loaded.page.total : 0}
+      isEmpty={loaded.ok && loaded.page.total === 0}
     >
       {loaded.ok && <FlowsList filters={filters} layout={shown.layout} drawn={loaded.page} drawnAt={drawnAt} />}
     </ListFrame>

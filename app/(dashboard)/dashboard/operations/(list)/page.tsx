@@ -13,7 +13,7 @@ import { openDashboard, titled } from "../../../dashboard-context";
 import { loadViews } from "../../lists/load-views";
 import { applyBulk, planBulk } from "../actions";
 import { loadChoices } from "../load-choices";
-import { loadOperations } from "../load-operations";
+import { type LoadedOperations, loadOperations } from "../load-operations";
 
 const BULK = { plan: planBulk, apply: applyBulk };
 
@@ -31,6 +31,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
   const drawnAt = now().toISOString();
   const { t } = text;
   const { layout } = shown;
+  const { now: counted, late } = inTime(loaded);
   const mayCreate = hasRole(context.session.role, "OPERATOR");
   const maySign = mayCreate && context.place.signs;
   return (
@@ -39,7 +40,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       filters={filters}
       title={t("operations.title")}
       statusLabel={(status) => t(`statuses.operation.${status}`)}
-      counts={loaded.ok ? loaded.counts : new Map()}
+      counts={counted?.counts ?? null}
       choices={choices}
       views={shown.views}
       display={{
@@ -60,7 +61,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       text={text}
       actions={
         <>
-          {loaded.ok && loaded.page.total > 0 && (
+          {loaded.ok && counted?.total !== 0 && (
             <DownloadLink href={`/dashboard/data/operations/export${viewSearch(OPERATIONS, filters, layout)}`}>
               {t("operations.export")}
             </DownloadLink>
@@ -108,7 +109,7 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           </EmptyState>
         )
       }
-      total={loaded.ok ? loaded.page.total : 0}
+      isEmpty={counted?.total === 0}
     >
       {loaded.ok && (
         <OperationsList
@@ -116,11 +117,19 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
           key={listHref(OPERATIONS, filters)}
           filters={filters}
           layout={layout}
-          drawn={loaded.page}
+          drawn={{ rows: loaded.rows, total: counted?.total ?? null }}
+          late={late}
           drawnAt={drawnAt}
           actions={mayCreate ? BULK : null}
         />
       )}
     </ListFrame>
   );
+}
+
+/** What is counted already, or what is to follow its rows. */
+function inTime(loaded: LoadedOperations) {
+  if (!loaded.ok) return { now: { total: 0, counts: new Map<string, number>() }, late: null };
+  const { counted } = loaded;
+  return counted instanceof Promise ? { now: null, late: counted } : { now: counted, late: null };
 }
