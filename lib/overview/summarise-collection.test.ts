@@ -6,6 +6,7 @@ import type { FactKind } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { summariseCollection } from "./summarise-collection";
+import { summariseFunnel } from "./summarise-funnel";
 
 // 00:30 on 2 November in Madrid: still the 1st in UTC.
 const NOW = new Date("2026-11-01T23:30:00Z");
@@ -53,7 +54,11 @@ beforeAll(async () => {
 async function summary(caller: Caller = merchant.caller) {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
   try {
-    return await summariseCollection(database.db, caller, WEEK);
+    const [collection, { steps }] = await Promise.all([
+      summariseCollection(database.db, caller, WEEK),
+      summariseFunnel(database.db, caller, WEEK),
+    ]);
+    return { ...collection, funnel: steps };
   } finally {
     vi.useRealTimers();
   }

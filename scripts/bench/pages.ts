@@ -17,22 +17,24 @@ const YARDSTICK = "/sign-out";
 /** Pages as people's browsers ask for them: the payer's over many links, the dashboard's of the big tenant. */
 export async function measurePages({ ground, paraph, rounds, some }: Stage): Promise<readonly Measured[]> {
   const load = { connections: 4, requests: some(150) };
+  // As many payers as callers of the API: how many a second are served is asked of them.
+  const ofPayers = { connections: 32, requests: some(600) };
   // They take so long that fewer tell as much.
   const ofDashboard = { connections: 4, requests: some(20) };
-  const fresh = await links(ground, "CREATED", "desc", load.requests * (rounds + 1));
-  const opened = await links(ground, "OPENED", "asc", 100);
+  const fresh = await links(ground, "CREATED", "desc", ofPayers.requests * (rounds + 1));
+  const opened = await links(ground, "OPENED", "asc", 200);
   const cookie = await signedIn(ground);
   const page = (name: string, path: string) => callsTo(name, paraph, ofDashboard, () => [navigation(path, cookie)]);
   let visited = 0;
   const someFresh = () => {
-    visited += load.requests;
-    return fresh.slice(visited - load.requests, visited).map((link) => navigation(link));
+    visited += ofPayers.requests;
+    return fresh.slice(visited - ofPayers.requests, visited).map((link) => navigation(link));
   };
   const measured = await inTurns(
     [
       callsTo(`yardstick: \`${YARDSTICK}\``, paraph, load, () => [navigation(YARDSTICK)]),
-      callsTo("payer, first visit of a CREATED link", paraph, load, someFresh),
-      callsTo("payer, OPENED link", paraph, load, () => opened.map((link) => navigation(link))),
+      callsTo("payer, first visit of a CREATED link", paraph, ofPayers, someFresh),
+      callsTo("payer, OPENED link", paraph, ofPayers, () => opened.map((link) => navigation(link))),
       page("dashboard, home", "/dashboard"),
       page("dashboard, operations", "/dashboard/operations"),
       page("dashboard, one operation", `/dashboard/operations/${await someOperation(ground)}`),

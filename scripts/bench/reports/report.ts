@@ -51,11 +51,11 @@ ${compared(creations.batches)}
 
 16 connections; 4 with a PDF, whose CPU includes the processes that work on it; one with a batch of 2 000 lines, whose figures are by the line but for the p99. Lists that two callers asked for meanwhile had a p99 of ${inFigures(creations.listsMeanwhile)} ms.
 
-## Pages, 4 connections
+## Pages
 
 ${compared(pages)}
 
-As a browser asks for them, compressed. The yardstick is a page of the same build that reads nothing and shows three lines and a form: what a Next page costs before it does anything. The payer's links belong to many tenants; the dashboard is the big tenant's.
+32 connections for the payer's pages, 4 for the others. As a browser asks for them, compressed. The yardstick is a page of the same build that reads nothing and shows three lines and a form: what a Next page costs before it does anything. The payer's links belong to many tenants; the dashboard is the big tenant's.
 
 **A mailing**: first visits of one organisation's links that nobody had opened, for a minute, at random moments and a pace that waits for no answer: 400 a second, and as many as that is on a machine where the yardstick takes 3.8 ms.
 

@@ -22,7 +22,7 @@ import { exportOperations } from "@/lib/operations/finding/export-operations";
 import { listWithCounts } from "@/lib/operations/finding/list-with-counts";
 import { getInsights } from "@/lib/overview/get-insights";
 import type { InsightScope } from "@/lib/overview/model";
-import { summariseCollection } from "@/lib/overview/summarise-collection";
+import { summariseFunnel } from "@/lib/overview/summarise-funnel";
 import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
@@ -154,12 +154,12 @@ it.each(SEEDS.map((seed, index) => [seed, index] as const))(
     if (!merchant || !collaborator) throw new Error("There is no such business.");
     for (const caller of [merchant.caller, collaborator]) {
       for (const days of HOME_PERIODS) {
-        const summary = await at(() => summariseCollection(database.db, caller, { days, timeZone: ZONE }));
-        const led = summary.funnel.flatMap((step) => {
+        const summary = await at(() => summariseFunnel(database.db, caller, { days, timeZone: ZONE }));
+        const led = summary.steps.flatMap((step) => {
           const href = funnelHref(step, summary);
           return href === undefined ? [] : [{ ...step, href }];
         });
-        const some = summary.funnel.filter(({ count }) => count > 0).map(({ name }) => name);
+        const some = summary.steps.filter(({ count }) => count > 0).map(({ name }) => name);
         expect(led.map(({ name }) => name)).toEqual(
           some.filter((name) => name === "created" || name === "seen" || name === "confirmed"),
         );
