@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
@@ -179,6 +179,21 @@ export async function listAttention(
   kind: AttentionKind,
   page: AttentionPage,
 ) {
+  const listed = (part: AttentionPage) => listCounted(db, tenantUuid, channel, kind, part);
+  const rows = await listed(page);
+  // Behind all that waits no row says how much it is.
+  const counted = rows.length > 0 || page.offset === 0 ? rows : await listed({ ...page, limit: 1, offset: 0 });
+  return { total: counted[0]?.total ?? 0, unread: counted[0]?.unread ?? 0, rows };
+}
+
+/** One page, each row of which says how many there are in all, and how many of them nobody has read. */
+async function listCounted(
+  db: Db,
+  tenantUuid: string,
+  channel: string | null,
+  kind: AttentionKind,
+  page: AttentionPage,
+) {
   const last = lastAttempt(db, kind);
   const record = and(
     eq(paymentRecord.tenantUuid, operation.tenantUuid),
@@ -232,57 +247,60 @@ export async function listAttention(
   };
   const where = and(ofChannel(tenantUuid, channel), conditions[kind]);
   const since = waitsSince(kind, page, last);
-  const unread = page.readAt
+  const unreadSince = page.readAt
     ? sql`count(*) filter (where ${since} > ${page.readAt.toISOString()}::timestamptz)`
-    : count();
+    : sql`count(*)`;
   const order = page.newestFirst ? [sql`${since} desc nulls last`, desc(operation.uuid)] : orders[kind];
   // Their names first, which indexes hold: of a big tenant's open operations few are shown, and no others fetched. As an array they
-  // are found once, whatever Postgres expects of a table that was never analysed.
-  const shown = db
-    .select({ uuid: operation.uuid })
+  // are found once, whatever Postgres expects of a table that was never analysed. They are counted as they are found.
+  const waiting = db
+    .select({
+      uuid: operation.uuid,
+      total: sql<number>`count(*) over ()`.as("total"),
+      unread: sql<number>`${unreadSince} over ()`.as("unread"),
+    })
+    .from(operation)
+    .$dynamic();
+  // Whatever is joined is looked up for each that waits.
+  if (kind === "returned") waiting.leftJoin(paymentRecord, record);
+  if (kind === "failed") waiting.leftJoinLateral(last, sql`true`);
+  const shown = db.$with("shown").as(
+    waiting
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  return db
+    .with(shown)
+    .select({
+      uuid: operation.uuid,
+      status: operation.status,
+      concept: about,
+      subject: operation.subject,
+      signers: itsSigners,
+      amount: operation.amount,
+      currency: operation.currency,
+      expiresAt: operation.expiresAt,
+      bankId: last.bankId,
+      attemptState: last.state,
+      failure: last.failure,
+      resolution: last.resolution,
+      record: {
+        status: paymentRecord.status,
+        code: paymentRecord.code,
+        source: paymentRecord.source,
+        statusBefore: paymentRecord.statusBefore,
+      },
+      since: sql<Date>`${since}`.mapWith(operation.createdAt),
+      total: sql`(select ${shown.total} from ${shown} limit 1)`.mapWith(Number),
+      unread: sql`(select ${shown.unread} from ${shown} limit 1)`.mapWith(Number),
+    })
     .from(operation)
     .leftJoin(paymentRecord, record)
     .leftJoinLateral(last, sql`true`)
-    .where(where)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset);
-  const [[counted], rows] = await Promise.all([
-    db
-      .select({ total: count(), unread: sql<number>`${unread}`.mapWith(Number) })
-      .from(operation)
-      .leftJoin(paymentRecord, record)
-      .leftJoinLateral(last, sql`true`)
-      .where(where),
-    db
-      .select({
-        uuid: operation.uuid,
-        status: operation.status,
-        concept: about,
-        subject: operation.subject,
-        signers: itsSigners,
-        amount: operation.amount,
-        currency: operation.currency,
-        expiresAt: operation.expiresAt,
-        bankId: last.bankId,
-        attemptState: last.state,
-        failure: last.failure,
-        resolution: last.resolution,
-        record: {
-          status: paymentRecord.status,
-          code: paymentRecord.code,
-          source: paymentRecord.source,
-          statusBefore: paymentRecord.statusBefore,
-        },
-        since: sql<Date>`${since}`.mapWith(operation.createdAt),
-      })
-      .from(operation)
-      .leftJoin(paymentRecord, record)
-      .leftJoinLateral(last, sql`true`)
-      .where(and(ofChannel(tenantUuid, channel), sql`${operation.uuid} = any(array(${shown}))`))
-      .orderBy(...order),
-  ]);
-  return { total: counted?.total ?? 0, unread: counted?.unread ?? 0, rows };
+    .where(and(ofChannel(tenantUuid, channel), sql`${operation.uuid} = any(array(select ${shown.uuid} from ${shown}))`))
+    .orderBy(...order);
 }
 
 /** Endpoints to which every delivery has failed for a while, and those that were switched off for it. */
