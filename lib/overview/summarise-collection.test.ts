@@ -79,6 +79,30 @@ describe("the home page's figures", () => {
     ]);
   });
 
+  it.each([
+    [
+      "Atlantic/Azores",
+      "clocks go back over midnight",
+      "2026-10-24T23:50:00Z",
+      "2026-10-25T00:10:00Z",
+      "2026-10-25T01:10:00Z",
+    ],
+    ["America/Havana", "midnight is left out", "2026-03-08T04:50:00Z", "2026-03-08T05:10:00Z", "2026-03-08T06:10:00Z"],
+  ])("count by days that begin when they do: %s, where %s", async (timeZone, _, before, after, later) => {
+    const shop = await insertMerchant(database);
+    for (const at of [before, after, later]) {
+      await insertBusiness(database, shop, {
+        status: "COMPLETED",
+        statusUpdatedAt: new Date(at),
+        createdAt: new Date(at),
+      });
+    }
+    vi.useFakeTimers({ now: new Date(Date.parse(later) + 43_200_000), toFake: ["Date"] });
+    const { perDay } = await summariseCollection(database.db, shop.caller, { days: 2, timeZone });
+    vi.useRealTimers();
+    expect(perDay.map(({ count }) => count)).toEqual([1, 2]);
+  });
+
   it("say what was collected, without what was rejected later, and what it was before", async () => {
     const { collected, collectedBefore } = await summary();
     expect(collected).toEqual({ count: 4, amount: 1_340 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import { type FactKind, PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, operation, operationFact, tally } from "../../schema";
@@ -47,6 +47,26 @@ export async function sumPending(db: Db, tenantUuid: string, channel: string | n
   return row ?? { count: 0, amount: 0 };
 }
 
+export type ZonedPeriod = Period & Readonly<{ timeZone: string }>;
+
+/**
+ * Which of the period's days, of the zone's own, a moment is of, from 1 on; `nameOf` writes such a day as `YYYY-MM-DD`. When days begin
+ * and how they are written is looked up once for each of them, and not for each payment.
+ */
+export function daysOf({ from, to, timeZone }: ZonedPeriod) {
+  const dayAt = (moment: Date) => sql`(${moment.toISOString()}::timestamptz at time zone ${timeZone})::date`;
+  // Where clocks go back over midnight it comes twice, and Postgres means the second: the day has begun an hour before.
+  const starts = sql`(
+    select array_agg(case when ((start - interval '1 hour') at time zone ${timeZone})::date = day::date
+                          then start - interval '1 hour' else start end order by day)
+      from generate_series(${dayAt(from)}::timestamp, ${dayAt(to)}::timestamp, interval '1 day') as day,
+           lateral (values (day at time zone ${timeZone})) as begins (start))`;
+  return {
+    of: (moment: SQLWrapper) => sql<number>`width_bucket(${moment}, ${starts})`,
+    nameOf: (day: SQLWrapper) => sql<string>`to_char(${dayAt(from)} + ${day} - 1, 'YYYY-MM-DD')`,
+  };
+}
+
 /**
  * One row per day, of the tenant's own days (`YYYY-MM-DD`), on which payments were completed, and what of them was not later rejected
  * (decision 3).
@@ -55,12 +75,12 @@ export async function sumCollectedPerDay(
   db: Db,
   tenantUuid: string,
   channel: string | null,
-  period: Period & Readonly<{ timeZone: string }>,
+  period: ZonedPeriod,
 ): Promise<readonly (CountAndAmount & Readonly<{ day: string }>)[]> {
-  // A day is written out once, and not for each payment.
+  const { of, nameOf } = daysOf(period);
   const days = db
     .select({
-      on: sql`(${operation.statusUpdatedAt} at time zone ${period.timeZone})::date`.as("on"),
+      on: of(operation.statusUpdatedAt).as("on"),
       count: count().as("count"),
       amount: sum(operation.collectedAmount).as("amount"),
     })
@@ -70,7 +90,7 @@ export async function sumCollectedPerDay(
     .as("days");
   return db
     .select({
-      day: sql<string>`to_char(${days.on}, 'YYYY-MM-DD')`,
+      day: nameOf(days.on),
       count: days.count,
       amount: sql`coalesce(${days.amount}, 0)`.mapWith(Number),
     })

@@ -18,7 +18,7 @@ import {
   secondsToPay,
   tookSo,
 } from "../operations/way-filter";
-import { ofChannel, type Period, sincePeriod } from "./dashboard";
+import { daysOf, ofChannel, type Period, sincePeriod, type ZonedPeriod } from "./dashboard";
 
 /**
  * What the figures of payments are read by. Each counts what a list of the dashboard shows under the filters that its figure leads to;
@@ -57,15 +57,15 @@ export async function sumCollectedDays(
   tenantUuid: string,
   channel: string | null,
   scope: InsightScope,
-  period: Period & Readonly<{ timeZone: string }>,
+  period: ZonedPeriod,
 ): Promise<readonly (Collected & Readonly<{ day: string }>)[]> {
   const isSettled = sql`not ${isLost} and ${paymentRecord.status} = 'SETTLED'`;
   const amounts = (what: SQL, condition: SQL) =>
     sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
-  // A day is written out once, and not for each payment.
+  const { of, nameOf } = daysOf(period);
   const days = db
     .select({
-      on: sql`(${operation.statusUpdatedAt} at time zone ${period.timeZone})::date`.as("on"),
+      on: of(operation.statusUpdatedAt).as("on"),
       count: count().as("count"),
       collected: sum(operation.collectedAmount).mapWith(Number).as("collected"),
       lostCount: some(isLost).as("lost_count"),
@@ -88,7 +88,7 @@ export async function sumCollectedDays(
     .as("days");
   return db
     .select({
-      day: sql<string>`to_char(${days.on}, 'YYYY-MM-DD')`,
+      day: nameOf(days.on),
       count: days.count,
       collected: days.collected,
       lostCount: days.lostCount,
