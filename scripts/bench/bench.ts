@@ -2,7 +2,7 @@
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
  * page and leave the file alone. `--dashboard filters` measures how long that part of the dashboard takes to answer, and nothing else: its
- * table of that page is written anew; `--statements` does so for how long statements take. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
+ * table of that page is written anew; `--statements` does so for how long statements take, `--webhooks` for how many deliveries a worker brings. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
@@ -17,6 +17,7 @@ import { DASHBOARD, withDashboardPart, withExport } from "./reports/dashboard-re
 import { sectionOf, withSection } from "./reports/page-section";
 import { renderReport } from "./reports/report";
 import { STATEMENTS, withStatements } from "./reports/statements-report";
+import { WEBHOOKS, withWebhooks } from "./reports/webhooks-report";
 import { runAlone } from "./run-alone";
 import { readGround } from "./seed/ground";
 
@@ -24,7 +25,7 @@ const MINUTES = 30;
 const PAGE = "docs/performance.md";
 
 await runAlone(async () => {
-  const { dataDir, quick, dashboard, statements, isComplete, compare } = readOptions(process.argv.slice(2));
+  const { dataDir, quick, dashboard, statements, webhooks, isComplete, compare } = readOptions(process.argv.slice(2));
   if (compare !== null) {
     const [one, other] = compare.map((path) => readFileSync(path, "utf8"));
     const { text, isAlike } = renderComparison(one ?? "", other ?? "");
@@ -45,7 +46,7 @@ await runAlone(async () => {
   ]);
   readSettings();
   await buildWhenStale();
-  if (dashboard === null && !statements) leaveServerCore();
+  if (dashboard === null && !statements && !webhooks) leaveServerCore();
   await prepareDatabase({ seed: true, serves: true });
   const write = (page: string) => {
     if (isComplete) writeFileSync(PAGE, page);
@@ -55,6 +56,10 @@ await runAlone(async () => {
   if (statements) {
     const { measureStatements } = await import("./statements");
     return write(withStatements(before, await inTime(measureStatements(ground, quick), MINUTES)));
+  }
+  if (webhooks) {
+    const { measureWebhooks } = await import("./webhooks");
+    return write(withWebhooks(before, await inTime(measureWebhooks(ground, quick), MINUTES)));
   }
   if (dashboard === "export") {
     const { measureExport } = await import("./export-memory");
@@ -70,7 +75,7 @@ await runAlone(async () => {
   const [nodeVersion, cores] = [process.versions.node, cpus().length];
   const report = renderReport(results, { cores, arch: arch(), nodeVersion, ...ground });
   write(
-    [DASHBOARD, STATEMENTS, lighthouse.DASHBOARD.heading, lighthouse.PAYER.heading].reduce(
+    [DASHBOARD, STATEMENTS, WEBHOOKS, lighthouse.DASHBOARD.heading, lighthouse.PAYER.heading].reduce(
       (page, part) => withSection(page, part, sectionOf(before, part)),
       report,
     ),

@@ -10,12 +10,14 @@ it("measures over the million, unless something smaller is asked for", () => {
     compare: null,
     dashboard: null,
     statements: false,
+    webhooks: false,
     isComplete: true,
   });
   expect(readOptions(["--operations", "20000"])).toMatchObject({ dataDir: ".data-bench-20000", isComplete: false });
   expect(readOptions(["--quick"])).toMatchObject({ dataDir: ".data-bench", quick: true, isComplete: false });
   expect(readOptions(["--compare", "one.md", "other.md"])).toMatchObject({ compare: ["one.md", "other.md"] });
   expect(readOptions(["--statements"])).toMatchObject({ statements: true, isComplete: true });
+  expect(readOptions(["--webhooks"])).toMatchObject({ webhooks: true, isComplete: true });
   expect(readOptions(["--dashboard", "filters"])).toMatchObject({ dashboard: "filters", isComplete: true });
 });
 

@@ -22,13 +22,15 @@ export type Options = Readonly<{
   dashboard: DashboardPart | null;
   /** Nothing but how long statements take. */
   statements: boolean;
+  /** Nothing but how many deliveries a worker brings. */
+  webhooks: boolean;
   /** The figures are what docs/performance.md shows. */
   isComplete: boolean;
 }>;
 
 /**
  * What `npm run bench` and `npm run bench:seed` were asked for: `--operations 20000` for a smaller database, `--quick`,
- * `--dashboard filters`, `--statements`, `--compare one.md other.md`.
+ * `--dashboard filters`, `--statements`, `--webhooks`, `--compare one.md other.md`.
  * @throws PlainProblem
  */
 export function readOptions(args: readonly string[]): Options {
@@ -37,7 +39,7 @@ export function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(operations) || operations < 20_000 || operations % 1_000 !== 0) {
     throw new PlainProblem("--operations takes a multiple of 1000, from 20000 on.");
   }
-  const { quick = false, dashboard, statements = false } = values;
+  const { quick = false, dashboard, statements = false, webhooks = false } = values;
   const part = DASHBOARD_PARTS.find((known) => known === dashboard) ?? null;
   if (dashboard !== undefined && part === null) {
     throw new PlainProblem(`--dashboard takes one of ${DASHBOARD_PARTS.join(", ")}.`);
@@ -54,6 +56,7 @@ export function readOptions(args: readonly string[]): Options {
     compare: values.compare && isPair ? [one, other] : null,
     dashboard: part,
     statements,
+    webhooks,
     isComplete: isMillion && !quick,
   };
 }
@@ -68,6 +71,7 @@ function given(args: readonly string[]) {
         quick: { type: "boolean" },
         dashboard: { type: "string" },
         statements: { type: "boolean" },
+        webhooks: { type: "boolean" },
         compare: { type: "boolean" },
       },
     });

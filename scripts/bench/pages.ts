@@ -12,7 +12,7 @@ import type { Stage } from "./stage";
  * A page of the same build with next to nothing on it: what a Next page costs before it does anything. A stranger gets three
  * lines and a form from it, and nothing is read for that.
  */
-const YARDSTICK = "/sign-out";
+export const YARDSTICK = "/sign-out";
 
 /** Pages as people's browsers ask for them: the payer's over many links, the dashboard's of the big tenant. */
 export async function measurePages({ ground, paraph, rounds, some }: Stage): Promise<readonly Measured[]> {

@@ -67,13 +67,14 @@ export async function startServer(
   };
 }
 
-export type Worker = Readonly<{ stop: () => Promise<void> }>;
+export type Worker = Readonly<{ cpuSeconds: () => number; stop: () => Promise<void> }>;
 
 /** Starts a worker beside Postgres and the load, on their cores, and waits until it says that it is there. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<Worker> {
   const child = startOn([], ["scripts/serve.mjs"], { ...env, ROLE: "worker" });
   await said(child, /The worker runs/);
-  return { stop: () => stop(child) };
+  const { pid = 0 } = child;
+  return { cpuSeconds: () => cpuSeconds(pid), stop: () => stop(child) };
 }
 
 export type MailServer = Readonly<{ url: string; given: () => number; stop: () => Promise<void> }>;

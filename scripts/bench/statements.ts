@@ -1,16 +1,13 @@
-import { database } from "@/db/client";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
-import { createClient } from "@/lib/clients/create-client";
-import { SYSTEM } from "@/lib/tenants/author";
 import { onStop } from "@/server/shutdown";
 import { freePort } from "../free-port";
 import { step } from "../start/progress";
 import { signIn } from "./calls";
 import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
 import { BOOKINGS, type StatementRun } from "./reports/statements-report";
-import type { BenchTenant, Ground } from "./seed/ground";
-import { ownOrganisation } from "./seed/own-organisation";
+import type { Ground } from "./seed/ground";
+import { newTenant } from "./seed/new-tenant";
 
 const FORMATS = ["camt.053", "Norma 43"] as const;
 type Format = (typeof FORMATS)[number];
@@ -44,12 +41,6 @@ export async function measureStatements(ground: Ground, quick: boolean): Promise
 }
 
 type Headers = Awaited<ReturnType<typeof signIn>>;
-
-async function newTenant(ground: Ground): Promise<BenchTenant> {
-  const { db, sql } = database();
-  const uuid = await sql.begin((tx) => ownOrganisation(tx, ground));
-  return { uuid, ...(await createClient(db, SYSTEM, { tenantUuid: uuid, name: "Bench", scopes: ["api"] })) };
-}
 
 const amountOf = (at: number) => 1_000 + at;
 
