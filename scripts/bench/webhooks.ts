@@ -71,7 +71,13 @@ async function listener(ground: Ground, server: Server, url: string): Promise<st
 /** As after as many first visits. */
 async function tell(tenantUuid: string, count: number): Promise<void> {
   const changedAt = new Date().toISOString();
-  const opened = () => ({ uuid: newUuid(), status: "OPENED", previousStatus: "CREATED", flowUuid: newUuid(), changedAt });
+  const opened = () => ({
+    uuid: newUuid(),
+    status: "OPENED",
+    previousStatus: "CREATED",
+    flowUuid: newUuid(),
+    changedAt,
+  });
   const happenings = Array.from({ length: count }, () => ({ type: "OPERATION_OPENED", resource: opened() }) as const);
   await inTransaction(database().db, (tx) => recordEvents(tx, tenantUuid, happenings));
 }
