@@ -121,6 +121,17 @@ const auditOf = ({ personUuid }: Target) =>
     ipAddress: null,
   }) as const;
 
+const ANSWERED = {
+  at: LATER,
+  latencyMs: 7,
+  responseStatus: 204,
+  responseBody: null,
+  error: null,
+  requestUrl: "https://erp.example.com/",
+  requestHeaders: {},
+  requestDigest: null,
+};
+
 const EVERY_FAILURE = ({ endpointUuid }: Target) =>
   ({ endpointUuid, since: PERIOD.from, until: null, eventTypes: [] }) as const;
 
@@ -704,6 +715,12 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "webhook-deliveries.queueWaitingDeliveries": (db, as, its) =>
     deliveries.queueWaitingDeliveries(db, as.tenantUuid, its.endpointUuid, LATER),
   "webhook-deliveries.lockDelivery": (db, as, its) => deliveries.lockDelivery(db, as.tenantUuid, its.deliveryUuid),
+  "webhook-deliveries.noteArrival": (db, as, its) =>
+    deliveries.noteArrival(db, as.tenantUuid, {
+      endpointUuid: its.wellEndpointUuid,
+      endedAt: LATER,
+      attempt: { ...ANSWERED, deliveryUuid: its.deliveryUuid, number: 2 },
+    }),
   "webhook-deliveries.updateDelivery": (db, as, its) =>
     deliveries.updateDelivery(db, as.tenantUuid, its.deliveryUuid, {
       state: "DELIVERED",

@@ -87,6 +87,8 @@ export type Organisation = Readonly<{
   sessionUuid: string;
   clientId: string;
   endpointUuid: string;
+  /** Nothing has failed there of late. */
+  wellEndpointUuid: string;
   invitationUuid: string;
   viewUuid: string;
   mandateUuid: string;
@@ -148,6 +150,7 @@ export function nameOrganisation(legalName: string): Organisation {
     sessionUuid: newUuid(),
     clientId: newUuid(),
     endpointUuid: newUuid(),
+    wellEndpointUuid: newUuid(),
     invitationUuid: newUuid(),
     viewUuid: newUuid(),
     mandateUuid: newUuid(),
@@ -281,6 +284,17 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
     status: "ACTIVE",
     secretSealed: `sealed ${it.endpointUuid}`,
     failingSince: AT,
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  await db.insert(webhookEndpoint).values({
+    uuid: it.wellEndpointUuid,
+    tenantUuid,
+    url: `https://hooks.example.com/${it.wellEndpointUuid}`,
+    description: "",
+    eventTypes: ["FLOW_COMPLETED"],
+    status: "ACTIVE",
+    secretSealed: `sealed ${it.wellEndpointUuid}`,
     createdAt: AT,
     updatedAt: AT,
   });

@@ -446,6 +446,45 @@ export async function insertAttempt(tx: Transaction, attempt: AttemptRow & SentR
   await tx.insert(webhookDeliveryAttempt).values(attempt);
 }
 
+/**
+ * Notes that a delivery has arrived at an endpoint to which nothing else follows from it, in one statement: it has not failed of late, and
+ * takes its deliveries in no order. Locked as by `lockEndpoint` and `lockDelivery`, and in their order. Returns false, and does nothing,
+ * where more is to be done, or the attempt was noted already.
+ */
+export async function noteArrival(
+  db: Db,
+  tenantUuid: string,
+  {
+    endpointUuid,
+    endedAt,
+    attempt,
+  }: Readonly<{ endpointUuid: string; endedAt: Date; attempt: AttemptRow & SentRequest }>,
+): Promise<boolean> {
+  const { deliveryUuid, number, at, latencyMs, responseStatus, responseBody } = attempt;
+  const { requestUrl, requestHeaders, requestDigest } = attempt;
+  const noted = await db.execute(sql`
+    with calm as materialized (
+      select from ${webhookEndpoint}
+       where ${and(eq(webhookEndpoint.tenantUuid, tenantUuid), eq(webhookEndpoint.uuid, endpointUuid))}
+         and ${webhookEndpoint.failingSince} is null and not ${webhookEndpoint.ordered}
+         for key share
+    ), noted as (
+      update ${webhookDelivery}
+         set state = 'DELIVERED', attempt_count = ${number}::int, round_attempt_count = round_attempt_count + 1, begun_at = null,
+             next_attempt_at = null, ended_at = ${endedAt.toISOString()}::timestamptz
+       where ${named(tenantUuid, deliveryUuid)} and ${webhookDelivery.attemptCount} = ${number - 1}::int
+         and exists (select from calm)
+      returning uuid
+    )
+    insert into webhook_delivery_attempt
+      (delivery_uuid, number, at, latency_ms, response_status, response_body, request_url, request_headers, request_digest)
+    select uuid, ${number}::int, ${at.toISOString()}::timestamptz, ${latencyMs}::int, ${responseStatus}::int, ${responseBody}::text,
+           ${requestUrl}::text, ${JSON.stringify(requestHeaders)}::jsonb, ${requestDigest}::text
+      from noted
+    returning number`);
+  return noted.length > 0;
+}
+
 /** Failed, for good or so far, and what the endpoint listens to and may hear now: what has just been begun anew is not among them. */
 const isFailed = (tenantUuid: string, { endpointUuid, since, until, eventTypes }: Hearing) => {
   // A test is tried once, and whoever wants another sends another; nobody subscribes to one.

@@ -10,6 +10,7 @@ import {
   insertAttempt,
   lockDelivery,
   markBegun,
+  noteArrival,
   type SentRequest,
   selectDueDelivery,
   updateDelivery,
@@ -69,6 +70,7 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
   log.info({ endpointUuid: endpoint.uuid, eventUuid: event.uuid, error, status, latencyMs }, "webhook attempt");
   countDelivery(error);
   const sent = { requestUrl: endpoint.url, requestHeaders: headers, requestDigest: digestOf(body) };
+  if (outcome.error === null && (await isNotedAtOnce(db, job, delivery, { at, sent, outcome }))) return;
   await inTransaction(db, (tx) => noteOutcome(tx, job, delivery, { at, sent, outcome }));
 }
 
@@ -146,15 +148,21 @@ function liveSecrets(endpoint: DueDelivery["endpoint"], at: Date): readonly stri
     .map(({ sealed }) => open(SECRET_PURPOSE, sealed));
 }
 
+type Made = Readonly<{ at: Date; sent: SentRequest; outcome: PostOutcome }>;
+
+/** A success at an endpoint that is well has no consequences: nearly all of them are noted so. */
+function isNotedAtOnce(db: Db, job: Job, { endpoint }: DueDelivery, { at, sent, outcome }: Made): Promise<boolean> {
+  const { tenantUuid, deliveryUuid, attemptNumber: number } = job;
+  const { retryAfterSeconds: _, ...made } = outcome;
+  const attempt = { deliveryUuid, number, at, ...made, ...sent };
+  return noteArrival(db, tenantUuid, { endpointUuid: endpoint.uuid, endedAt: now(), attempt });
+}
+
 async function noteOutcome(
   tx: Transaction,
   job: Job,
   due: DueDelivery,
-  {
-    at,
-    sent,
-    outcome: { retryAfterSeconds, ...outcome },
-  }: Readonly<{ at: Date; sent: SentRequest; outcome: PostOutcome }>,
+  { at, sent, outcome: { retryAfterSeconds, ...outcome } }: Made,
 ): Promise<void> {
   const { tenantUuid, deliveryUuid, attemptNumber } = job;
   const { event } = due;
