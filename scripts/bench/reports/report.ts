@@ -79,7 +79,7 @@ ${table("Far pages of the big tenant", "page", tables.farPages)}
 
 \`npm run bench:seed\` makes the database, \`npm run bench\` measures and writes this page. Sides that are compared take turns, A B A B …, ${first(api.list).rounds.length} rounds of a fixed number of requests each (the last three tables: ${first(tables.filters).rounds.length}); a round before them warms up. All servers live all the time; one collects its garbage before its round. A ratio is the median of the rounds' own ratios. \`npm run bench -- --compare one.md other.md\` sets the ratios of two written pages side by side, and fails where one is more than a tenth from the other.
 
-Not measured: several web processes, a Postgres on another machine or behind a pooler, TLS and a reverse proxy, slow networks and browsers, the worker's jobs (webhooks, polling of banks, expiry), uploads to a bucket, files of signatures, calls with an Idempotency-Key, limits and metrics (off, as in the demo), Postgres's own CPU, memory, and whole days of load.
+Not measured: several web processes, a Postgres on another machine or behind a pooler, TLS and a reverse proxy, slow networks and browsers, the worker's jobs but for webhooks (polling of banks, expiry), uploads to a bucket, files of signatures, calls with an Idempotency-Key, limits and metrics (off, as in the demo), Postgres's own CPU, memory, and whole days of load.
 `;
 }
 
