@@ -1,4 +1,3 @@
-import { DateTime } from "luxon";
 import type { Database } from "@/db/client";
 import {
   countBankOutcomes,
@@ -12,8 +11,8 @@ import {
 import { bankDirectory } from "@/lib/banks/registry";
 import { BANK_OUTCOMES, type BankOutcome } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { now } from "@/lib/shared/clock";
 import { ageing, collectedSpans, forecast, shiftDay, sumOf } from "./insight-days";
+import { lastDays } from "./last-days";
 import type { BankOutcomes, DaySpan, FunnelCounts, InsightScope, InsightStep, Insights } from "./model";
 
 /** What fell due in so many days before today tells how it usually is. */
@@ -33,13 +32,11 @@ export async function getInsights(
   caller: Caller,
   { scope, days, step, timeZone }: InsightsAsked,
 ): Promise<Insights> {
-  const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
-  const today = tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd");
-  const period: DaySpan = { from: shiftDay(today, 1 - days), to: today };
+  const { period: moments, firstDay, lastDay: today } = lastDays({ days, timeZone });
+  const period: DaySpan = { from: firstDay, to: today };
   const before: DaySpan = { from: shiftDay(period.from, -days), to: shiftDay(today, -days) };
   const dueLately: DaySpan = { from: shiftDay(today, -DUE_LATELY_DAYS), to: shiftDay(today, -1) };
-  const moments = { from: tomorrow.minus({ days }).toJSDate(), to: tomorrow.toJSDate() };
-  const both = { from: tomorrow.minus({ days: 2 * days }).toJSDate(), to: moments.to, timeZone };
+  const both = { ...lastDays({ days: 2 * days, timeZone }).period, timeZone };
   const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
   const [rows, funnels, timeToPay, outcomes, open, due, banks] = await Promise.all([
     sumCollectedDays(...whose, both),

@@ -8,7 +8,6 @@ export function lastDays({ days, timeZone }: LastDays) {
   const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
   const first = tomorrow.minus({ days });
   return {
-    first,
     period: { from: first.toJSDate(), to: tomorrow.toJSDate() },
     firstDay: first.toFormat("yyyy-MM-dd"),
     lastDay: tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd"),

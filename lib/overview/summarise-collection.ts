@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
-import { type CountAndAmount, type Period, sumCollectedPerDay, sumPending } from "@/db/queries/overview/dashboard";
+import { type CountAndAmount, sumCollectedPerDay, sumPending } from "@/db/queries/overview/dashboard";
 import { type Caller, channelOf } from "@/lib/shared/caller";
+import { shiftDay } from "./insight-days";
 import { type LastDays, lastDays } from "./last-days";
 
 export type CollectedDay = Readonly<{
@@ -28,15 +29,15 @@ export async function summariseCollection(
   caller: Caller,
   { days, timeZone }: LastDays,
 ): Promise<CollectionSummary> {
-  const { first, period, firstDay, lastDay } = lastDays({ days, timeZone });
-  const both: Period = { from: first.minus({ days }).toJSDate(), to: period.to };
+  const { firstDay, lastDay } = lastDays({ days, timeZone });
+  const both = { ...lastDays({ days: 2 * days, timeZone }).period, timeZone };
   const channel = channelOf(caller);
   const [pending, perDay] = await Promise.all([
     sumPending(db, caller.tenantUuid, channel),
-    sumCollectedPerDay(db, caller.tenantUuid, channel, { ...both, timeZone }),
+    sumCollectedPerDay(db, caller.tenantUuid, channel, both),
   ]);
   const byDay = new Map(perDay.map((row) => [row.day, row]));
-  const everyDay = Array.from({ length: days }, (_, index) => first.plus({ days: index }).toFormat("yyyy-MM-dd"));
+  const everyDay = Array.from({ length: days }, (_, index) => shiftDay(firstDay, index));
   return {
     firstDay,
     lastDay,

@@ -32,7 +32,7 @@ import { ATTENTION_TOPICS } from "@/lib/overview/model";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { type FunnelSummary, summariseFunnel } from "@/lib/overview/summarise-funnel";
 import { sealExpiry } from "@/lib/seals/seal";
-import { settlesWithin } from "@/lib/shared/process/settles-within";
+import { settlesSoon } from "@/lib/shared/process/settles-soon";
 import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
 import { UNDECIDED_CREDITS } from "@/lib/statements/undecided";
@@ -42,8 +42,6 @@ import { hideSteps, withoutErp } from "./actions";
 
 const ATTENTION_SHOWN = 4;
 const NOTHING = { total: 0, results: [] };
-/** What is counted so soon after all the rest is shown with it; of a big organisation's quarter it follows (decision 354). */
-const GRACE_MS = 40;
 /** Drawing it asks about everything. */
 const GAP_MS = 10_000;
 
@@ -72,7 +70,8 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
       ...(await listAttention(db, caller, kind, first)),
     })),
   ]);
-  const isCounted = await settlesWithin(GRACE_MS, funnel);
+  // Of a big organisation's quarter it follows (decision 354).
+  const isCounted = await settlesSoon(funnel);
   const totalOf = (name: "expiring" | "failed") => attention.find(({ kind }) => kind === name)?.total ?? 0;
   const { t } = text;
   const cards = [

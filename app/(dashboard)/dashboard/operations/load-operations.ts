@@ -1,5 +1,4 @@
 import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/definitions";
-import type { StatusCounts } from "@/components/dashboard/lists/status-tabs";
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationRow } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
@@ -7,18 +6,13 @@ import { reading } from "@/lib/http/request/reading";
 import { dashboardListQuery, type OperationListItem } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/finding/describe-operations";
 import { findOperations } from "@/lib/operations/finding/find-operations";
-import { listWithCounts } from "@/lib/operations/finding/list-with-counts";
-import { settlesWithin } from "@/lib/shared/process/settles-within";
+import { type Counted, listWithCounts } from "@/lib/operations/finding/list-with-counts";
+import { settlesSoon } from "@/lib/shared/process/settles-soon";
 import type { DashboardContext } from "../../dashboard-context";
 
-type CountedOperations = Readonly<{ total: number; counts: StatusCounts }>;
-
 export type LoadedOperations =
-  | Readonly<{ ok: true; rows: readonly OperationRow[]; counted: CountedOperations | Promise<CountedOperations> }>
+  | Readonly<{ ok: true; rows: readonly OperationRow[]; counted: Counted | Promise<Counted> }>
   | Readonly<{ ok: false; problems: FilterProblems }>;
-
-/** What comes so soon after the rows is shown with them: nobody sees the wait, and somebody might see it come. */
-const GRACE_MS = 40;
 
 /**
  * One page of the list and how many operations each status has under the same filters, whichever is shown; for the page itself and for
@@ -32,7 +26,7 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const { results, counted } = await listWithCounts(read, caller, dashboardListQuery.parse(query.parameters));
   const rows = await read((db) => described({ db, caller }, results));
   // Where there are no rows, only the count says whether there are any at all.
-  const isLate = rows.length > 0 && !(await settlesWithin(GRACE_MS, counted));
+  const isLate = rows.length > 0 && !(await settlesSoon(counted));
   return { ok: true, rows, counted: isLate ? counted : await counted };
 }
 

@@ -1,0 +1,14 @@
+/** Nobody sees a wait of so long, and somebody might see what comes after it come. */
+const SOON_MS = 40;
+
+/** Whether this has come to its end, either way, so soon that it can be shown with what is there. */
+export function settlesSoon(promise: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), SOON_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    promise.then(end, end);
+  });
+}
