@@ -3,14 +3,11 @@ import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl
 import { isEndOfDay } from "@/lib/shared/end-of-day";
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
-import { keeping } from "@/lib/shared/process/kept";
+import { dateFormat, displayNames, numberFormat, pluralRules } from "./formatters";
 import type { CompiledMessages, SourceMessages } from "./messages/shape";
 
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
-
-/** Of each language, with every way that a message writes a number. */
-const FORMATTERS_MAX = 20;
 
 type Key = MessageKeys<SourceMessages, NestedKeyOf<SourceMessages>>;
 type Argument = Readonly<{ ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date }>;
@@ -66,24 +63,24 @@ export type TextSource = Readonly<{ language: Language; timeZone: string; messag
 export function createText({ language, timeZone, messages }: TextSource): Text {
   const locale = DATE_LOCALES[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const format = dateFormat(locale, { timeZone, ...options });
     return (at: Date | string) => format.format(new Date(at));
   };
   const numbers = (options: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(locale, options);
+    const format = numberFormat(locale, options);
     return (value: number) => format.format(value);
   };
   const dateTime = dates({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
   const weekday = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   // The Swedish way to write a time is ISO 8601's, but for the T.
-  const sortable = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  const calendarDay = new Intl.DateTimeFormat(locale, {
+  const sortable = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const calendarDay = dateFormat(locale, {
     timeZone: "UTC",
     day: "numeric",
     month: "short",
     year: "numeric",
   });
-  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+  const dayFormat = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   return {
     language,
     timeZone,
@@ -114,7 +111,7 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
 
 /** Names codes in the reader's language; a code without a name stays as it is. */
 function names(locale: string, type: "language" | "region"): (code: string) => string {
-  const display = new Intl.DisplayNames(locale, { type, fallback: "code" });
+  const display = displayNames(locale, { type, fallback: "code" });
   return (code) => {
     try {
       return display.of(code) ?? code;
@@ -141,13 +138,10 @@ function isTree(value: CompiledMessages | CompiledMessage | undefined): value is
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** What numbers and plurals in messages are written by: making one takes longer than using it. */
-const findNumbers = keeping<Intl.NumberFormat>(FORMATTERS_MAX);
-const findPlurals = keeping<Intl.PluralRules>(FORMATTERS_MAX);
 const FORMATTERS: FormatOptions["formatters"] = {
-  getNumberFormat: (...how) => findNumbers(JSON.stringify(how), () => new Intl.NumberFormat(...how)),
-  getPluralRules: (...how) => findPlurals(JSON.stringify(how), () => new Intl.PluralRules(...how)),
-  getDateTimeFormat: (...how) => new Intl.DateTimeFormat(...how),
+  getNumberFormat: numberFormat,
+  getPluralRules: pluralRules,
+  getDateTimeFormat: dateFormat,
 };
 
 type Written = (share: number) => string;

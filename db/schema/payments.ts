@@ -92,7 +92,9 @@ export const paymentAttempt = pgTable(
     index("payment_attempt_due").on(t.nextPollAt).where(sql`${t.nextPollAt} is not null`),
     index("payment_attempt_unresolved").on(t.tenantUuid, t.createdAt).where(sql`${t.state} = 'UNRESOLVED'`),
     // Few among those that went well: whose last one it is waits for a look.
-    index("payment_attempt_failed").on(t.tenantUuid, t.operationUuid).where(sql`${t.state} = 'FAILED'`),
+    index("payment_attempt_failed")
+      .on(t.tenantUuid, t.operationUuid)
+      .where(sql`${t.state} = 'FAILED' and ${t.failure} ->> 'reason' <> 'ABANDONED'`),
     check("payment_attempt_state", sql`${t.state} in ('STARTED', 'AT_BANK', 'AUTHORISED', 'FAILED', 'UNRESOLVED')`),
     // No attempt is closed by forgetting it (decision 44).
     check("payment_attempt_next_question", sql`${t.state} in ('AUTHORISED', 'FAILED') or ${t.nextPollAt} is not null`),
@@ -159,6 +161,7 @@ export const paymentRecord = pgTable(
     index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
     // How they ended, for figures: without their rows.
     index("payment_record_ends").on(t.tenantUuid, t.createdAt, t.operationUuid, t.status, t.source),
+    index("payment_record_rejected").on(t.tenantUuid, t.operationUuid).where(sql`${t.status} = 'REJECTED'`),
     index("payment_record_by_end_to_end_id").on(t.tenantUuid, t.endToEndId),
     // What no statement has told of yet.
     index("payment_record_without_credit")

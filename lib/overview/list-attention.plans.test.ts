@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { listAttention } from "@/db/queries/overview/attention";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { plansOf, wastefulSteps } from "@/db/testing/plans";
+import { plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 
 const ROWS = 1_000;
@@ -34,7 +34,21 @@ beforeAll(async () => {
            case when status = 'NOT_DELIVERED' then 'REFUSED' else 'SENT' end,
            case when status = 'NOT_DELIVERED' then 'BOUNCED' end, 1, created_at, '{"by": "SYSTEM"}', created_at, created_at
       from operation`;
-  for (const table of ["operation", "delivery"]) await sql`vacuum analyze ${sql(table)}`;
+  // Nearly all went well, or was given up by its payer.
+  await sql`
+    update operation set status = 'OPENED', status_updated_at = created_at where status = 'CREATED'`;
+  await sql`
+    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, failure, ended_at, end_to_end_id, created_at, poll_count)
+    select gen_random_uuid(), tenant_uuid, uuid, 'bank', 'FAILED', jsonb_build_object('reason', case when amount % 110 = 0 then 'AM04' else 'ABANDONED' end),
+           created_at, uuid, created_at, 0 from operation where status = 'OPENED' and type = 'PAYMENT'`;
+  await sql`
+    insert into payment_record (uuid, tenant_uuid, operation_uuid, source, type, product, status, code, amount, currency,
+                                remittance_information, creditor, debtor, created_at, updated_at)
+    select payment_uuid, tenant_uuid, uuid, 'STATEMENT', 'SINGLE_PAYMENT', 'SEPA_CREDIT_TRANSFER',
+           case when amount % 110 = 0 then 'REJECTED' else 'EXECUTED' end, 'X', amount, 'EUR', '', '{}', '{}', created_at, created_at
+      from operation where status = 'COMPLETED' and type = 'PAYMENT'`;
+  for (const table of ["operation", "delivery", "payment_attempt", "payment_record"])
+    await sql`vacuum analyze ${sql(table)}`;
 });
 
 it("what reaches nobody is found among what was not delivered, and its messages by operation (decision 306)", async () => {
@@ -47,4 +61,20 @@ it("what reaches nobody is found among what was not delivered, and its messages 
     expect(plans).toHaveLength(1);
     expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
   }
+});
+
+it.each([
+  { kind: "failed", index: "payment_attempt_failed" },
+  { kind: "returned", index: "payment_record_rejected" },
+] as const)("what is $kind is found without what went well or was given up", async ({ kind, index }) => {
+  const page = { limit: 4, offset: 0, at: AT, expiringBefore: AT, toldSince: AT };
+  let found = 0;
+  const plans = await plansOf(database, async (db) => {
+    found = (await listAttention(db, merchant.tenantUuid, null, kind, page)).total;
+  });
+  expect(found).toBeGreaterThan(page.limit);
+  const steps = plans.flatMap(({ plan }) => stepsOf(plan));
+  expect(steps.map((step) => step.index)).toContain(index);
+  const read = steps.filter((step) => step.index?.startsWith("payment_"));
+  for (const { rows, removedRows, loops } of read) expect((rows + removedRows) * loops).toBeLessThanOrEqual(2 * found);
 });

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { AttemptState } from "@/lib/attempts/model";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import {
@@ -94,14 +93,14 @@ const notPaidBack = sql`coalesce((
    where e.tenant_uuid = ${operation.tenantUuid} and e.operation_uuid = ${operation.uuid} and e.effect = 'PAID_AGAIN'),
   ${operation.amount})`;
 
-/** Operations that have an attempt in this state. */
-function withAttempt(db: Db, tenantUuid: string, state: AttemptState): SQL {
+/** Operations that have such an attempt. */
+function withAttempt(db: Db, tenantUuid: string, such: SQL): SQL {
   return inArray(
     operation.uuid,
     db
       .select({ uuid: paymentAttempt.operationUuid })
       .from(paymentAttempt)
-      .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.state, state))),
+      .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), such)),
   );
 }
 
@@ -198,10 +197,11 @@ async function listCounted(
   const record = and(
     eq(paymentRecord.tenantUuid, operation.tenantUuid),
     eq(paymentRecord.operationUuid, operation.uuid),
-    eq(paymentRecord.status, "REJECTED"),
+    // As the index has them.
+    sql`${paymentRecord.status} = 'REJECTED'`,
   );
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
-    unresolved: withAttempt(db, tenantUuid, "UNRESOLVED"),
+    unresolved: withAttempt(db, tenantUuid, eq(paymentAttempt.state, "UNRESOLVED")),
     twice: and(withFact(db, tenantUuid, "PAID_TWICE", page.toldSince, stillTooMuch), notPaidBack),
     asked: and(
       hasRunOutBy(page.at),
@@ -226,8 +226,12 @@ async function listCounted(
     // Who went away, or chose another bank, has failed at nothing.
     failed: and(
       eq(operation.status, "OPENED"),
-      // Of a big tenant's open operations few have any: the last one of each need not be looked up.
-      withAttempt(db, tenantUuid, "FAILED"),
+      // Of a big tenant's open operations few have any: the last one of each need not be looked up. As the index has them.
+      withAttempt(
+        db,
+        tenantUuid,
+        sql`${paymentAttempt.state} = 'FAILED' and ${paymentAttempt.failure} ->> 'reason' <> 'ABANDONED'`,
+      ),
       eq(last.state, "FAILED"),
       sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
     ),

@@ -1,5 +1,5 @@
 /** Nobody sees a wait of so long, and somebody might see what comes after it come. */
-const SOON_MS = 40;
+const SOON_MS = 15;
 
 /** Whether this has come to its end, either way, so soon that it can be shown with what is there. */
 export function settlesSoon(promise: Promise<unknown>): Promise<boolean> {
