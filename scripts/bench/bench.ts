@@ -13,7 +13,7 @@ import { inTime } from "./in-time";
 import { readOptions } from "./options";
 import { leaveServerCore } from "./processes";
 import { renderComparison } from "./reports/compare";
-import { DASHBOARD, withDashboardPart, withExport } from "./reports/dashboard-report";
+import { DASHBOARD, withDashboardPart, withExport, withNavigations } from "./reports/dashboard-report";
 import { sectionOf, withSection } from "./reports/page-section";
 import { renderReport } from "./reports/report";
 import { STATEMENTS, withStatements } from "./reports/statements-report";
@@ -62,11 +62,15 @@ await runAlone(async () => {
     return write(withWebhooks(before, await inTime(measureWebhooks(ground, quick), MINUTES)));
   }
   if (dashboard === "export") {
-    const { measureExport } = await import("./export-memory");
+    const { measureExport } = await import("./dashboard/export-memory");
     return write(withExport(before, await inTime(measureExport(ground), MINUTES)));
   }
+  if (dashboard === "browser") {
+    const { measureNavigations } = await import("./dashboard/navigations");
+    return write(withNavigations(before, await inTime(measureNavigations(ground, quick), MINUTES)));
+  }
   if (dashboard !== null) {
-    const { measureDashboard } = await import("./dashboard");
+    const { measureDashboard } = await import("./dashboard/answers");
     const answers = await inTime(measureDashboard(ground, dashboard, quick), MINUTES);
     return write(withDashboardPart(before, dashboard, answers));
   }

@@ -4,10 +4,10 @@ import { PlainProblem } from "@/lib/shared/plain-problem";
 const MILLION = 1_000_000;
 
 /** What is looked at of the dashboard, a table each. */
-export const DASHBOARD_PARTS = ["sections", "filters", "orders", "words", "api", "small", "export"] as const;
+export const DASHBOARD_PARTS = ["sections", "browser", "filters", "orders", "words", "api", "small", "export"] as const;
 export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 /** Of which it is said how long each answer takes. */
-export type AnsweredPart = Exclude<DashboardPart, "export">;
+export type AnsweredPart = Exclude<DashboardPart, "browser" | "export">;
 
 export type Options = Readonly<{
   /** How many operations the database holds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DASHBOARD, withDashboardPart, withExport } from "./dashboard-report";
+import { DASHBOARD, withDashboardPart, withExport, withNavigations } from "./dashboard-report";
 import { sectionOf, withSection } from "./page-section";
 
 const PAGE = "# Performance\n\nOf everything.\n";
@@ -34,6 +34,17 @@ describe("the dashboard's part of the page about speed (decision 294)", () => {
     expect(page.match(/^### .*/gm)).toEqual(["### Filters", "### An export"]);
     expect(page).toContain("| 20000 | 301 | 2.0 |\n| 40000 | 300 | 4.1 |\n");
     expect(withDashboardPart(page, "filters", [answered("/operations", 1, 2)])).toContain("| 20000 | 301 | 2.0 |");
+  });
+
+  it("says how soon sections are seen in a browser, and where that is not soon enough", () => {
+    const shown = (median: number, p95: number) => ({ median, p95 });
+    const page = withNavigations(first, [
+      { name: "/", small: shown(60, 100), big: shown(80, 101), near: shown(20, 30), calls: 20 },
+      { name: "/flows", small: shown(40, 50), big: shown(40, 50), near: shown(20, 30), calls: 20 },
+    ]);
+    expect(page.match(/^### .*/gm)).toEqual(["### Sections in a browser", "### Filters"]);
+    expect(page).toContain("2, 1 and 2 of 2 within 100 ms.");
+    expect(page).toContain("| / | 60 | 100 | 80 | **101** | 20 | 30 |");
   });
 
   it("stands in its place between the others", () => {

@@ -1,5 +1,6 @@
-import type { Answered } from "@/scripts/bench/dashboard";
-import type { ExportSample } from "@/scripts/bench/export-memory";
+import type { Answered } from "@/scripts/bench/dashboard/answers";
+import type { ExportSample } from "@/scripts/bench/dashboard/export-memory";
+import type { Navigated } from "@/scripts/bench/dashboard/navigations";
 import { type AnsweredPart, DASHBOARD_PARTS, type DashboardPart } from "@/scripts/bench/options";
 import { sectionOf, withSection } from "./page-section";
 
@@ -7,9 +8,12 @@ import { sectionOf, withSection } from "./page-section";
 export const DASHBOARD = "## The dashboard at a million";
 /** What is asked of each answer, at p95. */
 const BOUND_MS = 150;
+/** What is asked of a section in a browser, at p95. */
+const SHOWN_MS = 100;
 
 const HEADINGS: Readonly<Record<DashboardPart, string>> = {
   sections: "Sections",
+  browser: "Sections in a browser",
   filters: "Filters",
   orders: "Orders and far pages",
   words: "Searches",
@@ -25,6 +29,28 @@ One call after the other, as one person has of an organisation of 200 000 operat
 /** The page with one of the dashboard's tables written anew, the others as they are. */
 export function withDashboardPart(page: string, part: AnsweredPart, answers: readonly Answered[]): string {
   return withTable(page, part, tableOf(part, answers));
+}
+
+/** The same with what somebody sees who goes from one section to the next. */
+export function withNavigations(page: string, sections: readonly Navigated[]): string {
+  const places = ["small", "big", "near"] as const;
+  const within = (place: (typeof places)[number]) =>
+    sections.filter((section) => section[place].p95 <= SHOWN_MS).length;
+  const rows = sections.map((section) => {
+    const cells = places.map(
+      (place) => `${section[place].median.toFixed(0)} | ${boundTo(SHOWN_MS, section[place].p95)}`,
+    );
+    return `| ${section.name} | ${cells.join(" | ")} |\n`;
+  });
+  const table = `${headingOf("browser")}
+Chromium, the server and Postgres on the same two cores: from the press on a link of the main navigation until the page behind it has been painted with its content, in milliseconds, ${sections[0]?.calls} times each. Pressed by a pointer that came from nowhere, so that nothing was fetched before, in an organisation of some hundred operations and in that of 200 000; and there by one that had been on the link for a fifth of a second, as people's are. At p95 ${SHOWN_MS} ms is asked for.
+
+${within("small")}, ${within("big")} and ${within("near")} of ${sections.length} within ${SHOWN_MS} ms.
+
+| | some hundred | p95 | 200 000 | p95 | come near | p95 |
+|---|---|---|---|---|---|---|
+${rows.join("")}`;
+  return withTable(page, "browser", table);
 }
 
 /** The same with what an export holds of the server's memory. */
@@ -59,8 +85,7 @@ const headingOf = (part: DashboardPart) => `\n### ${HEADINGS[part]}\n`;
 function tableOf(part: AnsweredPart, answers: readonly Answered[]): string {
   const slow = answers.filter(({ p95 }) => p95 > BOUND_MS).length;
   const rows = answers.map(({ name, median, p95, wholeP95, calls }) => {
-    const late = p95 > BOUND_MS ? `**${p95.toFixed(0)}**` : p95.toFixed(0);
-    return `| ${name} | ${median.toFixed(0)} | ${late} | ${wholeP95.toFixed(0)} | ${calls} |\n`;
+    return `| ${name} | ${median.toFixed(0)} | ${boundTo(BOUND_MS, p95)} | ${wholeP95.toFixed(0)} | ${calls} |\n`;
   });
   return `${headingOf(part)}
 ${answers.length - slow} of ${answers.length} within ${BOUND_MS} ms.
@@ -68,4 +93,9 @@ ${answers.length - slow} of ${answers.length} within ${BOUND_MS} ms.
 | | median | p95 | to the end, p95 | calls |
 |---|---|---|---|---|
 ${rows.join("")}`;
+}
+
+/** In bold where it is more than is asked for. */
+function boundTo(bound: number, ms: number): string {
+  return ms > bound ? `**${ms.toFixed(0)}**` : ms.toFixed(0);
 }

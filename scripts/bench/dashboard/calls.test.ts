@@ -3,7 +3,7 @@ import { FLOWS, OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters, TEXT_FILTERS } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { dashboardListQuery } from "@/lib/operations/contract";
-import { filters, orders } from "./dashboard-calls";
+import { filters, orders } from "./calls";
 
 const UUID = "11111111-1111-7111-8111-111111111111";
 const SOME = {

@@ -1,9 +1,9 @@
 import { FLOWS, OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { FIXED_CHOICES, ORIGINS, type TextFilter, TYPES } from "@/components/dashboard/lists/filters";
 import { database } from "@/db/client";
-import { LIST } from "./calls";
-import type { AnsweredPart } from "./options";
-import { filtersOf, ORDERS } from "./reports/tables";
+import { LIST } from "@/scripts/bench/calls";
+import type { AnsweredPart } from "@/scripts/bench/options";
+import { filtersOf, ORDERS } from "@/scripts/bench/reports/tables";
 
 export type Asked = Readonly<{ name: string; path: string }>;
 

@@ -1,10 +1,10 @@
+import { memoryMegabytes } from "@/scripts/bench/cpu";
+import { signedIn } from "@/scripts/bench/pages";
+import { ON_ANY_CORE, type Server, startServer, stopServers } from "@/scripts/bench/processes";
+import type { Ground } from "@/scripts/bench/seed/ground";
+import { freePort } from "@/scripts/free-port";
+import { step } from "@/scripts/start/progress";
 import { onStop } from "@/server/shutdown";
-import { freePort } from "../free-port";
-import { step } from "../start/progress";
-import { memoryMegabytes } from "./cpu";
-import { signedIn } from "./pages";
-import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
-import type { Ground } from "./seed/ground";
 
 /** What the server's process holds when so many rows of an export have been read, its garbage collected, and how long that took. */
 export type ExportSample = Readonly<{ rows: number; megabytes: number; seconds: number }>;

@@ -1,16 +1,16 @@
 import { database } from "@/db/client";
 import { foldTally } from "@/db/queries/operations/tally";
+import { navigation, signIn } from "@/scripts/bench/calls";
+import type { Call } from "@/scripts/bench/measure";
+import type { AnsweredPart } from "@/scripts/bench/options";
+import { signedIn } from "@/scripts/bench/pages";
+import { ON_ANY_CORE, type Server, startServer, stopServers } from "@/scripts/bench/processes";
+import { percentile } from "@/scripts/bench/reports/percentile";
+import type { Ground } from "@/scripts/bench/seed/ground";
+import { freePort } from "@/scripts/free-port";
+import { step } from "@/scripts/start/progress";
 import { onStop } from "@/server/shutdown";
-import { freePort } from "../free-port";
-import { step } from "../start/progress";
-import { navigation, signIn } from "./calls";
-import { askedOf } from "./dashboard-calls";
-import type { Call } from "./measure";
-import type { AnsweredPart } from "./options";
-import { signedIn } from "./pages";
-import { ON_ANY_CORE, type Server, startServer, stopServers } from "./processes";
-import { percentile } from "./reports/percentile";
-import type { Ground } from "./seed/ground";
+import { askedOf } from "./calls";
 
 /**
  * How long one thing that is looked at takes, in milliseconds, from the request until its content is there; and until the end of the
