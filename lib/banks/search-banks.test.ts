@@ -18,7 +18,7 @@ function bank(
     group,
     bic,
     bankCodes,
-    logoPath: `/banks/${id}.svg`,
+    mark: { path: `/banks/${id}.svg` },
     segments: ["RETAIL"],
     status: "ACTIVE",
   };
