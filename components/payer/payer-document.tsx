@@ -46,7 +46,7 @@ export function PayerDocument({
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="stylesheet" href={assets.style} />
         <PayerTheme appearance={appearance} nonce={nonce} />
-        <script src={assets.script} nonce={nonce} defer />
+        <script src={assets.script} nonce={nonce} async />
       </head>
       <body>
         {children}

@@ -39,7 +39,7 @@ describe("the document", () => {
     expect(text).toContain("<title>Choose your bank · Suministros Aluche, S. L.</title>");
     expect(text).toContain('<meta property="og:title" content="Payment request from Suministros Aluche, S. L."/>');
     expect(text).toContain('<style nonce="bm9uY2U=">:root{--panel:#12355b');
-    expect(text).toContain('<script src="/s.js" nonce="bm9uY2U=" defer="">');
+    expect(text).toContain('<script src="/s.js" nonce="bm9uY2U=" async="">');
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 

@@ -18,15 +18,23 @@ function bringToLife(main: HTMLElement): void {
   downloadDocuments(main);
 }
 
-/** What is measured and asked for would be in the way of what is to be read; a phone that is busy all the time is not waited for. */
+/** Where nobody sees the page, or a browser doesn't tell. */
 const PAINTED_WITHIN_MS = 300;
 
-function start(): void {
-  const main = document.querySelector("main");
-  if (main) bringToLife(main);
-  followLive(bringToLife);
+/** What is measured and asked for would be in the way of what is to be read: that has been painted before. */
+function startOncePainted(): void {
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    const main = document.querySelector("main");
+    if (main) bringToLife(main);
+    followLive(bringToLife);
+  };
+  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  setTimeout(start, PAINTED_WITHIN_MS);
 }
 
-// Safari knows no idleness.
-if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: PAINTED_WITHIN_MS });
-else setTimeout(start);
+// It is run as it comes (`async`): one that waited for the style would be a part of the first picture.
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startOncePainted);
+else startOncePainted();
