@@ -1337,7 +1337,8 @@ CREATE INDEX "payment_attempt_by_created_at" ON "payment_attempt" USING btree ("
 CREATE INDEX "payment_attempt_at_bank" ON "payment_attempt" USING btree ("tenant_uuid","bank_id","operation_uuid","state","created_at");
 CREATE INDEX "payment_attempt_due" ON "payment_attempt" USING btree ("next_poll_at") WHERE "payment_attempt"."next_poll_at" is not null;
 CREATE INDEX "payment_attempt_unresolved" ON "payment_attempt" USING btree ("tenant_uuid","created_at") WHERE "payment_attempt"."state" = 'UNRESOLVED';
-CREATE INDEX "payment_attempt_failed" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_attempt"."state" = 'FAILED' and "payment_attempt"."failure" ->> 'reason' <> 'ABANDONED';
+CREATE INDEX "payment_attempt_refused" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_attempt"."state" = 'FAILED' and "payment_attempt"."failure" ->> 'reason' <> 'ABANDONED';
+CREATE INDEX "payment_attempt_failed" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_attempt"."state" = 'FAILED';
 CREATE UNIQUE INDEX "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
 CREATE INDEX "payment_record_ends" ON "payment_record" USING btree ("tenant_uuid","created_at","operation_uuid","status","source");

@@ -18,7 +18,7 @@ type BarChartProps = Readonly<{
 }>;
 
 /**
- * Columns over time, each is a link for the pointer. A month's are narrower than anybody can be asked to hit (WCAG
+ * Columns over time, each a link for the pointer. A month's are narrower than anybody can be asked to hit (WCAG
  * 2.2, 2.5.8), and nobody tabs through thirty of them: whoever draws it has a table beside it that says and links the same.
  */
 export function BarChart({ bars, format, firstLabel, lastLabel }: BarChartProps) {

@@ -67,12 +67,17 @@ test("nobody else learns of the page, and nothing keeps it", async ({ payer, pag
     expect(answer).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
   }
   // What is no payer's own is kept for good.
-  const logo = await page.locator("button.bank img").first().getAttribute("src");
+  const drawn = page.locator("button.bank img").first();
+  const logo = await drawn.getAttribute("src");
   const kept = (await page.request.get(logo ?? "")).headers();
   expect(kept).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
     "content-type": "image/svg+xml",
   });
+  // Names come first, and the pictures come (decision 355).
+  await expect
+    .poll(() => drawn.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+    .toBe(true);
 });
 
 test("no script or style is refused by the page's own policy", async ({ payer, page }) => {

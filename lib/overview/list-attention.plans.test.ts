@@ -64,7 +64,7 @@ it("what reaches nobody is found among what was not delivered, and its messages 
 });
 
 it.each([
-  { kind: "failed", index: "payment_attempt_failed" },
+  { kind: "failed", index: "payment_attempt_refused" },
   { kind: "returned", index: "payment_record_rejected" },
 ] as const)("what is $kind is found without what went well or was given up", async ({ kind, index }) => {
   const page = { limit: 4, offset: 0, at: AT, expiringBefore: AT, toldSince: AT };

@@ -12,7 +12,8 @@ type FigureChartProps = Readonly<{
   firstLabel: string;
   lastLabel: string;
   caption: string;
-  table: InsightTable;
+  /** Null where there is nothing to say either. */
+  table: InsightTable | null;
 }>;
 
 /** Columns to see it, and the table that says it: drawn once somebody opens it, as a quarter's is as long as all the rest of its page. */
@@ -31,16 +32,18 @@ export function FigureChart({ bars, firstLabel, lastLabel, caption, table }: Fig
           <BarChart format={(amount) => roundMoney({ amount, currency: "EUR" })} {...{ bars, firstLabel, lastLabel }} />
         </div>
       )}
-      <details
-        ref={details}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="border-line border-t"
-      >
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-sm hover:bg-subtle sm:px-5">
-          {t("insights.asTable")}
-        </summary>
-        {isOpen && <FigureTable className="max-h-96 overflow-y-auto border-line border-t" {...{ caption, table }} />}
-      </details>
+      {table && (
+        <details
+          ref={details}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          className="border-line border-t"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-sm hover:bg-subtle sm:px-5">
+            {t("insights.asTable")}
+          </summary>
+          {isOpen && <FigureTable className="max-h-96 overflow-y-auto border-line border-t" {...{ caption, table }} />}
+        </details>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { BankRows } from "./bank-rows";
 
 const CSS = readFileSync("components/payer/payer.css", "utf8");
 
-describe("a bank that nobody has drawn a logo for", () => {
+describe("a bank that nobody has drawn a logo for (decision 355)", () => {
   const words = messagesIn("en", "FORMAL");
   const html = renderToStaticMarkup(
     <BankRows banks={[aBank("aire", { mark: { initials: "AI", tint: 3 } })]} lastBankId={null} words={words} />,
@@ -18,6 +18,10 @@ describe("a bank that nobody has drawn a logo for", () => {
   it("has its initials, which are not fetched and no word of its name", () => {
     expect(html).toContain('<b aria-hidden="true" data-initials="AI" data-tint="3"></b>');
     expect(html).not.toContain("<img");
+  });
+
+  it("is as grey as one with a logo where it is down", () => {
+    expect(CSS).toMatch(/&:disabled \{\s+@apply text-muted;\s+img,\s+b \{\s+@apply opacity-50 grayscale;/);
   });
 
   it.each(Array.from({ length: TINTS }, (_, tint) => tint))("on a colour on which white is readable: %i", (tint) => {

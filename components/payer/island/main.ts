@@ -1,6 +1,6 @@
+import { begin } from "./begin";
 import { offerCopies } from "./copy";
 import { downloadDocuments } from "./download";
-import { followLive } from "./live";
 import { holdSecondPress } from "./press";
 import { returnToShop } from "./return";
 import { searchAsTyped } from "./search";
@@ -18,23 +18,4 @@ function bringToLife(main: HTMLElement): void {
   downloadDocuments(main);
 }
 
-/** Where nobody sees the page, or a browser doesn't tell. */
-const PAINTED_WITHIN_MS = 300;
-
-/** What is measured and asked for would be in the way of what is to be read: that has been painted before. */
-function startOncePainted(): void {
-  let hasStarted = false;
-  const start = () => {
-    if (hasStarted) return;
-    hasStarted = true;
-    const main = document.querySelector("main");
-    if (main) bringToLife(main);
-    followLive(bringToLife);
-  };
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-  setTimeout(start, PAINTED_WITHIN_MS);
-}
-
-// It is run as it comes (`async`): one that waited for the style would be a part of the first picture.
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startOncePainted);
-else startOncePainted();
+begin(bringToLife);

@@ -1,5 +1,5 @@
+import { begin } from "@/components/payer/island/begin";
 import { downloadDocuments } from "@/components/payer/island/download";
-import { followLive } from "@/components/payer/island/live";
 import { holdSecondPress } from "@/components/payer/island/press";
 import { returnToShop } from "@/components/payer/island/return";
 import { carryOver } from "./carry-over";
@@ -26,6 +26,4 @@ function bringToLife(main: HTMLElement, former?: HTMLElement): void {
   downloadDocuments(main);
 }
 
-const main = document.querySelector("main");
-if (main) bringToLife(main);
-followLive(bringToLife);
+begin(bringToLife);
