@@ -6,7 +6,6 @@
 import type { BankKeys } from "./keys/named-keys";
 import type { Answers, AskedField, BankSession, NextAction, OAuthAction, PayerToken, Step } from "./next-action";
 import type { BankRecord } from "./records/record";
-import type { BankMark } from "./search-banks";
 
 export const PAYMENT_PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
@@ -14,8 +13,8 @@ export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
 /** What this bank is and how it wants to be spoken to (`record.ts`), and what follows from it. */
 export type Bank = BankRecord &
   Readonly<{
-    /** What a payer knows it by. */
-    mark: BankMark;
+    /** Where a payer's browser finds its logo, on our own origin: another picture has another address. */
+    logoPath: string;
     /** Whether it is a virtual one, where no money moves (`lib/sandbox-bank`). */
     isSandbox: boolean;
     /** What the enrolment says we are to the bank's authorization server; null where it says nothing. No secret: the bank wants none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { listVirtualBanks } from "@/lib/sandbox-bank/virtual-banks";
+import { findLogo } from "./bank-logos";
 import { parseSepaIban } from "./iban";
 import { sandboxBanks } from "./records/sandbox-banks";
 import { GOLDEN_CERTIFICATE } from "./signing/testing/golden-certificate";
@@ -277,3 +278,8 @@ async function ordersOf(amount: number): Promise<number> {
   const shown = `€${(amount / 100).toFixed(2)}`;
   return page.split(shown).length - 1;
 }
+
+it("every bank has a logo", () => {
+  for (const { logoPath } of sandboxBanks())
+    expect(findLogo(logoPath.replace("/pay-assets/banks/", ""))).not.toBeNull();
+});

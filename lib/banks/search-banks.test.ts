@@ -18,7 +18,7 @@ function bank(
     group,
     bic,
     bankCodes,
-    mark: { path: `/banks/${id}.svg` },
+    logoPath: `/banks/${id}.svg`,
     segments: ["RETAIL"],
     status: "ACTIVE",
   };

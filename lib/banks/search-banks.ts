@@ -1,6 +1,3 @@
-/** A logo on our own origin, another picture at another address; or the initials, on one of so many colours (`TINTS`). */
-export type BankMark = Readonly<{ path: string }> | Readonly<{ initials: string; tint: number }>;
-
 /** What can be said of a bank on a list: enough to find it, to show it, and to grey it out. */
 export type BankListing = Readonly<{
   id: string;
@@ -14,7 +11,8 @@ export type BankListing = Readonly<{
   bankCodes: readonly string[];
   /** ISO 3166-1 alpha-2. */
   country: string;
-  mark: BankMark;
+  /** On our own origin: another picture has another address. */
+  logoPath: string;
   segments: readonly ("RETAIL" | "BUSINESS")[];
   /** DEGRADED ones are offered with a warning, DISABLED ones are shown greyed and refused. */
   status: "ACTIVE" | "DEGRADED" | "DISABLED";

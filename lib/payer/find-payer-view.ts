@@ -342,6 +342,6 @@ function listing(banks: BankDirectory, bankId: string): BankListing | null {
 
 /** Nothing of how the bank is spoken to. */
 function toListing(bank: Bank): BankListing {
-  const { id, name, aliases, group, bic, bankCodes, country, mark, segments } = bank;
-  return { id, name, aliases, group, bic, bankCodes, country, mark, segments, status: availabilityOf(bank) };
+  const { id, name, aliases, group, bic, bankCodes, country, logoPath, segments } = bank;
+  return { id, name, aliases, group, bic, bankCodes, country, logoPath, segments, status: availabilityOf(bank) };
 }

@@ -39,25 +39,15 @@ function BankButton({ bank, lastUsed, words }: BankButtonProps) {
       disabled={status === "DISABLED"}
       className={status === "DEGRADED" ? "bank bank-degraded" : "bank"}
     >
-      <Mark mark={bank.mark} />
+      <i>
+        <Picture src={bank.logoPath} size={36} lazy />
+      </i>
       <span>
         {bank.name}
         {remark !== "" && <small>{remark}</small>}
       </span>
     </button>
   );
-}
-
-function Mark({ mark }: Pick<BankListing, "mark">) {
-  if ("path" in mark) {
-    return (
-      <i>
-        <Picture src={mark.path} size={36} lazy />
-      </i>
-    );
-  }
-  // Drawn, as a logo is: no word of the button's.
-  return <b aria-hidden="true" data-initials={mark.initials} data-tint={mark.tint} />;
 }
 
 /** Its record says that it keeps no accounts of private people. */

@@ -16,7 +16,7 @@ export function aBank(id: string, options: Partial<BankListing> = {}): BankListi
     bic: "ALMDESM0XXX",
     bankCodes: ["9871"],
     country: "ES",
-    mark: { path: `/pay-assets/banks/${id}.${createHash("sha256").update(id).digest("base64url").slice(0, 12)}.svg` },
+    logoPath: `/pay-assets/banks/${id}.${createHash("sha256").update(id).digest("base64url").slice(0, 12)}.svg`,
     segments: ["RETAIL"],
     status: "ACTIVE",
     ...options,

@@ -7,7 +7,6 @@ import { payPage } from "@/app/(payer)/_visit/pay-page";
 import { toLanguage } from "@/components/payer/language";
 import { aBank, aPage, aView, STEPS } from "@/components/payer/testing/views";
 import { sandboxBanks } from "@/lib/banks/records/sandbox-banks";
-import type { BankListing } from "@/lib/banks/search-banks";
 import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { APPEARANCES } from "./appearances";
 
@@ -23,14 +22,12 @@ function withBanks(step: PayerStep): PayerStep {
   return step.name === "CHOOSE_BANK" && step.banks.length > 0 ? { ...step, banks } : step;
 }
 
-const logoOf = (bank?: Pick<BankListing, "mark">) => (bank && "path" in bank.mark ? bank.mark.path : "");
-
 async function render(language: string, view: PayerView): Promise<string> {
   const page = aPage(toLanguage(language) ?? "en");
   const request = new Request("http://localhost/pay/token", { headers: { "content-security-policy": POLICY } });
   const { words } = page;
   const html = await payPage(request, { outcome: "FOUND", language: page.language, words, view, page }).text();
-  return html.replaceAll(logoOf(aBank("almendro")), logoOf(banks.find(({ mark }) => "path" in mark)));
+  return html.replaceAll(aBank("almendro").logoPath, banks[0]?.logoPath ?? "");
 }
 
 const pages: { state: string; language: string; html: string }[] = [];

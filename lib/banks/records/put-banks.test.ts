@@ -108,7 +108,7 @@ describe("a file of banks (decision 115)", () => {
     ]);
     const whole = await find("whole");
     if (!whole) throw new Error("There is no bank.");
-    const { mark: _, keys: __, client: ___, isSandbox: ____, ...record } = whole;
+    const { logoPath: _, keys: __, client: ___, isSandbox: ____, ...record } = whole;
     expect(record.headers.static).toEqual({ "X-Hub": "1" });
     await put({ ...record, headers: { ...record.headers, static: { "X-Own": "2" } } });
     expect((await find("whole"))?.headers.static).toEqual({ "X-Own": "2" });

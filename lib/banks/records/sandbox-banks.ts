@@ -1,4 +1,4 @@
-import { markOf } from "@/lib/banks/bank-logos";
+import { logoPathOf } from "@/lib/banks/bank-logos";
 import type { Bank } from "@/lib/banks/connector";
 import type { BankKeys } from "@/lib/banks/keys/named-keys";
 import { env } from "@/lib/shared/env";
@@ -375,7 +375,7 @@ export function sandboxBanks(door: SignedDoor | null = null, keys: BankKeys = NO
     banks.map((said) => {
       const record = bankRecord.parse(mergeRecord(mergeRecord(defaults, said), { adapter: ADAPTERS[id] }));
       const ours = SIGNED_PLATFORMS.some((signedPlatform) => signedPlatform === id) ? keys : NO_KEYS;
-      return { ...record, mark: markOf(record), isSandbox: true, client: SANDBOX_CLIENT, keys: ours };
+      return { ...record, logoPath: logoPathOf(record), isSandbox: true, client: SANDBOX_CLIENT, keys: ours };
     }),
   );
 }

@@ -9,7 +9,7 @@ import {
   listPlatforms,
   type PlatformRow,
 } from "@/db/queries/banks/banks";
-import { markOf } from "@/lib/banks/bank-logos";
+import { logoPathOf } from "@/lib/banks/bank-logos";
 import type { Bank } from "@/lib/banks/connector";
 import { keysFor } from "@/lib/banks/keys/named-keys";
 import type { BankKey } from "@/lib/banks/keys/open-key";
@@ -180,7 +180,7 @@ function knownOf(
     return null;
   }
   const client = clientIn(secrets);
-  const active: Bank = { ...record, mark: markOf(record), isSandbox: isOfSandbox(row), client, keys };
+  const active: Bank = { ...record, logoPath: logoPathOf(record), isSandbox: isOfSandbox(row), client, keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
   const isEnrolled = secretsNamedBy(enabled.record).length > 0;

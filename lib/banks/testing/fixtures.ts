@@ -32,15 +32,15 @@ export function aBank(origin: string, changes: BankChanges = {}, keys: BankKeys 
     limits: { initiationTimeoutMs: 10_000 },
   } satisfies z.input<typeof bankRecord>;
   const record = bankRecord.parse(mergeRecord(ordinary, changes));
-  return { ...record, mark: { path: "/banks/test-bank.svg" }, isSandbox: false, client: null, keys };
+  return { ...record, logoPath: "/banks/test-bank.svg", isSandbox: false, client: null, keys };
 }
 
 export function changedBank(
-  { mark, isSandbox, client, keys, ...record }: Bank,
+  { logoPath, isSandbox, client, keys, ...record }: Bank,
   changes: BankChanges,
   ours: BankKeys = keys,
 ): Bank {
-  return { ...bankRecord.parse(mergeRecord(record, changes)), mark, isSandbox, client, keys: ours };
+  return { ...bankRecord.parse(mergeRecord(record, changes)), logoPath, isSandbox, client, keys: ours };
 }
 
 export function anInitiation(changes: Partial<PaymentInitiation> = {}): PaymentInitiation {

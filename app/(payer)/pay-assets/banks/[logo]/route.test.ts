@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markOf } from "@/lib/banks/bank-logos";
+import { logoPathOf } from "@/lib/banks/bank-logos";
 import { GET } from "./route";
 
 const ask = (logo: string) => {
@@ -8,8 +8,7 @@ const ask = (logo: string) => {
 };
 
 it("a bank's logo is kept for good, by an address that names what it holds", async () => {
-  const mark = markOf({ id: "banco-almendro", name: "Banco Almendro" });
-  const logoPath = "path" in mark ? mark.path : "";
+  const logoPath = logoPathOf({ id: "banco-almendro", name: "Banco Almendro" });
   expect(logoPath).toMatch(/^\/pay-assets\/banks\/banco-almendro\.[\w-]{12}\.svg$/);
   const answer = await ask(logoPath.split("/").at(-1) ?? "");
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("<svg")]);
