@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import {
@@ -92,6 +92,10 @@ const notPaidBack = sql`coalesce((
   select sum(e.amount) from statement_entry e
    where e.tenant_uuid = ${operation.tenantUuid} and e.operation_uuid = ${operation.uuid} and e.effect = 'PAID_AGAIN'),
   ${operation.amount})`;
+
+/** Who went away, or chose another bank, has failed at nothing. As the index has them. */
+const hasFailed = ({ state, failure }: Readonly<Record<"state" | "failure", SQLWrapper>>) =>
+  sql`${state} = 'FAILED' and ${failure} ->> 'reason' <> 'ABANDONED'`;
 
 /** Operations that have such an attempt. */
 function withAttempt(db: Db, tenantUuid: string, such: SQL): SQL {
@@ -223,17 +227,11 @@ async function listCounted(
       withFact(db, tenantUuid, "TRANSFER_SAID", page.toldSince),
     ),
     expiring: and(unfinished, gte(operation.expiresAt, page.at), lt(operation.expiresAt, page.expiringBefore)),
-    // Who went away, or chose another bank, has failed at nothing.
     failed: and(
       eq(operation.status, "OPENED"),
-      // Of a big tenant's open operations few have any: the last one of each need not be looked up. As the index has them.
-      withAttempt(
-        db,
-        tenantUuid,
-        sql`${paymentAttempt.state} = 'FAILED' and ${paymentAttempt.failure} ->> 'reason' <> 'ABANDONED'`,
-      ),
-      eq(last.state, "FAILED"),
-      sql`${last.failure} ->> 'reason' <> 'ABANDONED'`,
+      // Of a big tenant's open operations few have any: the last one of each need not be looked up.
+      withAttempt(db, tenantUuid, hasFailed(paymentAttempt)),
+      hasFailed(last),
     ),
     // Who has renewed it has seen to it.
     returned: and(eq(operation.status, "COMPLETED"), isNotNull(paymentRecord.uuid), sql`${renewedBy} is null`),

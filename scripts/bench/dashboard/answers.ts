@@ -39,8 +39,7 @@ export async function measureDashboard(ground: Ground, part: AnsweredPart, quick
   const headers = await signIn(server, looked);
   const asked = await askedOf(part, looked.uuid);
   const callOf = (path: string): Call => (part === "api" ? { path, headers } : navigation(path, cookie));
-  for (let call = 0; call < WARM_UP_CALLS; call++)
-    await answer(server, callOf(asked[call % asked.length]?.path ?? "/"));
+  for (const { path } of asked.slice(0, WARM_UP_CALLS)) await answer(server, callOf(path));
   const answered: Answered[] = [];
   for (const { name, path } of asked) {
     const call = callOf(path);
