@@ -5,7 +5,7 @@ import { etagInCoding } from "@/lib/http/reply/etag";
 import { EVENT_STREAM, politeEndOf } from "@/lib/http/reply/event-stream";
 import { textOf } from "@/lib/http/reply/text-response";
 import { preferredCoding } from "@/lib/http/request/preferred-coding";
-import { COMPRESSED_FROM_BYTES, compress } from "./compress";
+import { COMPRESSED_FROM_LENGTH, compress } from "./compress";
 import { keepOpen } from "./open-lines";
 
 /** What is text, and shrinks by four fifths. */
@@ -48,10 +48,9 @@ export async function sendResponse(
  * string: Node writes it with the headers in one piece.
  */
 export async function sendText(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const sizeBytes = Buffer.byteLength(text);
-  const coding = sizeBytes < COMPRESSED_FROM_BYTES ? null : chooseCoding(incoming, response);
+  const coding = text.length < COMPRESSED_FROM_LENGTH ? null : chooseCoding(incoming, response);
   if (coding === null) {
-    response.setHeader("Content-Length", sizeBytes);
+    response.setHeader("Content-Length", Buffer.byteLength(text));
     response.end(text);
     return;
   }
@@ -65,5 +64,5 @@ export async function sendText(text: string, incoming: IncomingMessage, response
 
 function chooseCoding(incoming: IncomingMessage, response: ServerResponse) {
   response.appendHeader("Vary", "Accept-Encoding");
-  return preferredCoding(incoming.headers["accept-encoding"]?.toString());
+  return preferredCoding(incoming.headers["accept-encoding"]?.toString(), "EACH");
 }

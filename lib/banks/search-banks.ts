@@ -42,6 +42,7 @@ export function searchBanks<T extends BankListing>(banks: readonly T[], search: 
     return found(banks, search, [(bank) => bank.country === country && bank.bankCodes.some(owns)]);
   }
   const query = fold(search.query);
+  if (query === "") return found(banks, search, [() => true]);
   const words = query.split(" ");
   const exactly = beginnings(words, (word) => word);
   const nearly = beginnings(words, withOneSlip);

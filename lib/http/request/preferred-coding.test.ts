@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { preferredCoding } from "./preferred-coding";
 
-it.each([
+it.each<[string | undefined, "br" | "gzip" | null]>([
   [undefined, null],
   ["", null],
   ["identity", null],
@@ -24,6 +24,18 @@ it.each([
   ["gzip;q=0.3;x=1 , br; q=0.2", "gzip"],
   ["identity, br", "br"],
   [";;,=,q", null],
-])("Accept-Encoding %j gets %j", (acceptEncoding, coding) => {
-  expect(preferredCoding(acceptEncoding)).toBe(coding);
+])("of what was packed once Accept-Encoding %j gets %j", (acceptEncoding, coding) => {
+  expect(preferredCoding(acceptEncoding, "ONCE")).toBe(coding);
+});
+
+it.each<[string, "br" | "gzip" | null]>([
+  ["gzip, deflate, br, zstd", "gzip"],
+  ["*", "gzip"],
+  ["x-gzip, br", "br"],
+  ["br", "br"],
+  ["gzip;q=0.5, br", "br"],
+  ["gzip;q=0, *", "br"],
+  ["identity", null],
+])("of what is packed for one answer Accept-Encoding %j gets %j (decision 356)", (acceptEncoding, coding) => {
+  expect(preferredCoding(acceptEncoding, "EACH")).toBe(coding);
 });

@@ -18,7 +18,8 @@ export async function GET(request: ApiRequest, { params }: Context): Promise<Res
   const extension = NAME.exec(file)?.[1];
   if (extension !== "css" && extension !== "js" && extension !== "woff2") return nothingHere();
   // A font is compressed already.
-  const coding = extension === "woff2" ? null : preferredCoding(request.headers.get("accept-encoding") ?? undefined);
+  const accepted = request.headers.get("accept-encoding") ?? undefined;
+  const coding = extension === "woff2" ? null : preferredCoding(accepted, "ONCE");
   const bytes = await readFile(payerAssetFile(coding ? `${file}.${coding}` : file)).catch(() => null);
   if (!bytes) return nothingHere();
   const headers = new Headers({
