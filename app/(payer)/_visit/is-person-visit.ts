@@ -1,6 +1,7 @@
 import { createIsBotFromList, findBotPatterns, list } from "isbot";
 import { clientAddress } from "@/lib/http/request/client-address";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { kept } from "@/lib/shared/process/kept";
 import { isMailGateway } from "./mail-gateways";
 import { isPlainProgram } from "./plain-programs";
 
@@ -11,7 +12,8 @@ import { isPlainProgram } from "./plain-programs";
 const DRIVEN_BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36";
 const drivenBrowserPatterns = new Set(findBotPatterns(DRIVEN_BROWSER));
-const isKnownRobot = createIsBotFromList(list.filter((pattern) => !drivenBrowserPatterns.has(pattern)));
+/** Browsers call themselves by few names, and each is looked through for hundreds of patterns. */
+const isKnownRobot = kept(1_000, createIsBotFromList(list.filter((pattern) => !drivenBrowserPatterns.has(pattern))));
 
 /** Office programs look at a link when a message with it is shown, before anybody presses it. */
 const OFFICE_LOOKAHEAD = /\bms-?office\b|microsoft (office|outlook)|existence discovery/i;
