@@ -14,6 +14,7 @@ import { waysFor } from "@/components/dashboard/palette/ways";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { fontVariables } from "@/components/ui/fonts";
+import { LinkRouter } from "@/components/ui/link-router";
 import { Toaster } from "@/components/ui/toaster";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
@@ -114,6 +115,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
             </Frame>
           </PaletteHost>
         </BellProvider>
+        <LinkRouter />
         <Toaster label={text.t("frame.notifications")} />
       </LiveProvider>
     </TextProvider>

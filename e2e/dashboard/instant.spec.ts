@@ -47,7 +47,10 @@ test("a page that takes its time is announced by a dot, and what was there stays
   const held: Route[] = [];
   await page.route(isPage("/dashboard/flows"), (route) => void held.push(route));
   await section(page, "Flows").click();
-  await expect(section(page, "Flows").locator("[data-pending]")).toBeVisible();
+  await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
+  await expect
+    .poll(() => section(page, "Flows").evaluate((link) => getComputedStyle(link, "::before").opacity))
+    .not.toBe("0");
   await expect(heading(page, "Operations")).toBeVisible();
   await expectAccessible(page, "a page on its way");
   await page.unroute(isPage("/dashboard/flows"));
@@ -73,4 +76,34 @@ test("the way back is at once, and what has changed meanwhile is told", async ({
   await page.route(isPage("/dashboard/operations"), (route) => route.abort());
   await page.goBack();
   await expect(operations.row("Way back")).toContainText("Cancelled");
+});
+
+test("a link is the browser's own where another tab is asked for, and this page stays (decision 358)", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/operations");
+  const opened = page.context().waitForEvent("page");
+  await section(page, "Flows").click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(heading(other, "Flows")).toBeVisible();
+  await expect(heading(page, "Operations")).toBeVisible();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+  await other.close();
+});
+
+test("of two links that are pressed the last one counts, and the dot is its own (decision 358)", async ({ page }) => {
+  await page.goto("/dashboard/operations");
+  const held: Route[] = [];
+  for (const path of ["/dashboard/flows", "/dashboard/accounts"]) {
+    await page.route(isPage(path), (route) => void held.push(route));
+  }
+  await section(page, "Flows").click();
+  await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
+  await section(page, "Accounts").click();
+  await expect(section(page, "Accounts")).toHaveAttribute("data-pending", "");
+  await expect(page.locator("[data-pending]")).toHaveCount(1);
+  await page.unrouteAll();
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(heading(page, "Accounts")).toBeVisible();
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
 });
