@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await ours.stop();
   await (types === null ? rm(TYPES) : writeFile(TYPES, types));
-  await rm(DEVELOPED, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  await rm(DEVELOPED, { recursive: true, force: true });
 });
 
 it.each<[string, Readonly<Record<string, string>>]>([

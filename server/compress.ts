@@ -6,7 +6,7 @@ import type { Coding } from "@/lib/http/reply/etag";
 export const COMPRESSED_FROM_LENGTH = 1400;
 
 /** Up to here it is done at once: 18 kB take a tenth of a millisecond, and handing them to another thread and back two to four. */
-const AT_ONCE_BYTES = 65_536;
+export const AT_ONCE_BYTES = 65_536;
 
 /** Four fifths of the gain for a tenth of the time, or a twentieth (decision 356). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -21,7 +21,7 @@ export function sendPackedFiles(distDir: string, pages: RequestListener): Reques
     const name = path.slice(PREFIX.length);
     const type = name.endsWith(".css") ? TYPES.css : TYPES.js;
     const isOurs = request.method === "GET" && path.startsWith(PREFIX) && packed.has(`${name}.br`);
-    if (!isOurs || preferredCoding(request.headers["accept-encoding"]?.toString(), "ONCE") !== "br") {
+    if (!isOurs || preferredCoding(request.headers["accept-encoding"]?.toString(), "SMALLEST") !== "br") {
       return pages(request, response);
     }
     readFile(join(folder, `${name}.br`)).then(

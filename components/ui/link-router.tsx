@@ -1,8 +1,7 @@
 "use client";
 
-import NextLink from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 
 /** A pointer that passes over a link wants nothing of it. */
 const MEANT_AFTER_MS = 80;
@@ -10,13 +9,18 @@ const MEANT_AFTER_MS = 80;
 /** On the link whose page is on its way: `theme.css` gives it a dot. */
 const PENDING = "data-pending";
 
+type Router = ReturnType<typeof useRouter>;
+type PrefetchOptions = NonNullable<Parameters<Router["prefetch"]>[1]>;
+
+/** All of a page, as Next's own link fetches it with `prefetch`; Next exports the word's type, and not the word. */
+const WHOLE: PrefetchOptions = { kind: "full" as PrefetchOptions["kind"] };
+
 /**
  * Hears of all links of the page (`link.tsx`): where one leads is fetched when somebody is about to go there (decision 276), and
  * gone to without the browser's loading anything anew.
  */
 export function LinkRouter() {
   const router = useRouter();
-  const [meant, setMeant] = useState<string | null>(null);
   const [isUnderWay, begin] = useTransition();
   const pressed = useRef<HTMLAnchorElement>(null);
 
@@ -24,8 +28,6 @@ export function LinkRouter() {
     if (isUnderWay) return;
     pressed.current?.removeAttribute(PENDING);
     pressed.current = null;
-    // What was pressed may be gone, and nobody says that the pointer has left it.
-    setMeant(null);
   }, [isUnderWay]);
 
   useEffect(() => {
@@ -35,69 +37,60 @@ export function LinkRouter() {
       if (link === near) return;
       near = link;
       clearTimeout(timer);
-      setMeant(null);
-      if (link && isSaid(link, "ahead")) timer = setTimeout(() => setMeant(link.getAttribute("href")), MEANT_AFTER_MS);
+      if (link && isSaid(link, "ahead"))
+        timer = setTimeout(() => router.prefetch(addressOf(link), WHOLE), MEANT_AFTER_MS);
     };
-    const arrive = ({ target }: Event) => comeNear(linkAt(target));
-    const leave = () => comeNear(null);
+    const arrive = ({ target }: Event) => {
+      const link = linkAt(target);
+      if (link) comeNear(link);
+    };
+    // Only of what is near: the focus may leave one link while the pointer presses another.
+    const leave = ({ target, relatedTarget }: PointerEvent | FocusEvent) => {
+      const link = linkAt(target);
+      if (link === near && linkAt(relatedTarget) !== link) comeNear(null);
+    };
     const press = (event: MouseEvent) => {
       const link = linkAt(event.target);
       if (!link || !isForThisPage(event, link)) return;
       event.preventDefault();
+      clearTimeout(timer);
       pressed.current?.removeAttribute(PENDING);
       pressed.current = link;
       link.setAttribute(PENDING, "");
-      begin(() => router.push(link.getAttribute("href") ?? "", { scroll: !isSaid(link, "stay") }));
+      begin(() => router.push(addressOf(link), { scroll: !isSaid(link, "stay") }));
     };
-    const { documentElement } = document;
-    document.addEventListener("pointerover", arrive);
-    document.addEventListener("focusin", arrive);
-    document.addEventListener("focusout", leave);
-    documentElement.addEventListener("pointerleave", leave);
+    const heard = new AbortController();
+    const { signal } = heard;
+    document.addEventListener("pointerover", arrive, { signal });
+    document.addEventListener("pointerout", leave, { signal });
+    document.addEventListener("focusin", arrive, { signal });
+    document.addEventListener("focusout", leave, { signal });
     // After React's own listeners: what they have prevented is somebody else's.
-    document.addEventListener("click", press);
+    document.addEventListener("click", press, { signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("pointerover", arrive);
-      document.removeEventListener("focusin", arrive);
-      document.removeEventListener("focusout", leave);
-      documentElement.removeEventListener("pointerleave", leave);
-      document.removeEventListener("click", press);
+      heard.abort();
     };
   }, [router]);
 
-  if (meant === null) return null;
-  // It fetches where it is seen, and it isn't there for anybody.
-  return (
-    <NextLink
-      key={meant}
-      href={meant}
-      prefetch
-      aria-hidden="true"
-      tabIndex={-1}
-      className="pointer-events-none fixed top-0 left-0 size-px opacity-0"
-    />
-  );
+  return null;
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-link]") : null;
 }
 
+function addressOf(link: HTMLAnchorElement): string {
+  return link.getAttribute("href") ?? "";
+}
+
 function isSaid(link: HTMLAnchorElement, word: "ahead" | "stay"): boolean {
   return link.dataset.link?.split(" ").includes(word) ?? false;
 }
 
-/** Not for another tab or window, nor for what somebody else has taken care of. */
-function isForThisPage(event: MouseEvent, { target }: HTMLAnchorElement): boolean {
+/** Not for another tab or window, nor for a file, nor for what somebody else has taken care of. */
+function isForThisPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return !(
-    defaultPrevented ||
-    button !== 0 ||
-    metaKey ||
-    ctrlKey ||
-    shiftKey ||
-    altKey ||
-    !["", "_self"].includes(target)
-  );
+  const isElsewhere = !["", "_self"].includes(link.target) || link.hasAttribute("download");
+  return !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || isElsewhere);
 }

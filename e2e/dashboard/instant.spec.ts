@@ -16,10 +16,7 @@ const isWholePage = (path: string) => (request: Request) =>
   isPage(path)(new URL(request.url())) && request.headers()["next-router-prefetch"] === undefined;
 
 test("a page is fetched as somebody comes near its link, and is there when it is pressed", async ({ page }) => {
-  // The router may end a connection itself once it has read what it needs.
-  const ended = new Set<Request>();
-  page.on("requestfinished", (request) => void ended.add(request));
-  page.on("requestfailed", (request) => void ended.add(request));
+  const ended = requestsThatEnd(page);
   await page.goto("/dashboard/operations");
   for (const [how, name, path] of [
     ["hover", "Flows", "/dashboard/flows"],
@@ -48,9 +45,12 @@ test("a page that takes its time is announced by a dot, and what was there stays
   await page.route(isPage("/dashboard/flows"), (route) => void held.push(route));
   await section(page, "Flows").click();
   await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
-  await expect
-    .poll(() => section(page, "Flows").evaluate((link) => getComputedStyle(link, "::before").opacity))
-    .not.toBe("0");
+  const dot = () =>
+    section(page, "Flows").evaluate((link) => {
+      const { content, width, opacity } = getComputedStyle(link, "::before");
+      return { content, width, isSeen: Number(opacity) > 0 };
+    });
+  await expect.poll(dot).toEqual({ content: '""', width: "8px", isSeen: true });
   await expect(heading(page, "Operations")).toBeVisible();
   await expectAccessible(page, "a page on its way");
   await page.unroute(isPage("/dashboard/flows"));
@@ -107,3 +107,27 @@ test("of two links that are pressed the last one counts, and the dot is its own 
   await expect(heading(page, "Accounts")).toBeVisible();
   await expect(page.locator("[data-pending]")).toHaveCount(0);
 });
+
+test("what is pressed is fetched ahead, also where the focus was on another link (decision 358)", async ({ page }) => {
+  const ended = requestsThatEnd(page);
+  await page.goto("/dashboard/operations");
+  await section(page, "Flows").click();
+  await expect(heading(page, "Flows")).toBeVisible();
+  const heard = page.waitForRequest(isWholePage("/dashboard/accounts"));
+  await section(page, "Accounts").hover();
+  const asked = await heard;
+  await page.mouse.down();
+  await expect(section(page, "Accounts")).toBeFocused();
+  await expect.poll(() => ended.has(asked)).toBe(true);
+  await page.route(isPage("/dashboard/accounts"), (route) => route.abort());
+  await page.mouse.up();
+  await expect(heading(page, "Accounts")).toBeVisible();
+});
+
+/** The router may end a connection itself once it has read what it needs. */
+function requestsThatEnd(page: Page): ReadonlySet<Request> {
+  const ended = new Set<Request>();
+  page.on("requestfinished", (request) => void ended.add(request));
+  page.on("requestfailed", (request) => void ended.add(request));
+  return ended;
+}

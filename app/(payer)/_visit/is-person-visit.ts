@@ -12,8 +12,14 @@ import { isPlainProgram } from "./plain-programs";
 const DRIVEN_BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36";
 const drivenBrowserPatterns = new Set(findBotPatterns(DRIVEN_BROWSER));
+const matchesRobot = createIsBotFromList(list.filter((pattern) => !drivenBrowserPatterns.has(pattern)));
 /** Browsers call themselves by few names, and each is looked through for hundreds of patterns. */
-const isKnownRobot = kept(1_000, createIsBotFromList(list.filter((pattern) => !drivenBrowserPatterns.has(pattern))));
+const keptVerdict = kept(1_000, matchesRobot);
+const NAME_LENGTH_KEPT = 512;
+
+function isKnownRobot(userAgent: string): boolean {
+  return userAgent.length > NAME_LENGTH_KEPT ? matchesRobot(userAgent) : keptVerdict(userAgent);
+}
 
 /** Office programs look at a link when a message with it is shown, before anybody presses it. */
 const OFFICE_LOOKAHEAD = /\bms-?office\b|microsoft (office|outlook)|existence discovery/i;

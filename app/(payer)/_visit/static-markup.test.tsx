@@ -126,7 +126,8 @@ const WRITTEN: Readonly<Record<string, ReactNode>> = {
       strokeDasharray="1 2"
       aria-hidden
     >
-      <path d="m0 0" />
+      <path d="m0 0" fillRule="evenodd" clipRule="evenodd" strokeOpacity={0.5} />
+      <text textAnchor="middle">a</text>
     </svg>
   ),
   "an instruction": <meta httpEquiv="refresh" content="5" />,
@@ -145,6 +146,20 @@ it.each(Object.entries(WRITTEN))("%s: as React has it", (_, node) => {
 it("a text area keeps the end of its first line", () => {
   expect(renderStatic(<textarea defaultValue={"\n<two"} />)).toBe("<textarea>\n\n&lt;two</textarea>");
 });
+
+it.each(["javascript:alert(1)", " JavaScript:alert(1)", "java\nscript:alert(1)", "\u0001javascript:alert(1)", ""])(
+  "an address that leads nowhere or runs something is left out: %j",
+  (address) => {
+    const page = (
+      <form action={address}>
+        <a href={address}>a</a>
+        <button type="submit" formAction={address} />
+        <iframe src={address} title="a" />
+      </form>
+    );
+    expect(renderStatic(page)).toBe('<form><a>a</a><button type="submit"></button><iframe title="a"></iframe></form>');
+  },
+);
 
 class Old extends Component {
   override render() {
@@ -167,6 +182,14 @@ const REFUSED: Readonly<Record<string, ReactNode>> = {
   "a style that ends itself": <style>{"</style><script>"}</style>,
   "a style in parts": <style>{["a{", "}"]}</style>,
   "a promise": Promise.resolve("later"),
+  "a choice that a script would keep": <select value="a" onChange={undefined} />,
+  "a text that a script would keep": <textarea value="a" readOnly />,
+  "an option without a value": (
+    <select defaultValue="A">
+      <option>A</option>
+    </select>
+  ),
+  "a script in the page": <script>{"alert(1)"}</script>,
 };
 
 it.each(Object.entries(REFUSED))("%s is refused, and not left out", (_, node) => {

@@ -40,11 +40,17 @@ function elementOf({ type, props }: ReactElement<Props>, chosen: string | null):
 const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "source", "wbr"]);
 
 /** What these hold is no attribute of theirs. */
+const HOLDS_ITS_VALUE = new Set(["select", "textarea"]);
+
 function isInside(type: string, name: string): boolean {
-  return name === "defaultValue" && (type === "select" || type === "textarea");
+  return name === "defaultValue" && HOLDS_ITS_VALUE.has(type);
 }
 
-function contentOf(type: string, { children, defaultValue }: Props, chosen: string | null): string {
+function contentOf(type: string, { children, defaultValue, value }: Props, chosen: string | null): string {
+  if (HOLDS_ITS_VALUE.has(type) && value !== undefined)
+    throw new Error("nothing is kept in a script here: defaultValue");
+  if (type === "option" && chosen !== null && value === undefined) throw new Error("an option without a value");
+  if (type === "script" && children !== undefined) throw new Error("no script but by its address");
   if (type === "select") return markupOf(children, defaultValue === undefined ? null : String(defaultValue));
   // The first line's end would be lost.
   if (type === "textarea") return defaultValue === undefined ? "" : `\n${escaped(String(defaultValue))}`;
@@ -61,26 +67,46 @@ function styleOf(css: ReactNode): string {
 const WRITTEN: Readonly<Record<string, string>> = {
   className: "class",
   htmlFor: "for",
+  httpEquiv: "http-equiv",
   defaultValue: "value",
   defaultChecked: "checked",
-  strokeWidth: "stroke-width",
-  strokeLinecap: "stroke-linecap",
-  strokeLinejoin: "stroke-linejoin",
-  strokeDasharray: "stroke-dasharray",
-  httpEquiv: "http-equiv",
 };
+
+/** Of a drawing, what is written with a hyphen: `strokeWidth`. */
+const HYPHENATED = /^(?:(?:stroke|fill|stop|font)[A-Z]|clip(?:Path|Rule)$|textAnchor$)/;
+
+const names = new Map<string, string>();
+
+/** As React's name of an attribute is written; there are as many of them as the components name. */
+function nameOf(attribute: string): string {
+  const known = names.get(attribute);
+  if (known !== undefined) return known;
+  const name = HYPHENATED.test(attribute)
+    ? attribute.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    : (WRITTEN[attribute] ?? attribute);
+  names.set(attribute, name);
+  return name;
+}
 
 /** Where no is said, and not left out. */
 const SAYS_NO = /^(aria-|data-|spellCheck$|draggable$)/;
 
+const ADDRESSES = new Set(["href", "src", "action", "formAction"]);
+
 function attribute(name: string, value: unknown): string {
   if (value === null || value === undefined) return "";
-  const written = WRITTEN[name] ?? name;
-  if (typeof value === "string") return ` ${written}="${escaped(value)}"`;
+  const written = nameOf(name);
+  if (typeof value === "string")
+    return ADDRESSES.has(name) && isNowhere(value) ? "" : ` ${written}="${escaped(value)}"`;
   if (typeof value === "number") return ` ${written}="${value}"`;
   if (typeof value !== "boolean") throw new Error(`${name} is no attribute`);
   if (SAYS_NO.test(name)) return ` ${written}="${value}"`;
   return value ? ` ${written}=""` : "";
+}
+
+/** Browsers pass over blanks and what can't be seen, and run what follows. */
+function isNowhere(address: string): boolean {
+  return address === "" || /^javascript:/i.test(address.replace(/[\s\p{Cc}]/gu, ""));
 }
 
 const SIGN = /["'&<>]/;

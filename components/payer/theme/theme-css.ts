@@ -1,18 +1,13 @@
-import { keeping } from "@/lib/shared/process/kept";
 import { brandPalettes, type Palette } from "./contrast";
 
 /**
  * The tenant's colours as a stylesheet. Nothing but `#rrggbb` made by `contrast.ts` gets into it, whatever the configuration
  * holds.
  */
-export function themeCss({ brandColor, accentColor }: { brandColor: string; accentColor: string }): string {
-  return find(JSON.stringify([brandColor, accentColor]), () => {
-    const { light, dark } = brandPalettes({ brandColor, accentColor });
-    return `:root{${variables(light)}}@media(prefers-color-scheme:dark){:root{${variables(dark)}}}`;
-  });
+export function themeCss(colors: { brandColor: string; accentColor: string }): string {
+  const { light, dark } = brandPalettes(colors);
+  return `:root{${variables(light)}}@media(prefers-color-scheme:dark){:root{${variables(dark)}}}`;
 }
-
-const find = keeping<string>(1_000);
 
 /** `onPanelMuted` is `--on-panel-muted`. */
 function variables(palette: Palette): string {

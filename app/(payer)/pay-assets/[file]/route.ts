@@ -19,7 +19,7 @@ export async function GET(request: ApiRequest, { params }: Context): Promise<Res
   if (extension !== "css" && extension !== "js" && extension !== "woff2") return nothingHere();
   // A font is compressed already.
   const accepted = request.headers.get("accept-encoding") ?? undefined;
-  const coding = extension === "woff2" ? null : preferredCoding(accepted, "ONCE");
+  const coding = extension === "woff2" ? null : preferredCoding(accepted, "SMALLEST");
   const bytes = await readFile(payerAssetFile(coding ? `${file}.${coding}` : file)).catch(() => null);
   if (!bytes) return nothingHere();
   const headers = new Headers({
