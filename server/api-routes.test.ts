@@ -28,6 +28,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHa
     POST: () => new Response(LONG, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
     PUT: () => new Response(LONG, { headers: { "Content-Type": "application/pdf" } }),
   },
+  "/longer": { GET: () => jsonResponse({ LONG: LONG.repeat(20) }) },
   "/cookies": {
     GET: () =>
       new Response(null, {
@@ -133,6 +134,13 @@ describe("a route that our server answers", () => {
     const plain = await get("/long");
     expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "Accept-Encoding"]);
     expect(await plain.json()).toEqual({ LONG });
+  });
+
+  it("is packed soonest where it is short, and smallest where it is long, for who takes both (decision 356)", async () => {
+    const headers = { "accept-encoding": "gzip, br" };
+    const [short, long] = [await get("/long", { headers }), await get("/longer", { headers })];
+    expect([short, long].map((answer) => answer.headers.get("content-encoding"))).toEqual(["gzip", "br"]);
+    expect([await short.json(), await long.json()]).toEqual([{ LONG }, { LONG: LONG.repeat(20) }]);
   });
 
   it("keeps each cookie", async () => {

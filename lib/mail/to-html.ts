@@ -5,7 +5,7 @@ import type * as Server from "react-dom/server";
 import { Letter } from "./letter";
 import type { Message } from "./message";
 
-/** React's renderer, found by Node itself: what Next compiles has no access to it (`app/(payer)/_visit/render.ts`). */
+/** React's renderer, found by Node itself: where Next compiles a route handler it gives `react-dom/server` no access. */
 const { renderToStaticMarkup }: typeof Server = createRequire(join(process.cwd(), "package.json"))("react-dom/server");
 
 /** Mail programs of old know this doctype best: with it they follow the standards. */

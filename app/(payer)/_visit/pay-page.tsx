@@ -14,8 +14,9 @@ import { LAST_BANK_COOKIE } from "./answers";
 import { payerAssets, searchScript } from "./assets";
 import { framing, html, nonceOf } from "./html";
 import { problemWords } from "./problems";
-import { renderDocument, renderPart } from "./render";
+import { renderDocument } from "./render";
 import { isInPlace } from "./renewed";
+import { renderStatic } from "./static-markup";
 import type { Found } from "./visit";
 
 /** The hosted page of one payment, as it stands: 200; with a form that was not right: 422. */
@@ -78,7 +79,7 @@ export function toBankPage(request: ApiRequest, found: Found, bankName: string, 
 export function bankRows(request: ApiRequest, { view: { step }, words }: Found): Response {
   const banks = step.name === "CHOOSE_BANK" ? step.banks : [];
   return html(
-    renderPart(
+    renderStatic(
       <BankRows
         banks={banks}
         lastBankId={readCookie(request, LAST_BANK_COOKIE)}

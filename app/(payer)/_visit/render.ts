@@ -5,6 +5,3 @@ import { renderStatic } from "./static-markup";
 export function renderDocument(document: ReactNode): string {
   return `<!doctype html>${renderStatic(document)}`;
 }
-
-/** A part of a page, as text. */
-export const renderPart = renderStatic;
