@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "./language";
 import type { Messages } from "./messages";
+import { drawnOnce } from "./theme/drawn-once";
 import { ChevronDownIcon, GlobeIcon, LockIcon } from "./theme/icons";
 
 type PageFooterProps = Readonly<{
@@ -34,22 +35,22 @@ function LanguageMenu({ label, language, path }: Readonly<{ label: string; langu
         <ChevronDownIcon className="size-4 transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <form method="post" action={`${path}/language`} className="languages">
-        <ul>
-          {Object.entries(LANGUAGES).map(([code, name]) => (
-            <li key={code}>
-              <button
-                type="submit"
-                name="language"
-                value={code}
-                lang={code}
-                aria-current={code === language || undefined}
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Languages current={language} />
       </form>
     </details>
   );
 }
+
+const Languages = drawnOnce(function Languages({ current }: Readonly<{ current: Language }>) {
+  return (
+    <ul>
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <li key={code}>
+          <button type="submit" name="language" value={code} lang={code} aria-current={code === current || undefined}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});

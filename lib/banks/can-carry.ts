@@ -19,30 +19,25 @@ export function limitsOf(
   { products, payment }: Pick<Bank, "products" | "payment">,
   { amount, product, requestedExecutionDate, remittance }: CarriedPayment,
 ): readonly Impediment[] {
+  const limits: Impediment[] = [];
+  const limit = (pointer: string, code: string, detail: string) => limits.push({ pointer, code, detail });
   const offered = products[product];
-  if (!offered) return [{ pointer: "/product", code: "unsupported", detail: "The bank does not offer this product." }];
-  return [
-    ...unless(amount >= offered.amountMinorMin, "/amount", "too_small", "Less than the bank transfers."),
-    ...unless(amount <= offered.amountMinorMax, "/amount", "too_large", "More than the bank transfers at once."),
-    ...unless(
-      requestedExecutionDate === null || requestedExecutionDate <= lastDay(payment.futureDaysMax),
-      "/requestedExecutionDate",
-      "unsupported",
-      payment.futureDaysMax === 0 ? "The bank takes no future date." : "Further ahead than the bank takes.",
-    ),
-    ...unless(
-      remittance.length <= payment.remittanceLengthMax,
-      "/remittance",
-      "invalid",
-      "Longer than the bank takes.",
-    ),
-    ...unless(
-      payment.remittancePattern === null || wholly(payment.remittancePattern).test(remittance),
-      "/remittance",
-      "invalid",
-      "Not a text as the bank takes it.",
-    ),
-  ];
+  const { futureDaysMax, remittanceLengthMax, remittancePattern } = payment;
+  if (!offered) {
+    limit("/product", "unsupported", "The bank does not offer this product.");
+    return limits;
+  }
+  if (amount < offered.amountMinorMin) limit("/amount", "too_small", "Less than the bank transfers.");
+  if (amount > offered.amountMinorMax) limit("/amount", "too_large", "More than the bank transfers at once.");
+  if (requestedExecutionDate !== null && requestedExecutionDate > lastDay(futureDaysMax)) {
+    const detail = futureDaysMax === 0 ? "The bank takes no future date." : "Further ahead than the bank takes.";
+    limit("/requestedExecutionDate", "unsupported", detail);
+  }
+  if (remittance.length > remittanceLengthMax) limit("/remittance", "invalid", "Longer than the bank takes.");
+  if (remittancePattern !== null && !wholly(remittancePattern).test(remittance)) {
+    limit("/remittance", "invalid", "Not a text as the bank takes it.");
+  }
+  return limits;
 }
 
 /** YYYY-MM-DD, or a day before any where the bank takes no future date at all. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { throughBreaker } from "@/lib/banks/breaker";
+import { BankError } from "@/lib/banks/connector";
 import { addBusinessDays, targetDay } from "@/lib/banks/target-calendar";
 import type { Contact } from "@/lib/configurations/model";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
@@ -145,6 +147,25 @@ describe("what a payer sees", () => {
       vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ["Date"] });
       expect(await isOffered(link, limited)).toBe(true);
     });
+  });
+
+  it("is told at once when a bank stops answering, and when it does again", async () => {
+    const link = await linkOf({});
+    const id = "lindenbank";
+    const statusNow = async () => {
+      const step = (await findPayerView(database.db, link))?.step;
+      return step?.name === "CHOOSE_BANK" ? step.banks.find((bank) => bank.id === id)?.status : undefined;
+    };
+    const initiation = (answer: () => Promise<string>) =>
+      throughBreaker({ id, limits: { breakerFailures: 1 } }, answer);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const before = await statusNow();
+    const silence = new BankError("BANK_UNAVAILABLE", "no answer", { notSent: true });
+    await expect(initiation(() => Promise.reject(silence))).rejects.toThrow(silence);
+    const meanwhile = await statusNow();
+    vi.advanceTimersByTime(60_000);
+    await initiation(async () => "an answer");
+    expect([before, meanwhile, await statusNow()]).toEqual(["ACTIVE", "DEGRADED", "ACTIVE"]);
   });
 
   it("puts a picture on the plate on which it is seen, and changes it with the picture", async () => {

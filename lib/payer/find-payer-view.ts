@@ -340,8 +340,16 @@ function listing(banks: BankDirectory, bankId: string): BankListing | null {
   return bank && toListing(bank);
 }
 
+/** One for a bank as long as neither its record nor whether it is up is another. */
+const listings = new WeakMap<Bank, BankListing>();
+
 /** Nothing of how the bank is spoken to. */
 function toListing(bank: Bank): BankListing {
+  const status = availabilityOf(bank);
+  const known = listings.get(bank);
+  if (known?.status === status) return known;
   const { id, name, aliases, group, bic, bankCodes, country, logoPath, segments } = bank;
-  return { id, name, aliases, group, bic, bankCodes, country, logoPath, segments, status: availabilityOf(bank) };
+  const listing = { id, name, aliases, group, bic, bankCodes, country, logoPath, segments, status };
+  listings.set(bank, listing);
+  return listing;
 }

@@ -5,6 +5,7 @@ import { LANGUAGES, toLanguage } from "@/components/payer/language";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerPage } from "@/components/payer/payer-page";
 import { aPage, aView, STEPS } from "@/components/payer/testing/views";
+import { drawnOnce } from "@/components/payer/theme/drawn-once";
 import { SignerPage } from "@/components/signer/signer-page";
 import { NO_DRAFT, NO_PROBLEMS } from "@/components/signer/signing/draft";
 import { aSignerPage, aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
@@ -141,6 +142,23 @@ const WRITTEN: Readonly<Record<string, ReactNode>> = {
 
 it.each(Object.entries(WRITTEN))("%s: as React has it", (_, node) => {
   expect(partsOf(renderStatic(node))).toEqual(partsOf(renderToStaticMarkup(node)));
+});
+
+it("what is drawn once is not what a select has marked as its choice (decision 359)", () => {
+  const Countries = drawnOnce(() => (
+    <>
+      <option value="ES">España</option>
+      <option value="FR">Francia</option>
+    </>
+  ));
+  const markup = ["ES", "FR"].map((country) =>
+    renderStatic(
+      <select defaultValue={country}>
+        <Countries />
+      </select>,
+    ),
+  );
+  expect(markup.map((one) => /value="(..)" selected/.exec(one)?.[1])).toEqual(["ES", "FR"]);
 });
 
 it("a text area keeps the end of its first line", () => {

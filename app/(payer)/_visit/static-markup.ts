@@ -1,4 +1,5 @@
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Fragment, isValidElement, type JSXElementConstructor, type ReactElement, type ReactNode } from "react";
+import { drawnBefore } from "@/components/payer/theme/drawn-once";
 
 type Props = Readonly<{ children?: ReactNode } & Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ function markupOf(node: ReactNode, chosen: string | null): string {
 
 function elementOf({ type, props }: ReactElement<Props>, chosen: string | null): string {
   if (type === Fragment) return markupOf(props.children, chosen);
-  if (typeof type === "function") return markupOf(Reflect.apply(type, undefined, [props]), chosen);
+  if (typeof type === "function") return componentOf(type, props, chosen);
   if (typeof type !== "string") throw new Error("no element, and no function that makes some");
   let begin = `<${type}`;
   for (const name in props) {
@@ -35,6 +36,12 @@ function elementOf({ type, props }: ReactElement<Props>, chosen: string | null):
   }
   if (type === "option" && chosen !== null && String(props.value) === chosen) begin += ' selected=""';
   return VOID.has(type) ? `${begin}/>` : `${begin}>${contentOf(type, props, chosen)}</${type}>`;
+}
+
+/** In a select, what it shows is marked in its options: those are nobody else's. */
+function componentOf(component: JSXElementConstructor<never>, props: Props, chosen: string | null): string {
+  const draw = () => markupOf(Reflect.apply(component, undefined, [props]), chosen);
+  return chosen === null ? drawnBefore(component, props, draw) : draw();
 }
 
 const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "source", "wbr"]);

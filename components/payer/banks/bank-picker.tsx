@@ -1,4 +1,6 @@
+import type { Messages } from "../messages";
 import type { PageContext } from "../page-context";
+import { drawnOnce } from "../theme/drawn-once";
 import { ChevronDownIcon, SearchIcon } from "../theme/icons";
 import { CARD, QUIET, SELECT } from "../theme/look";
 import { arrangeBanks } from "./arrange-banks";
@@ -34,7 +36,7 @@ export function BankPicker({ view, step, page, wishes: { query, lastBankId, all,
       <search>
         <form method="get" action={path} className="flex flex-wrap gap-2">
           <SearchField page={page} query={query} />
-          {countries.length > 1 && <CountryField page={page} countries={countries} country={country} />}
+          {countries.length > 1 && <CountryField words={words.banks} countries={countries} country={country} />}
           <noscript>
             <button type="submit" className="h-12 rounded-lg border border-line-field bg-surface px-4 font-medium">
               {words.banks.searchButton}
@@ -77,21 +79,21 @@ function SearchField({ page: { words }, query }: Readonly<{ page: PageContext; q
   );
 }
 
-type CountryFieldProps = Readonly<{ page: PageContext; countries: Countries; country: string }>;
+type CountryFieldProps = Readonly<{ words: Messages["banks"]; countries: Countries; country: string }>;
 
-function CountryField({ page: { words }, countries, country }: CountryFieldProps) {
+const CountryField = drawnOnce(function CountryField({ words, countries, country }: CountryFieldProps) {
   return (
     <label className="relative min-w-36 grow basis-36 sm:grow-0">
-      <span className="sr-only">{words.banks.country}</span>
+      <span className="sr-only">{words.country}</span>
       <select name="country" defaultValue={country} className={SELECT}>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
-        <option value="">{words.banks.allCountries}</option>
+        <option value="">{words.allCountries}</option>
       </select>
       <ChevronDownIcon className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted" />
     </label>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { BankListing } from "@/lib/banks/search-banks";
 import type { Messages } from "../messages";
+import { drawnOnce } from "../theme/drawn-once";
 import { Picture } from "../theme/picture";
 
 type BankRowsProps = Readonly<{
@@ -25,7 +26,7 @@ export function BankRows({ banks, lastBankId, words, searchScript }: BankRowsPro
 
 type BankButtonProps = Readonly<{ bank: BankListing; lastUsed: boolean; words: Messages["banks"] }>;
 
-function BankButton({ bank, lastUsed, words }: BankButtonProps) {
+const BankButton = drawnOnce(function BankButton({ bank, lastUsed, words }: BankButtonProps) {
   const { status } = bank;
   const state =
     status === "DISABLED" ? words.down : status === "DEGRADED" ? words.degraded : lastUsed ? words.lastUsed : null;
@@ -48,7 +49,7 @@ function BankButton({ bank, lastUsed, words }: BankButtonProps) {
       </span>
     </button>
   );
-}
+});
 
 /** Its record says that it keeps no accounts of private people. */
 function isForCompanies({ segments }: BankListing): boolean {

@@ -1,6 +1,8 @@
 import { DISPUTE_COMMENT_LENGTH_MAX, DISPUTE_REASONS } from "@/lib/operations/model";
+import type { Messages } from "../messages";
 import type { PageContext } from "../page-context";
 import { Said } from "../said";
+import { drawnOnce } from "../theme/drawn-once";
 import { Foldout } from "../theme/foldout";
 import { ChevronDownIcon } from "../theme/icons";
 import { SECONDARY, SELECT } from "../theme/look";
@@ -13,29 +15,7 @@ export function Dispute({ payee, page: { path, words } }: DisputeProps) {
   return (
     <Foldout title={dispute.open}>
       <form method="post" action={`${path}/dispute`} className="pb-6">
-        <label className="relative block">
-          <span className="mb-1.5 block text-muted text-sm">{dispute.question}</span>
-          <select name="reason" required defaultValue="" className={SELECT}>
-            <option value="" disabled>
-              {dispute.choose}
-            </option>
-            {DISPUTE_REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {dispute.reasons[reason]}
-              </option>
-            ))}
-          </select>
-          <ChevronDownIcon className="pointer-events-none absolute right-3.5 bottom-3.5 size-5 text-muted" />
-        </label>
-        <label className="mt-4 block">
-          <span className="mb-1.5 block text-muted text-sm">{dispute.comment}</span>
-          <textarea
-            name="comment"
-            rows={3}
-            maxLength={DISPUTE_COMMENT_LENGTH_MAX}
-            className="block min-h-24 w-full rounded-lg border border-line-field bg-surface px-3.5 py-2.5"
-          />
-        </label>
+        <WhatIsWrong words={dispute} />
         <p className="my-4 text-pretty text-muted text-sm">{dispute.hint(payee)}</p>
         <button type="submit" className={SECONDARY}>
           {dispute.send(payee)}
@@ -44,6 +24,36 @@ export function Dispute({ payee, page: { path, words } }: DisputeProps) {
     </Foldout>
   );
 }
+
+const WhatIsWrong = drawnOnce(function WhatIsWrong({ words }: Readonly<{ words: Messages["dispute"] }>) {
+  return (
+    <>
+      <label className="relative block">
+        <span className="mb-1.5 block text-muted text-sm">{words.question}</span>
+        <select name="reason" required defaultValue="" className={SELECT}>
+          <option value="" disabled>
+            {words.choose}
+          </option>
+          {DISPUTE_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {words.reasons[reason]}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute right-3.5 bottom-3.5 size-5 text-muted" />
+      </label>
+      <label className="mt-4 block">
+        <span className="mb-1.5 block text-muted text-sm">{words.comment}</span>
+        <textarea
+          name="comment"
+          rows={3}
+          maxLength={DISPUTE_COMMENT_LENGTH_MAX}
+          className="block min-h-24 w-full rounded-lg border border-line-field bg-surface px-3.5 py-2.5"
+        />
+      </label>
+    </>
+  );
+});
 
 type DisputedProps = DisputeProps & Readonly<{ at: Date }>;
 

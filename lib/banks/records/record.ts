@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
+import { kept } from "@/lib/shared/process/kept";
 import type { Changes } from "./merge-record";
 
 /**
@@ -48,9 +49,7 @@ function isAddressOfCertificate(template: string): boolean {
 }
 
 /** A record's pattern, over the whole of a value. */
-export function wholly(text: string): RegExp {
-  return new RegExp(`^(?:${text})$`, "u");
-}
+export const wholly = kept(500, (text: string): RegExp => new RegExp(`^(?:${text})$`, "u"));
 
 const product = z.strictObject({
   /** As the interface names it in its addresses: `sepa-credit-transfers`. */
