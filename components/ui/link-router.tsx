@@ -33,12 +33,14 @@ export function LinkRouter() {
   useEffect(() => {
     let near: HTMLAnchorElement | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchAhead = (link: HTMLAnchorElement) => {
+      if (isSaid(link, "ahead")) router.prefetch(addressOf(link), WHOLE);
+    };
     const comeNear = (link: HTMLAnchorElement | null) => {
       if (link === near) return;
       near = link;
       clearTimeout(timer);
-      if (link && isSaid(link, "ahead"))
-        timer = setTimeout(() => router.prefetch(addressOf(link), WHOLE), MEANT_AFTER_MS);
+      if (link) timer = setTimeout(fetchAhead, MEANT_AFTER_MS, link);
     };
     const arrive = ({ target }: Event) => {
       const link = linkAt(target);
@@ -48,6 +50,13 @@ export function LinkRouter() {
     const leave = ({ target, relatedTarget }: PointerEvent | FocusEvent) => {
       const link = linkAt(target);
       if (link === near && linkAt(relatedTarget) !== link) comeNear(null);
+    };
+    // A button is let go of a while later. A finger on the glass may be about to scroll.
+    const hold = (event: PointerEvent) => {
+      const link = linkAt(event.target);
+      if (!link || event.pointerType === "touch" || !isForThisPage(event, link)) return;
+      clearTimeout(timer);
+      fetchAhead(link);
     };
     const press = (event: MouseEvent) => {
       const link = linkAt(event.target);
@@ -63,6 +72,7 @@ export function LinkRouter() {
     const { signal } = heard;
     document.addEventListener("pointerover", arrive, { signal });
     document.addEventListener("pointerout", leave, { signal });
+    document.addEventListener("pointerdown", hold, { signal });
     document.addEventListener("focusin", arrive, { signal });
     document.addEventListener("focusout", leave, { signal });
     // After React's own listeners: what they have prevented is somebody else's.

@@ -39,6 +39,24 @@ test("a page is fetched as somebody comes near its link, and is there when it is
   }
 });
 
+test("a page is fetched while a mouse's button is still down, and not where a finger may be about to scroll", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/operations");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const pressed = { bubbles: true, button: 0 };
+  const wanted = page.waitForRequest(isWholePage("/dashboard/flows"));
+  // A link hears nothing before the page is awake.
+  await expect(async () => {
+    await section(page, "Accounts").dispatchEvent("pointerdown", { ...pressed, pointerType: "touch" });
+    await section(page, "Flows").dispatchEvent("pointerdown", { ...pressed, pointerType: "mouse" });
+    expect(asked).toContain("/dashboard/flows");
+  }).toPass();
+  await wanted;
+  expect(asked).not.toContain("/dashboard/accounts");
+});
+
 test("a page that takes its time is announced by a dot, and what was there stays", async ({ page }) => {
   await page.goto("/dashboard/operations");
   const held: Route[] = [];

@@ -112,7 +112,7 @@ it("what fell due is counted in its index, and the booking looked up of what was
 it("what failed at a bank is found among what failed, and of it nothing but the page is fetched (decision 296)", async () => {
   const page = { limit: 4, offset: 0, at: PERIOD.to, expiringBefore: PERIOD.to, toldSince: PERIOD.from };
   const plans = await plansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, "failed", page));
-  expect(plans).toHaveLength(1);
+  expect(plans).toHaveLength(2);
   expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
   const fetched = plans.flatMap(({ plan }) => stepsOf(plan)).filter(({ index }) => index === "operation_tenant_key");
   expect(fetched.map(({ rows, loops }) => rows * loops)).toEqual([page.limit]);

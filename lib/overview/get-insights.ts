@@ -40,19 +40,13 @@ export async function getInsights(
   const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
   const [rows, funnels, timeToPay, outcomes, open, due, banks] = await Promise.all([
     sumCollectedDays(...whose, both),
-    countFunnels(...whose, moments),
+    namedFunnels(...whose, moments),
     spreadTimeToPay(...whose, moments),
     countBankOutcomes(...whose, moments),
     sumOpenByDueDate(...whose),
     countDueInTime(...whose, { ...dueLately, timeZone }),
     bankDirectory(db),
   ]);
-  const names = await findConfigurationNames(
-    db,
-    caller.tenantUuid,
-    funnels.map(({ configurationUuid }) => configurationUuid),
-  );
-  const nameOf = new Map(names.map(({ uuid, name }) => [uuid, name]));
   return {
     period,
     before,
@@ -60,13 +54,23 @@ export async function getInsights(
     collected: sumOf(rows.filter(({ day }) => day >= period.from)),
     collectedBefore: sumOf(rows.filter(({ day }) => day < period.from)),
     funnel: wholeFunnel(funnels),
-    funnels: funnels.map((funnel) => ({ ...funnel, name: nameOf.get(funnel.configurationUuid) ?? "" })),
+    funnels,
     timeToPay,
     banks: byBank(outcomes, (bankId) => banks.find(bankId)?.name ?? bankId),
     ageing: ageing(today, open),
     forecast: forecast(today, open),
     dueLately: { ...dueLately, ...due },
   };
+}
+
+/** With the names of the payment pages that they are of. */
+async function namedFunnels(...asked: Parameters<typeof countFunnels>) {
+  const [db, tenantUuid] = asked;
+  const funnels = await countFunnels(...asked);
+  const uuids = funnels.map(({ configurationUuid }) => configurationUuid);
+  const names = await findConfigurationNames(db, tenantUuid, uuids);
+  const nameOf = new Map(names.map(({ uuid, name }) => [uuid, name]));
+  return funnels.map((funnel) => ({ ...funnel, name: nameOf.get(funnel.configurationUuid) ?? "" }));
 }
 
 function wholeFunnel(parts: readonly FunnelCounts[]): FunnelCounts {

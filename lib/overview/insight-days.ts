@@ -1,17 +1,23 @@
-import { DateTime } from "luxon";
 import type { Age, Collected, CollectedSpan, CountAndAmount, DaySpan, InsightStep, OpenSpan } from "./model";
 
-/** Days of the calendar as text, `YYYY-MM-DD`: what they are in the organisation's zone has been decided before. */
-const day = (text: string) => DateTime.fromISO(text, { zone: "utc" });
-const text = (at: DateTime) => at.toFormat("yyyy-MM-dd");
+/** Days of the calendar as text, `YYYY-MM-DD`: what they are in the organisation's zone has been decided before. All have 24 hours in UTC. */
+const DAY_MS = 86_400_000;
+const numberOf = (day: string) => Date.parse(day) / DAY_MS;
+const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 export function shiftDay(from: string, days: number): string {
-  return text(day(from).plus({ days }));
+  return dayOf(numberOf(from) + days);
+}
+
+/** The first of all days was a Thursday. */
+function sundayAfter(day: string): string {
+  const sinceMonday = (numberOf(day) + 3) % 7;
+  return shiftDay(day, 6 - sinceMonday);
 }
 
 /** Every day of a span, in its order. */
 function daysOf({ from, to }: DaySpan): readonly string[] {
-  const count = Math.round(day(to).diff(day(from), "days").days) + 1;
+  const count = numberOf(to) - numberOf(from) + 1;
   return Array.from({ length: count }, (_, index) => shiftDay(from, index));
 }
 
@@ -20,7 +26,7 @@ export function pieces(span: DaySpan, step: InsightStep): readonly DaySpan[] {
   if (step === "day") return daysOf(span).map((each) => ({ from: each, to: each }));
   const weeks: DaySpan[] = [];
   for (let from = span.from; from <= span.to; ) {
-    const to = earlier(text(day(from).endOf("week")), span.to);
+    const to = earlier(sundayAfter(from), span.to);
     weeks.push({ from, to });
     from = shiftDay(to, 1);
   }
@@ -95,11 +101,7 @@ const WEEKS_AHEAD = 8;
 
 /** What falls due from today on, by week; the first one is what is left of this one. */
 export function forecast(today: string, rows: readonly DueDay[]): readonly (CountAndAmount & DaySpan)[] {
-  const last = text(
-    day(today)
-      .endOf("week")
-      .plus({ weeks: WEEKS_AHEAD - 1 }),
-  );
+  const last = shiftDay(sundayAfter(today), 7 * (WEEKS_AHEAD - 1));
   return pieces({ from: today, to: last }, "week").map((span) => ({
     ...span,
     ...total(rows.filter(({ dueDate }) => dueDate !== null && dueDate >= span.from && dueDate <= span.to)),

@@ -58,7 +58,7 @@ it("what reaches nobody is found among what was not delivered, and its messages 
       const { total, rows } = await listAttention(db, merchant.tenantUuid, null, "undelivered", asked);
       expect([total, rows.length]).toEqual([REFUSED, page.limit]);
     });
-    expect(plans).toHaveLength(1);
+    expect(plans).toHaveLength(2);
     expect(plans.flatMap(({ plan }) => wastefulSteps(plan, ROWS / 10))).toEqual([]);
   }
 });

@@ -105,6 +105,17 @@ it("tells each person what began to wait since they last looked, the newest firs
   expect(await bellOf(ana)).toMatchObject({ total: 2, unread: 0 });
 });
 
+it("has room for the newest of a kind, and not for its most urgent", async () => {
+  // Transfers are looked at by their deadlines elsewhere: here the first one's is the nearest, and it was told of first.
+  const inTurn: string[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    const business = await made({ expiresAt: addSeconds(NOW, 86_400 * (10 + at)) });
+    inTurn.push(await told(business, "TRANSFER_SAID", 80 - at));
+  }
+  const { total, items } = await bellOf(ana);
+  expect({ total, shown: items.map(([uuid]) => uuid) }).toEqual({ total: 8, shown: inTurn.toReversed().slice(0, 7) });
+});
+
 it("counts again what comes back after it was read, and what is read stays read", async () => {
   const business = await made();
   await told(business, "TRANSFER_SAID", 30);

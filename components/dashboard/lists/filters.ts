@@ -82,7 +82,10 @@ export function readFilters<Status extends string, Sort extends string>(
   list: ListDefinition<Status, Sort>,
   params: SearchParams,
 ): Filters<Status, Sort> {
-  const text = (name: string) => [params[name] ?? ""].flat()[0]?.trim() ?? "";
+  const text = (name: string) => {
+    const given = params[name];
+    return (typeof given === "string" ? given : given?.[0])?.trim() ?? "";
+  };
   const statuses = text("status").split(",");
   const page = Number(text("page"));
   return {

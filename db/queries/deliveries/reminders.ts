@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, type Placeholder, sql } from "drizzle-orm";
 import type { Verified } from "@/lib/creditor-accounts/model";
 import type { DeliveryReason } from "@/lib/deliveries/model";
 import { PAYABLE_STATUSES } from "@/lib/operations/model";
@@ -97,7 +97,7 @@ type NewPlan = Pick<ReminderPlan, "tenantUuid" | "operationUuid" | "since" | "ne
   Partial<Pick<ReminderPlan, "stoppedAt">>;
 
 /** Whose payers say that something is wrong with them, and whose reminders the organisation has not had go on (decision 205). */
-export function disputedOperations(db: Db, tenantUuid: string, operationUuid?: string) {
+export function disputedOperations(db: Db, tenantUuid: string | Placeholder, operationUuid?: string) {
   return db
     .select({ uuid: operationFact.operationUuid })
     .from(operationFact)

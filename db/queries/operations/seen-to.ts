@@ -6,7 +6,7 @@ import { renewedBy } from "./operation-list";
 import { told } from "./way-filter";
 
 /** A deadline has ended it: `hasRunOut`. */
-export const hasRunOutBy = (at: Date): SQL | undefined =>
+export const hasRunOutBy = (at: Date | SQL): SQL | undefined =>
   or(eq(operation.status, "EXPIRED"), and(eq(operation.status, "NOT_DELIVERED"), lte(operation.expiresAt, at)));
 
 /** Nobody of the organisation has said yet to have looked at what its payer said (decision 323). */

@@ -3,7 +3,9 @@ import { SESSION_IDLE_SECONDS } from "@/lib/people/model";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { loginSession, membership, passkey, person, tenant, totp } from "../../schema";
+import { builtOnce } from "../prepared";
 
 export type SessionRow = Readonly<{
   uuid: string;
@@ -22,13 +24,19 @@ const columns = {
 };
 
 /** Neither ended, expired nor left alone for too long, and of a person who is not disabled. */
-const live = (at: Date) =>
+const live = (at: Date | SQL) =>
   and(
     isNull(loginSession.revokedAt),
     gt(loginSession.expiresAt, at),
-    gt(loginSession.lastSeenAt, addSeconds(at, -SESSION_IDLE_SECONDS)),
+    gt(loginSession.lastSeenAt, idleSince(at)),
     isNull(person.disabledAt),
   );
+
+function idleSince(at: Date | SQL): Date | SQL {
+  return at instanceof Date
+    ? addSeconds(at, -SESSION_IDLE_SECONDS)
+    : sql`${at} - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
+}
 
 export async function insertSession(
   db: Db,
@@ -74,14 +82,28 @@ export async function selectSessionMember(
   sessionUuid: string,
   at: Date,
 ): Promise<SessionMember | null> {
-  const [row] = await db
-    .select({ ...columns, role: membership.role, name: person.name, email: person.email, lacksSecondFactor })
-    .from(loginSession)
-    .innerJoin(person, eq(person.uuid, loginSession.personUuid))
-    .innerJoin(membership, and(eq(membership.personUuid, person.uuid), eq(membership.tenantUuid, tenantUuid)))
-    .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
-    .where(and(eq(loginSession.uuid, sessionUuid), live(at)));
+  const values = { tenantUuid, sessionUuid, at: at.toISOString() };
+  const [row] = await sessionMembers(db, "", () => buildSessionMember(db)).execute(values);
   return row ?? null;
+}
+
+const sessionMembers = builtOnce<ReturnType<typeof buildSessionMember>>();
+
+/** Each page, action and piece of data of the dashboard begins with it. */
+function buildSessionMember(db: Db) {
+  const ofTenant = eq(membership.tenantUuid, sql.placeholder("tenantUuid"));
+  return foundByKey(
+    db
+      .select({ ...columns, role: membership.role, name: person.name, email: person.email, lacksSecondFactor })
+      .from(loginSession)
+      .innerJoin(person, eq(person.uuid, loginSession.personUuid))
+      .innerJoin(membership, and(eq(membership.personUuid, person.uuid), ofTenant))
+      .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
+      .where(
+        and(eq(loginSession.uuid, sql.placeholder("sessionUuid")), live(sql`${sql.placeholder("at")}::timestamptz`)),
+      )
+      .prepare("session_member"),
+  );
 }
 
 export type SessionListing = SessionRow & Readonly<{ ipAddress: string | null; userAgent: string | null }>;
