@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AttemptState } from "@/lib/attempts/model";
 import {
   type BankOutcome,
@@ -114,7 +114,7 @@ const MONEY: Readonly<Record<MoneyEnd, (since: Since) => SQL>> = {
 };
 
 /** Of a completed payment, in seconds. */
-export const secondsToPay = sql<number>`extract(epoch from ${operation.statusUpdatedAt} - ${operation.createdAt})::float8`;
+export const secondsToPay = sql<number>`date_part('epoch', ${operation.statusUpdatedAt} - ${operation.createdAt})`;
 
 /** From which second on, and until before which; null: however long. */
 function boundsOf(time: TimeToPay): Readonly<{ from: number; to: number | null }> {
@@ -124,9 +124,9 @@ function boundsOf(time: TimeToPay): Readonly<{ from: number; to: number | null }
 }
 
 /** Clocks differ: what was paid before it was made was paid at once. */
-export function tookSo(time: TimeToPay): SQL | undefined {
+export function tookSo(time: TimeToPay, seconds: SQLWrapper = secondsToPay): SQL | undefined {
   const { from, to } = boundsOf(time);
-  return and(from === 0 ? undefined : gte(secondsToPay, from), to === null ? undefined : lt(secondsToPay, to));
+  return and(from === 0 ? undefined : sql`${seconds} >= ${from}`, to === null ? undefined : sql`${seconds} < ${to}`);
 }
 
 function took(time: TimeToPay): SQL {

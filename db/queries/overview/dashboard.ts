@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
-import { type FactKind, PERSON_FACTS, type Subject } from "@/lib/operations/model";
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import { configuration, creditorAccount, operation, operationFact, tally } from "../../schema";
+import { configuration, creditorAccount, operation, tally } from "../../schema";
+import { daysOf, type Period, type ZonedPeriod } from "./period";
+import { came, waysTold } from "./ways-told";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
-export type Period = Readonly<{ from: Date; to: Date }>;
 export type CountAndAmount = Readonly<{ count: number; amount: number }>;
 
 /** The operations that a caller may see. */
@@ -47,26 +48,6 @@ export async function sumPending(db: Db, tenantUuid: string, channel: string | n
   return row ?? { count: 0, amount: 0 };
 }
 
-export type ZonedPeriod = Period & Readonly<{ timeZone: string }>;
-
-/**
- * Which of the period's days, of the zone's own, a moment is of, from 1 on; `nameOf` writes such a day as `YYYY-MM-DD`. When days begin
- * and how they are written is looked up once for each of them, and not for each payment.
- */
-export function daysOf({ from, to, timeZone }: ZonedPeriod) {
-  const dayAt = (moment: Date) => sql`(${moment.toISOString()}::timestamptz at time zone ${timeZone})::date`;
-  // Where clocks go back over midnight it comes twice, and Postgres means the second: the day has begun an hour before.
-  const starts = sql`(
-    select array_agg(case when ((start - interval '1 hour') at time zone ${timeZone})::date = day::date
-                          then start - interval '1 hour' else start end order by day)
-      from generate_series(${dayAt(from)}::timestamp, ${dayAt(to)}::timestamp, interval '1 day') as day,
-           lateral (values (day at time zone ${timeZone})) as begins (start))`;
-  return {
-    of: (moment: SQLWrapper) => sql<number>`width_bucket(${moment}, ${starts})`,
-    nameOf: (day: SQLWrapper) => sql<string>`to_char(${dayAt(from)} + ${day} - 1, 'YYYY-MM-DD')`,
-  };
-}
-
 /**
  * One row per day, of the tenant's own days (`YYYY-MM-DD`), on which payments were completed, and what of them was not later rejected
  * (decision 3).
@@ -98,10 +79,7 @@ export async function sumCollectedPerDay(
     .orderBy(asc(days.on));
 }
 
-/** What was written of payments of the period: not before them. The hour is for clocks that differ (`createdUntil`). */
-export function sincePeriod({ from }: Period): SQL {
-  return sql`${from.toISOString()}::timestamptz - interval '1 hour'`;
-}
+const [SEEN, BANK_CHOSEN, SENT_TO_BANK, RETURNED, CONFIRMED] = [1, 2, 4, 8, 16];
 
 export type FunnelSteps = Readonly<
   Record<"created" | "seen" | "bankChosen" | "sentToBank" | "returned" | "confirmed", number>
@@ -117,9 +95,16 @@ export async function countFunnel(
   channel: string | null,
   period: Period,
 ): Promise<FunnelSteps> {
-  const told = (...kinds: readonly FactKind[]) => sql`bool_or(${inArray(operationFact.kind, kinds)})`;
+  const told = waysTold(tenantUuid, period, [
+    { way: SEEN, kinds: PERSON_FACTS.filter((kind) => kind !== "BANK_CHOSEN") },
+    { way: SEEN | BANK_CHOSEN, kinds: ["BANK_CHOSEN"] },
+    { way: SENT_TO_BANK, kinds: ["SENT_TO_BANK"] },
+    { way: RETURNED, kinds: ["RETURNED"] },
+    // From a bank's app nobody comes back, and its word is the further step.
+    { way: RETURNED | CONFIRMED, kinds: ["CONFIRMED"] },
+  ]);
   const [row] = await db.execute<FunnelSteps>(sql`
-    with made as materialized (
+    with made as not materialized (
       select ${operation.uuid} as uuid, ${operation.status} <> 'NOT_DELIVERED' as reachable from ${operation}
        where ${and(
          ofChannel(tenantUuid, channel),
@@ -127,22 +112,13 @@ export async function countFunnel(
          gte(operation.createdAt, period.from),
          lt(operation.createdAt, period.to),
        )}),
-    told as materialized (
-      select ${operationFact.operationUuid} as uuid, ${told(...PERSON_FACTS)} as seen, ${told("BANK_CHOSEN")} as bank_chosen,
-             ${told("SENT_TO_BANK")} as sent_to_bank, ${told("RETURNED")} as returned, ${told("CONFIRMED")} as confirmed
-        from ${operationFact}
-       where ${and(
-         eq(operationFact.tenantUuid, tenantUuid),
-         inArray(operationFact.kind, [...PERSON_FACTS, "SENT_TO_BANK", "RETURNED", "CONFIRMED"]),
-         gte(operationFact.at, sincePeriod(period)),
-       )} group by 1)
-    select count(*)::int as created, count(*) filter (where seen)::int as seen,
-           count(*) filter (where bank_chosen)::int as "bankChosen",
-           count(*) filter (where sent_to_bank)::int as "sentToBank",
-           -- From a bank's app nobody comes back, and its word is the further step.
-           count(*) filter (where returned or confirmed)::int as returned, count(*) filter (where confirmed)::int as confirmed
-      -- As the list counts it: what reached nobody was seen by nobody.
-      from made left join told on told.uuid = made.uuid and made.reachable`);
+    told as not materialized (${told})
+    select count(*)::int as created, count(*) filter (where ${came(SEEN)})::int as seen,
+           count(*) filter (where ${came(BANK_CHOSEN)})::int as "bankChosen",
+           count(*) filter (where ${came(SENT_TO_BANK)})::int as "sentToBank",
+           count(*) filter (where ${came(RETURNED)})::int as returned,
+           count(*) filter (where ${came(CONFIRMED)})::int as confirmed
+      from made left join told using (uuid)`);
   return row ?? { created: 0, seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 };
 }
 
