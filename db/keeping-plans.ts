@@ -4,7 +4,7 @@ import type postgres from "postgres";
 const byKey = new Set<string>();
 
 /**
- * Says of a query that it finds its row by a unique key, and all else by that row: whatever it is asked, its best plan is the same.
+ * Says of a query that it finds its row, or a page of rows, by their unique keys, and all else by them: whatever it is asked, its best plan is the same.
  * Planning a page of six tables takes ten times what running it takes.
  */
 export function foundByKey<Query extends Readonly<{ getQuery: () => Readonly<{ sql: string }> }>>(query: Query): Query {

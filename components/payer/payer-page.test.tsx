@@ -61,6 +61,21 @@ test("the title, and what is read out, say no more of the last attempt than the 
   }
 });
 
+test.each([
+  [null, "ES"],
+  ["DE", "DE"],
+  ["", ""],
+  ["ZZ", ""],
+  ["E".repeat(5_000), ""],
+])("of an address's country %j the list is of %j: one that has banks, or all", (country, shown) => {
+  const step = { ...STEPS.choose, banks: [aBank("one"), aBank("other", { country: "DE" })] };
+  const page = renderToStaticMarkup(
+    <PayerPage view={aView(step)} page={aPage("en")} problem={null} wishes={{ ...NO_WISHES, country }} />,
+  );
+  const [chosen = ""] = /<option[^>]*selected[^>]*>/.exec(page) ?? [];
+  expect(/value="(.*?)"/.exec(chosen)?.[1]).toBe(shown);
+});
+
 describe("each step has its own words and its next step", () => {
   test.each<[keyof typeof STEPS, string, string]>([
     ["choose", "Choose your bank", 'action="/pay/token/attempt"'],

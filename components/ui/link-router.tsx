@@ -51,10 +51,10 @@ export function LinkRouter() {
       const link = linkAt(target);
       if (link === near && linkAt(relatedTarget) !== link) comeNear(null);
     };
-    // A button is let go of a while later. A finger on the glass may be about to scroll.
+    // A mouse's button is let go of a while later. A finger or a pen may be about to scroll.
     const hold = (event: PointerEvent) => {
       const link = linkAt(event.target);
-      if (!link || event.pointerType === "touch" || !isForThisPage(event, link)) return;
+      if (!link || event.pointerType !== "mouse" || !isForThisPage(event, link)) return;
       clearTimeout(timer);
       fetchAhead(link);
     };

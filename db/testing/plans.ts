@@ -40,20 +40,58 @@ const explained = z.array(z.object({ Plan: planNode })).length(1);
 
 /** How Postgres ran each query that `run` sends, in their order. */
 export async function plansOf(
-  { sql }: TestDatabase,
+  database: TestDatabase,
   run: (db: Database) => Promise<unknown>,
 ): Promise<readonly Readonly<{ query: string; plan: PlanNode }>[]> {
-  const sent: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => sent.push({ query, params }) };
-  await run(drizzle(sql, { schema, logger }));
   return Promise.all(
-    sent.map(async ({ query, params }) => {
-      const [row] = await sql.unsafe(`explain (analyze, format json) ${query}`, params.map(textOf));
-      const [plan] = explained.parse(row?.["QUERY PLAN"]);
-      if (!plan) throw new Error("Postgres has explained nothing.");
-      return { query, plan: plan.Plan };
+    (await sentBy(database, run)).map(async ({ query, params }) => {
+      const [row] = await database.sql.unsafe(`explain (analyze, format json) ${query}`, params.map(textOf));
+      return { query, plan: planIn(row) };
     }),
   );
+}
+
+/** How Postgres runs each of them by a plan that it has kept (decision 128): one for whatever is asked. */
+export async function keptPlansOf(
+  database: TestDatabase,
+  run: (db: Database) => Promise<unknown>,
+): Promise<readonly Readonly<{ query: string; plan: PlanNode }>[]> {
+  const own = await database.sql.reserve();
+  try {
+    await own`set plan_cache_mode = force_generic_plan`;
+    const plans: { query: string; plan: PlanNode }[] = [];
+    for (const { query, params } of await sentBy(database, run)) {
+      await own.unsafe(`prepare kept as ${query}`);
+      const [row] = await own.unsafe(
+        `explain (analyze, format json) execute kept(${params.map(literalOf).join(", ")})`,
+      );
+      plans.push({ query, plan: planIn(row) });
+      await own.unsafe("deallocate kept");
+    }
+    return plans;
+  } finally {
+    await own`reset plan_cache_mode`;
+    own.release();
+  }
+}
+
+type Sent = Readonly<{ query: string; params: readonly unknown[] }>;
+
+async function sentBy({ sql }: TestDatabase, run: (db: Database) => Promise<unknown>): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => sent.push({ query, params }) };
+  await run(drizzle(sql, { schema, logger }));
+  return sent;
+}
+
+function planIn(row: Readonly<Record<string, unknown>> | undefined): PlanNode {
+  const [plan] = explained.parse(row?.["QUERY PLAN"]);
+  if (!plan) throw new Error("Postgres has explained nothing.");
+  return plan.Plan;
+}
+
+function literalOf(value: unknown): string {
+  return value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 function textOf(value: unknown): string | string[] | null {

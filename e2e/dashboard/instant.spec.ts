@@ -50,6 +50,7 @@ test("a page is fetched while a mouse's button is still down, and not where a fi
   // A link hears nothing before the page is awake.
   await expect(async () => {
     await section(page, "Accounts").dispatchEvent("pointerdown", { ...pressed, pointerType: "touch" });
+    await section(page, "Accounts").dispatchEvent("pointerdown", { ...pressed, pointerType: "mouse", button: 2 });
     await section(page, "Flows").dispatchEvent("pointerdown", { ...pressed, pointerType: "mouse" });
     expect(asked).toContain("/dashboard/flows");
   }).toPass();

@@ -14,7 +14,7 @@ export function canCarry(bank: Bank, payment: CarriedPayment): boolean {
   return limitsOf(bank, payment).length === 0;
 }
 
-/** What of the payment is beyond this bank. */
+/** What of the payment is beyond this bank; asked of each bank at each look at a payer's page, so nothing is made that is not said. */
 export function limitsOf(
   { products, payment }: Pick<Bank, "products" | "payment">,
   { amount, product, requestedExecutionDate, remittance }: CarriedPayment,
@@ -43,9 +43,4 @@ export function limitsOf(
 /** YYYY-MM-DD, or a day before any where the bank takes no future date at all. */
 function lastDay(futureDaysMax: number): string {
   return futureDaysMax === 0 ? "" : dayAhead(futureDaysMax, now());
-}
-
-/** What stands in the way unless something holds. */
-export function unless(holds: boolean, pointer: string, code: string, detail: string): readonly Impediment[] {
-  return holds ? [] : [{ pointer, code, detail }];
 }

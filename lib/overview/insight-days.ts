@@ -9,7 +9,7 @@ export function shiftDay(from: string, days: number): string {
   return dayOf(numberOf(from) + days);
 }
 
-/** The first of all days was a Thursday. */
+/** Day 0, 1970-01-01, was a Thursday. */
 function sundayAfter(day: string): string {
   const sinceMonday = (numberOf(day) + 3) % 7;
   return shiftDay(day, 6 - sinceMonday);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { listAttention } from "@/db/queries/overview/attention";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
-import { plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
+import { keptPlansOf, plansOf, stepsOf, wastefulSteps } from "@/db/testing/plans";
 import { insertManyOperations } from "@/lib/operations/testing/insert-many-operations";
 
 const ROWS = 1_000;
@@ -78,3 +78,16 @@ it.each([
   const read = steps.filter((step) => step.index?.startsWith("payment_"));
   for (const { rows, removedRows, loops } of read) expect((rows + removedRows) * loops).toBeLessThanOrEqual(2 * found);
 });
+
+it.each(["undelivered", "failed", "returned"] as const)(
+  "of what is %s the rows are found by their keys, by the plan that is kept (decision 360)",
+  async (kind) => {
+    const page = { limit: 4, offset: 0, at: AT, expiringBefore: AT, toldSince: AT };
+    const plans = await keptPlansOf(database, (db) => listAttention(db, merchant.tenantUuid, null, kind, page));
+    const [, rows] = plans;
+    expect([plans.length, rows?.plan.rows]).toEqual([2, page.limit]);
+    const read = rows ? stepsOf(rows.plan) : [];
+    expect(read.filter(({ type, rows, loops }) => type === "Seq Scan" && rows * loops > page.limit)).toEqual([]);
+    for (const { rows, removedRows, loops } of read) expect((rows + removedRows) * loops).toBeLessThan(ROWS / 10);
+  },
+);

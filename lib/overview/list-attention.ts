@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { type AttentionKind, listAttention as listRows } from "@/db/queries/overview/attention";
+import { listAttention as listRows } from "@/db/queries/overview/attention";
+import type { AttentionKind } from "@/db/queries/overview/attention-kinds";
 import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
 import { rejectionOf } from "@/lib/attempts/model";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
@@ -8,7 +9,7 @@ import { type Caller, channelOf } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { Money } from "@/lib/shared/money";
 
-export { ATTENTION_KINDS } from "@/db/queries/overview/attention";
+export { ATTENTION_KINDS } from "@/db/queries/overview/attention-kinds";
 
 /** A deadline this near is worth a look. */
 const EXPIRING_WITHIN_SECONDS = 3 * 86_400;

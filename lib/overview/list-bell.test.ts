@@ -105,6 +105,16 @@ it("tells each person what began to wait since they last looked, the newest firs
   expect(await bellOf(ana)).toMatchObject({ total: 2, unread: 0 });
 });
 
+it("leaves out what nobody can say since when it waits, as where it has ceased to meanwhile (decision 360)", async () => {
+  const { operationUuid } = await made();
+  const ofIt = { uuid: newUuid(), tenantUuid: merchant.tenantUuid, operationUuid, endToEndId: newUuid(), pollCount: 0 };
+  const failure = { stage: "EXECUTION", reason: "AM04", retryable: true } as const;
+  await insertMore(database, {
+    attempts: [{ ...ofIt, bankId: "no-such-bank", createdAt: ago(30), state: "FAILED", failure, endedAt: null }],
+  });
+  expect(await bellOf(ana)).toEqual({ total: 1, unread: 1, items: [] });
+});
+
 it("has room for the newest of a kind, and not for its most urgent", async () => {
   // Transfers are looked at by their deadlines elsewhere: here the first one's is the nearest, and it was told of first.
   const inTurn: string[] = [];

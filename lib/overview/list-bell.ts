@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { ATTENTION_KINDS, listAttention, selectAttentionRead } from "@/db/queries/overview/attention";
+import { listAttention, selectAttentionRead } from "@/db/queries/overview/attention";
+import { ATTENTION_KINDS } from "@/db/queries/overview/attention-kinds";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
 import type { Subject } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -63,9 +64,11 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
     })),
   ];
   const operations = kinds.flatMap(({ kind, rows }) =>
-    rows.map(({ uuid, since, concept, subject, signers, amount, currency }) => {
+    rows.flatMap(({ uuid, since, concept, subject, signers, amount, currency }) => {
+      // It has ceased to wait while it was looked at.
+      if (since === null) return [];
       const payment = amount === null || currency === null ? null : { amount, currency };
-      return { kind, uuid, since, concept, subject, signers, payment, isUnread: isUnread(since) };
+      return [{ kind, uuid, since, concept, subject, signers, payment, isUnread: isUnread(since) }];
     }),
   );
   const items = [...others, ...operations].toSorted((a, b) => b.since.getTime() - a.since.getTime());

@@ -340,7 +340,7 @@ function listing(banks: BankDirectory, bankId: string): BankListing | null {
   return bank && toListing(bank);
 }
 
-/** One for a bank as long as neither its record nor whether it is up is another. */
+/** One for a bank as long as the banks are as they were read, and it is as it was. */
 const listings = new WeakMap<Bank, BankListing>();
 
 /** Nothing of how the bank is spoken to. */

@@ -21,7 +21,9 @@ export function BankPicker({ view, step, page, wishes: { query, lastBankId, all,
   const { path, language, words } = page;
   const homeCountry = view.countryCode;
   const countries = bankCountries(step.banks, homeCountry, language);
-  const country = wishes.country ?? (countries.some(({ code }) => code === homeCountry) ? homeCountry : "");
+  const asked = wishes.country ?? homeCountry;
+  // One that has no banks here is as good as none.
+  const country = countries.some(({ code }) => code === asked) ? asked : "";
   const found = arrangeBanks(step.banks, { query, country, homeCountry, lastBankId });
   const shown = all || query ? found : found.slice(0, SHOWN_AT_FIRST);
   return (

@@ -4,7 +4,7 @@ import { keeping } from "@/lib/shared/process/kept";
 type Component = JSXElementConstructor<never>;
 type Kept = (key: string, make: () => string) => string;
 
-/** More than there are banks, each in a language. */
+/** Of a component: a bank's button takes half a kilobyte. */
 const KEPT_MAX = 2_000;
 
 const keptOf = new WeakMap<Component, Kept>();
@@ -12,7 +12,7 @@ const keptOf = new WeakMap<Component, Kept>();
 /**
  * A component that many pages show with the same props, and whose markup follows from them alone: it is drawn once for each of them
  * (decision 359). An object counts as the same where it is the same one, so it has to be one that nobody changes; children can't be
- * told apart so.
+ * told apart so, and none are taken.
  */
 export function drawnOnce<Props extends object>(
   component: (props: Props & { children?: never }) => ReactElement | null,

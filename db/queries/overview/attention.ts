@@ -13,9 +13,7 @@ import {
   waiting,
   waitsSince,
 } from "./attention-kinds";
-import { about, itsSigners } from "./dashboard";
-
-export { ATTENTION_KINDS, type AttentionKind } from "./attention-kinds";
+import { about, itsSigners, ofChannel } from "./dashboard";
 
 export type AttentionPage = Readonly<{
   at: Date;
@@ -47,7 +45,7 @@ export async function listAttention(
     newestFirst: page.newestFirst ?? false,
     tellsUnread: readAt !== null,
   };
-  const moments = { at, expiringBefore, toldSince, readAt: readAt ?? at };
+  const moments = { at, expiringBefore, toldSince, ...(readAt && { readAt }) };
   const values = { tenant: tenantUuid, channel, ...inWords(moments) };
   const namesOf = ({ limit, offset }: Readonly<{ limit: number; offset: number }>) =>
     names(db, JSON.stringify(shape), () => buildNames(db, shape)).execute({ ...values, limit, offset });
@@ -65,8 +63,8 @@ export async function listAttention(
 }
 
 /** As a placeholder takes them. */
-function inWords<Name extends string>(moments: Readonly<Record<Name, Date>>): Record<string, string> {
-  return Object.fromEntries(Object.entries<Date>(moments).map(([name, at]) => [name, at.toISOString()]));
+function inWords(moments: Readonly<Record<string, Date>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, at.toISOString()]));
 }
 
 type Shape = Readonly<{ kind: AttentionKind; isOfChannel: boolean; newestFirst: boolean; tellsUnread: boolean }>;
@@ -90,18 +88,11 @@ function buildNames(db: Db, { kind, isOfChannel, newestFirst, tellsUnread }: Sha
   if (kind === "returned") found.leftJoin(paymentRecord, itsRejection);
   if (kind === "failed") found.leftJoinLateral(last, sql`true`);
   return found
-    .where(and(ofAsked(isOfChannel), waiting(db, kind, last)))
+    .where(and(ofChannel(ASKED.tenant, isOfChannel ? ASKED.channel : null), waiting(db, kind, last)))
     .orderBy(...(newestFirst ? [sql`${since} desc nulls last`, desc(operation.uuid)] : byUrgency(kind, last)))
     .limit(placeholder("limit"))
     .offset(placeholder("offset"))
     .prepare("attention_names");
-}
-
-function ofAsked(isOfChannel: boolean) {
-  return and(
-    eq(operation.tenantUuid, ASKED.tenant),
-    isOfChannel ? eq(operation.collaboratorUuid, ASKED.channel) : undefined,
-  );
 }
 
 const rows = builtOnce<ReturnType<typeof buildRows>>();
@@ -133,7 +124,8 @@ function buildRows(db: Db, kind: AttentionKind) {
           source: paymentRecord.source,
           statusBefore: paymentRecord.statusBefore,
         },
-        since: sql<Date>`${waitsSince(kind, last)}`.mapWith(operation.createdAt),
+        /** Null where the reason has gone since the names were found. */
+        since: sql<Date | null>`${waitsSince(kind, last)}`.mapWith(operation.createdAt),
       })
       .from(operation)
       .leftJoin(paymentRecord, itsRejection)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, type Placeholder, type SQL, sql, sum } from "drizzle-orm";
 import { PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, operation, tally } from "../../schema";
@@ -10,7 +10,7 @@ import { came, waysTold } from "./ways-told";
 export type CountAndAmount = Readonly<{ count: number; amount: number }>;
 
 /** The operations that a caller may see. */
-export function ofChannel(tenantUuid: string, channel: string | null): SQL | undefined {
+export function ofChannel(tenantUuid: string | Placeholder, channel: string | Placeholder | null): SQL | undefined {
   return and(
     eq(operation.tenantUuid, tenantUuid),
     channel === null ? undefined : eq(operation.collaboratorUuid, channel),
@@ -79,6 +79,7 @@ export async function sumCollectedPerDay(
     .orderBy(asc(days.on));
 }
 
+/** The bits of a way (`waysTold`). */
 const [SEEN, BANK_CHOSEN, SENT_TO_BANK, RETURNED, CONFIRMED] = [1, 2, 4, 8, 16];
 
 export type FunnelSteps = Readonly<

@@ -96,6 +96,7 @@ export async function sumCollectedDays(
     .orderBy(asc(days.on));
 }
 
+/** The bits of a way (`waysTold`). */
 const [DELIVERED, SEEN, CONFIRMED] = [1, 2, 4];
 
 /** How far the payments created in the period have come, by their configuration. */

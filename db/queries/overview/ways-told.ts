@@ -7,8 +7,8 @@ import { type Period, sincePeriod } from "./period";
 type Way = Readonly<{ way: number; kinds: readonly FactKind[] }>;
 
 /**
- * How far operations have come, by what was told of them since the period began: `uuid` and `way`, all its bits. What is put together by
- * the hundred thousand is a number and no words, and each kind is looked up by itself, for the index to tell them apart.
+ * How far operations have come, by what was told of them since the period began: `uuid` and `way`, all its bits; nothing of those of which
+ * nothing was told. What is put together by the hundred thousand is a number and no words.
  */
 export function waysTold(tenantUuid: string, period: Period, ways: readonly Way[]): SQL {
   const told = ways.map(
@@ -23,7 +23,7 @@ export function waysTold(tenantUuid: string, period: Period, ways: readonly Way[
   return sql`select uuid, bit_or(way) as way from (${sql.join(told, sql` union all `)}) as fact group by 1`;
 }
 
-/** Whether it has come so far; what reached nobody was seen by nobody, as the list counts it. */
+/** Whether it has come so far, of rows with a `way` and with `reachable`: what reached nobody was seen by nobody, as the list counts it. */
 export function came(way: number): SQL {
   return sql.raw(`reachable and way & ${way} > 0`);
 }

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE_SECONDS } from "@/lib/people/model";
 import type { Role } from "@/lib/shared/caller";
-import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { loginSession, membership, passkey, person, tenant, totp } from "../../schema";
@@ -23,20 +22,16 @@ const columns = {
   lastSeenAt: loginSession.lastSeenAt,
 };
 
+const moment = (at: Date | Placeholder) => sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
+
 /** Neither ended, expired nor left alone for too long, and of a person who is not disabled. */
-const live = (at: Date | SQL) =>
+const live = (at: Date | Placeholder) =>
   and(
     isNull(loginSession.revokedAt),
-    gt(loginSession.expiresAt, at),
-    gt(loginSession.lastSeenAt, idleSince(at)),
+    gt(loginSession.expiresAt, moment(at)),
+    gt(loginSession.lastSeenAt, sql`${moment(at)} - make_interval(secs => ${SESSION_IDLE_SECONDS})`),
     isNull(person.disabledAt),
   );
-
-function idleSince(at: Date | SQL): Date | SQL {
-  return at instanceof Date
-    ? addSeconds(at, -SESSION_IDLE_SECONDS)
-    : sql`${at} - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
-}
 
 export async function insertSession(
   db: Db,
@@ -99,9 +94,7 @@ function buildSessionMember(db: Db) {
       .innerJoin(person, eq(person.uuid, loginSession.personUuid))
       .innerJoin(membership, and(eq(membership.personUuid, person.uuid), ofTenant))
       .innerJoin(tenant, eq(tenant.uuid, membership.tenantUuid))
-      .where(
-        and(eq(loginSession.uuid, sql.placeholder("sessionUuid")), live(sql`${sql.placeholder("at")}::timestamptz`)),
-      )
+      .where(and(eq(loginSession.uuid, sql.placeholder("sessionUuid")), live(sql.placeholder("at"))))
       .prepare("session_member"),
   );
 }

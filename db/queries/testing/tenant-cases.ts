@@ -27,6 +27,7 @@ import * as seenTo from "../operations/seen-to";
 import * as histories from "../operations/status-histories";
 import * as tally from "../operations/tally";
 import * as attention from "../overview/attention";
+import { ATTENTION_KINDS } from "../overview/attention-kinds";
 import * as choices from "../overview/choices";
 import * as dashboard from "../overview/dashboard";
 import * as firstSteps from "../overview/first-steps";
@@ -144,7 +145,7 @@ async function everyKind(db: Transaction, { tenantUuid, channel }: Identity): Pr
     offset: 0,
   };
   const lists = [];
-  for (const kind of attention.ATTENTION_KINDS) {
+  for (const kind of ATTENTION_KINDS) {
     lists.push(await attention.listAttention(db, tenantUuid, channel, kind, page));
   }
   return lists;

@@ -242,6 +242,8 @@ describe("a bank whose enrolment has ended (decision 130)", () => {
     expect((await find("needs-it"))?.status).toBe("ACTIVE");
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(end) });
     expect((await find("needs-it"))?.status).toBe("DISABLED");
+    // What is drawn of it is kept as long as it is the same (decision 359).
+    expect(await find("needs-it")).toBe(await find("needs-it"));
     expect((await find("needs-none"))?.status).toBe("ACTIVE");
     await enrol("needs-it", null);
     expect((await find("needs-it"))?.status).toBe("ACTIVE");

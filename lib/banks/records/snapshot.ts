@@ -105,6 +105,8 @@ type Known = Readonly<{
   row: BankRow;
   active: Bank;
   disabled: Bank | null;
+  /** As it is once a certificate or the enrolment has ended. */
+  ended: Bank;
   /** When the enrolment ends by which its record is read; null: never, or there is none. */
   enrolledUntil: Date | null;
 }>;
@@ -148,13 +150,13 @@ function snapshotOf(
 
 const ORDER = new Intl.Collator("en");
 
-function atTime({ row, active, disabled, enrolledUntil }: Known, at: Date): Bank {
+function atTime({ row, active, disabled, ended, enrolledUntil }: Known, at: Date): Bank {
   if (disabled && (row.disabledUntil === null || row.disabledUntil > at)) return disabled;
   // It would refuse every call; payments under way are asked about, for when there is another certificate or enrolment.
   const hasEnded = [active.keys.qwac?.validUntil, active.keys.seal?.validUntil, enrolledUntil].some(
     (end) => end && end <= at,
   );
-  return hasEnded ? { ...active, status: "DISABLED", disabledUntil: null } : active;
+  return hasEnded ? ended : active;
 }
 
 function knownOf(
@@ -183,6 +185,7 @@ function knownOf(
   const active: Bank = { ...record, logoPath: logoPathOf(record), isSandbox: isOfSandbox(row), client, keys };
   const disabledUntil = row.disabledUntil?.toISOString() ?? null;
   const disabled: Bank | null = row.disabledAt && { ...active, status: "DISABLED", disabledUntil };
+  const ended: Bank = { ...active, status: "DISABLED", disabledUntil: null };
   const isEnrolled = secretsNamedBy(enabled.record).length > 0;
-  return { row, active, disabled, enrolledUntil: (isEnrolled && enrolment?.validUntil) || null };
+  return { row, active, disabled, ended, enrolledUntil: (isEnrolled && enrolment?.validUntil) || null };
 }

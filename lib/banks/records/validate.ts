@@ -1,4 +1,4 @@
-import { limitsOf, unless } from "@/lib/banks/can-carry";
+import { limitsOf } from "@/lib/banks/can-carry";
 import { checkAnswers } from "@/lib/banks/check-answers";
 import type { Bank, Impediment, PaymentInitiation } from "@/lib/banks/connector";
 import { isBic, parseSepaIban } from "@/lib/banks/iban";
@@ -31,6 +31,11 @@ export function validateInitiation(bank: Bank, input: PaymentInitiation): readon
       unless(false, `/answers/${name}`, problem.toLowerCase(), "The bank asks for it first."),
     ),
   ];
+}
+
+/** What stands in the way unless something holds. */
+function unless(holds: boolean, pointer: string, code: string, detail: string): readonly Impediment[] {
+  return holds ? [] : [{ pointer, code, detail }];
 }
 
 function isSepaText(text: string): boolean {

@@ -69,6 +69,12 @@ describe("a sign-in that nobody uses (decision 65)", () => {
     const { sessionUuid, cookies } = await beginSession(getDb(), personUuid, DEVICE);
     const idle = await beginSession(getDb(), personUuid, DEVICE);
     const use = () => findPersonSession(getDb(), { sessionUuid, personUuid, tenantUuid });
+    const returnToIdle = () => findPersonSession(getDb(), { sessionUuid: idle.sessionUuid, personUuid, tenantUuid });
+    at(119);
+    expect(await returnToIdle()).not.toBeNull();
+    at(119 + 121);
+    expect(await returnToIdle()).toBeNull();
+    at(0);
     for (let minutes = 119; minutes < 720; minutes += 119) {
       at(minutes);
       expect(await use(), `after ${minutes} minutes`).not.toBeNull();

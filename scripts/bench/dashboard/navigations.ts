@@ -99,11 +99,8 @@ async function press(page: Page, href: string, isNear: boolean): Promise<number>
   const box = await link.boundingBox();
   if (!box) throw new Error(`There is no link to ${href}.`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (isNear) {
-    await page.mouse.move(x, y);
-    await pause(NEAR_MS);
-  }
   await page.mouse.move(x, y);
+  if (isNear) await pause(NEAR_MS);
   await page.mouse.down();
   await pause(HELD_MS);
   await page.mouse.up();

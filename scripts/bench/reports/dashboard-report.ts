@@ -43,7 +43,7 @@ export function withNavigations(page: string, sections: readonly Navigated[]): s
     return `| ${section.name} | ${cells.join(" | ")} |\n`;
   });
   const table = `${headingOf("browser")}
-Chromium, the server and Postgres on the same two cores: from the click on a link of the main navigation until the page behind it has been painted with its content, in milliseconds, ${sections[0]?.calls} times each. A button is down for 70 ms before that, as people's are at least. Pressed by a pointer that came from nowhere, so that nothing was fetched before the press, in an organisation of some hundred operations and in that of 200 000; and there by one that had been on the link for a fifth of a second, as people's are. At p95 ${SHOWN_MS} ms is asked for.
+Chromium, the server and Postgres on the same two cores: from the click on a link of the main navigation until the page behind it has been painted with its content, in milliseconds, ${sections[0]?.calls} times each. A button is down for 70 ms before that. Pressed by a pointer that came from nowhere, so that nothing was fetched before the press, in an organisation of some hundred operations and in that of 200 000; and there by one that had been on the link for a fifth of a second, as people's are. At p95 ${SHOWN_MS} ms is asked for.
 
 ${within("small")}, ${within("big")} and ${within("near")} of ${sections.length} within ${SHOWN_MS} ms.
 

@@ -14,6 +14,7 @@ import { readFilters } from "@/components/dashboard/lists/filters";
 import { toListQuery } from "@/components/dashboard/lists/to-list-query";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText } from "@/components/dashboard/text";
+import { spreadTimeToPay } from "@/db/queries/overview/insights";
 import { insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -25,6 +26,7 @@ import type { InsightScope } from "@/lib/overview/model";
 import { summariseFunnel } from "@/lib/overview/summarise-funnel";
 import { insertRandomBusiness, NOW, ZONE } from "@/lib/overview/testing/random-business";
 import type { Caller } from "@/lib/shared/caller";
+import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { generator } from "@/lib/shared/testing/random";
 
@@ -143,6 +145,25 @@ describe.each(SEEDS.map((seed, index) => [seed, index] as const))("business of s
       authorised,
       settled,
     ]);
+  });
+});
+
+it("of times to pay the middle and the ninth of ten are told, and of none nothing", async () => {
+  const merchant = await insertMerchant(database);
+  const { tenantUuid } = merchant;
+  const period = { from: new Date("2026-05-01T00:00:00Z"), to: new Date("2026-06-01T00:00:00Z") };
+  const times = () => spreadTimeToPay(database.db, tenantUuid, null, EVERYBODY, period);
+  expect(await times()).toMatchObject({ count: 0, medianSeconds: null, p90Seconds: null });
+  const createdAt = new Date("2026-05-04T10:00:00Z");
+  for (const minutes of [7, 1, 2, 90, 4, 5, 6, 3, 8, 1_000]) {
+    const statusUpdatedAt = addSeconds(createdAt, minutes * 60);
+    await insertBusiness(database, merchant, { status: "COMPLETED", createdAt, statusUpdatedAt });
+  }
+  expect(await times()).toEqual({
+    count: 10,
+    medianSeconds: 5 * 60,
+    p90Seconds: 90 * 60,
+    spread: { hour: 8, day: 2, three_days: 0, week: 0, month: 0, longer: 0 },
   });
 });
 
