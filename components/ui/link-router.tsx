@@ -5,6 +5,8 @@ import { useEffect, useRef, useTransition } from "react";
 
 /** A pointer that passes over a link wants nothing of it. */
 const MEANT_AFTER_MS = 80;
+/** A tap on a touchpad is down and up at once: what it leads to would be asked for twice. */
+const HELD_AFTER_MS = 5;
 
 /** On the link whose page is on its way: `theme.css` gives it a dot. */
 const PENDING = "data-pending";
@@ -33,14 +35,14 @@ export function LinkRouter() {
   useEffect(() => {
     let near: HTMLAnchorElement | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchAhead = (link: HTMLAnchorElement) => {
-      if (isSaid(link, "ahead")) router.prefetch(addressOf(link), WHOLE);
+    const fetchIn = (ms: number, link: HTMLAnchorElement | null) => {
+      clearTimeout(timer);
+      if (link && isSaid(link, "ahead")) timer = setTimeout(() => router.prefetch(addressOf(link), WHOLE), ms);
     };
     const comeNear = (link: HTMLAnchorElement | null) => {
       if (link === near) return;
       near = link;
-      clearTimeout(timer);
-      if (link) timer = setTimeout(fetchAhead, MEANT_AFTER_MS, link);
+      fetchIn(MEANT_AFTER_MS, link);
     };
     const arrive = ({ target }: Event) => {
       const link = linkAt(target);
@@ -54,9 +56,7 @@ export function LinkRouter() {
     // A mouse's button is let go of a while later. A finger or a pen may be about to scroll.
     const hold = (event: PointerEvent) => {
       const link = linkAt(event.target);
-      if (!link || event.pointerType !== "mouse" || !isForThisPage(event, link)) return;
-      clearTimeout(timer);
-      fetchAhead(link);
+      if (link && event.pointerType === "mouse" && isForThisPage(event, link)) fetchIn(HELD_AFTER_MS, link);
     };
     const press = (event: MouseEvent) => {
       const link = linkAt(event.target);

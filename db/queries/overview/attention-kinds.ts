@@ -147,11 +147,17 @@ const reachesNobody = sql`not exists (
 const UNPAID = ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"] as const;
 
 /**
- * Which operations wait.
- * "unresolved": nobody knows what became of an attempt. "twice": paid more than once. "returned": counted as paid, rejected by its bank or taken back afterwards, and not renewed. "disputed": not paid, its payer says that something is wrong with it, and nobody
- * has had its reminders go on, or looked at it after its end (decision 323). "transferred": unpaid as far
- * as anybody knows, its payer says to have sent the money by hand, and nobody has looked at it after its end. "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works. "failed": unpaid, and its last attempt failed at the bank. "expiring": open, and its deadline is near. "asked": its deadline has
- * ended it, somebody asked for a new link, and there is none yet.
+ * Which operations wait for somebody of the organisation, by why:
+ * - "unresolved": nobody knows what became of an attempt;
+ * - "twice": paid more than once;
+ * - "returned": counted as paid, rejected by its bank or taken back afterwards, and not renewed;
+ * - "disputed": not paid, its payer says that something is wrong with it, and nobody has had its reminders go on, or looked at it after
+ *   its end (decision 323);
+ * - "transferred": unpaid as far as anybody knows, its payer says to have sent the money by hand, and nobody has looked at it after its end;
+ * - "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works;
+ * - "failed": unpaid, and its last attempt failed at the bank;
+ * - "expiring": open, and its deadline is near;
+ * - "asked": its deadline has ended it, somebody asked for a new link, and there is none yet.
  */
 export function waiting(db: Db, kind: AttentionKind, last: LastAttempt): SQL | undefined {
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
