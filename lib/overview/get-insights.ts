@@ -11,7 +11,8 @@ import {
 import { bankDirectory } from "@/lib/banks/registry";
 import { BANK_OUTCOMES, type BankOutcome } from "@/lib/operations/model";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { ageing, collectedSpans, forecast, shiftDay, sumOf } from "./insight-days";
+import { shiftDay } from "@/lib/shared/iso-day";
+import { ageing, collectedSpans, forecast, sumOf } from "./insight-days";
 import { lastDays } from "./last-days";
 import type { BankOutcomes, DaySpan, FunnelCounts, InsightScope, InsightStep, Insights } from "./model";
 

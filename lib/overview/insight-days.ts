@@ -1,23 +1,17 @@
+import { dayNumber, shiftDay } from "@/lib/shared/iso-day";
 import type { Age, Collected, CollectedSpan, CountAndAmount, DaySpan, InsightStep, OpenSpan } from "./model";
 
-/** Days of the calendar as text, `YYYY-MM-DD`: what they are in the organisation's zone has been decided before. All have 24 hours in UTC. */
-const DAY_MS = 86_400_000;
-const numberOf = (day: string) => Date.parse(day) / DAY_MS;
-const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
+/** Days of the calendar, `YYYY-MM-DD`: what they are in the organisation's zone has been decided before. */
 
-export function shiftDay(from: string, days: number): string {
-  return dayOf(numberOf(from) + days);
-}
-
-/** Day 0, 1970-01-01, was a Thursday. */
+/** The last day of its week; day 0 was a Thursday. */
 function sundayAfter(day: string): string {
-  const sinceMonday = (numberOf(day) + 3) % 7;
+  const sinceMonday = (dayNumber(day) + 3) % 7;
   return shiftDay(day, 6 - sinceMonday);
 }
 
 /** Every day of a span, in its order. */
 function daysOf({ from, to }: DaySpan): readonly string[] {
-  const count = numberOf(to) - numberOf(from) + 1;
+  const count = dayNumber(to) - dayNumber(from) + 1;
   return Array.from({ length: count }, (_, index) => shiftDay(from, index));
 }
 

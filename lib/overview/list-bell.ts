@@ -65,7 +65,7 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
   ];
   const operations = kinds.flatMap(({ kind, rows }) =>
     rows.flatMap(({ uuid, since, concept, subject, signers, amount, currency }) => {
-      // It has ceased to wait while it was looked at.
+      // Nobody can say since when, as where it has ceased to wait meanwhile.
       if (since === null) return [];
       const payment = amount === null || currency === null ? null : { amount, currency };
       return [{ kind, uuid, since, concept, subject, signers, payment, isUnread: isUnread(since) }];

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { type CountAndAmount, sumCollectedPerDay, sumPending } from "@/db/queries/overview/dashboard";
 import { type Caller, channelOf } from "@/lib/shared/caller";
-import { shiftDay } from "./insight-days";
+import { shiftDay } from "@/lib/shared/iso-day";
 import { type LastDays, lastDays } from "./last-days";
 
 export type CollectedDay = Readonly<{

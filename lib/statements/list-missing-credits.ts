@@ -12,6 +12,7 @@ import type { RecordStatus } from "@/lib/attempts/model";
 import { addBusinessDays, executionDay, isTargetBusinessDay, moment, targetDay } from "@/lib/banks/target-calendar";
 import type { Subject } from "@/lib/operations/model";
 import type { Caller } from "@/lib/shared/caller";
+import { shiftDay } from "@/lib/shared/iso-day";
 import type { Money } from "@/lib/shared/money";
 import { requireOwn } from "./may-see";
 import type { Coverage, Gap } from "./model";
@@ -64,8 +65,8 @@ function gapsBetween(stretches: readonly Stretch[]): readonly Gap[] {
   return stretches.slice(1).flatMap(({ firstDay }, before) => {
     const from = addBusinessDays(stretches[before]?.lastDay ?? firstDay, 1);
     if (from >= firstDay) return [];
-    let until = daysAfter(firstDay, -1);
-    while (!isTargetBusinessDay(until)) until = daysAfter(until, -1);
+    let until = shiftDay(firstDay, -1);
+    while (!isTargetBusinessDay(until)) until = shiftDay(until, -1);
     return [{ from, until }];
   });
 }
@@ -99,25 +100,19 @@ export async function countMissingCredits(
 
 function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ accountNumber: string }>): DueWindow {
   const due = lastDayDue(lastDay);
-  return { accountNumber, from: moment(firstDay, 0), until: moment(daysAfter(due, 1), 0), lastDay: due };
+  return { accountNumber, from: moment(firstDay, 0), until: moment(shiftDay(due, 1), 0), lastDay: due };
 }
 
 /** The last day whose payments must stand on a statement that reaches until this one: those of a weekend are carried out after it. */
 export function lastDayDue(lastDay: string): string {
   let day = lastDay;
-  while (dayOfBooking(day) > lastDay) day = daysAfter(day, -1);
+  while (dayOfBooking(day) > lastDay) day = shiftDay(day, -1);
   return day;
 }
 
 /** By when what was paid on a day is booked. */
 function dayOfBooking(day: string): string {
   return addBusinessDays(executionDay(day, "SEPA_CREDIT_TRANSFER"), CREDIT_BUSINESS_DAYS);
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 function presentMissing({ amount, currency, creditor, ...row }: UncreditedRow): MissingCredit {
