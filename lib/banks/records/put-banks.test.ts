@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { getDb, inTransaction, openDatabase } from "@/db/client";
+import { getDb, inTransaction, openDatabase, setDatabase } from "@/db/client";
+import * as queries from "@/db/queries/banks/banks";
 import { insertBankChange, listBankChanges, listBankRows, upsertBank } from "@/db/queries/banks/banks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { afterThisFile } from "@/db/testing/tidying";
@@ -401,6 +402,37 @@ describe("every process", () => {
     expect((await find("first"))?.name).toBe("Told");
     vi.spyOn(performance, "now").mockImplementation(() => now() + 5_000);
     expect((await find("first"))?.name).toBe("Not told");
+  });
+
+  /** As at the start of a process, which has read nothing of its database yet. */
+  const begin = () => setDatabase({ ...database });
+
+  it("reads them once for all who ask before there are any", async () => {
+    const read = vi.spyOn(queries, "listBankRows");
+    begin();
+    const asked = await Promise.all(Array.from({ length: 30 }, () => bankDirectory(getDb())));
+    expect(asked.every((directory) => directory.find("first") !== null)).toBe(true);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it("reads them on no transaction's connection, which may fail for reasons of its own", async () => {
+    begin();
+    const asked: Promise<unknown>[] = [];
+    const failing = inTransaction(getDb(), async (tx) => {
+      await tx.execute("select 1 / 0").catch(() => undefined);
+      asked.push(bankDirectory(tx), bankDirectory(getDb()));
+      await Promise.allSettled(asked);
+    });
+    await expect(failing).rejects.toThrow();
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  });
+
+  it("asks anew after a first reading that failed, for everybody", async () => {
+    begin();
+    vi.spyOn(queries, "listBankRows").mockRejectedValueOnce(new Error("away"));
+    const asked = await Promise.allSettled(Array.from({ length: 3 }, () => bankDirectory(getDb())));
+    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(await find("first")).not.toBeNull();
   });
 
   it("leaves out what is no record, says so, and has the others", async () => {

@@ -40,25 +40,36 @@ type Kept = {
   change: number;
   /** When it was last known to hold them all, by the process's own clock; null when something may have changed. */
   seenAt: number | null;
+  /** The first reading, while it goes on. */
+  first: Promise<Snapshot> | null;
   hears: DatabaseHandle | null;
 };
 
 /** One for the pages, the API and the worker of a process. */
 const kept = oncePerProcess(
   "banks",
-  (): Kept => ({ handle: null, snapshot: null, change: 0, seenAt: null, hears: null }),
+  (): Kept => ({ handle: null, snapshot: null, change: 0, seenAt: null, first: null, hears: null }),
 );
 
 /**
  * The banks of the process's database. Read once, dropped by a notice, and compared with the last change every few seconds:
- * one of the callers asks for that on its own connection, the others go on meanwhile with what is there.
+ * one of the callers asks for that on its own connection, the others go on meanwhile with what is there. Before there is anything
+ * all wait for one reading, on a connection that no transaction holds.
  */
 export async function currentBanks(db: Db): Promise<Snapshot> {
   const handle = database();
-  if (kept.handle !== handle) Object.assign(kept, { handle, snapshot: null, change: 0, seenAt: null });
+  if (kept.handle !== handle) Object.assign(kept, { handle, snapshot: null, change: 0, seenAt: null, first: null });
   hear(handle);
   const { snapshot } = kept;
   if (snapshot && kept.seenAt !== null && performance.now() - kept.seenAt < LOOK_AGAIN_MS) return snapshot;
+  if (snapshot) return look(db, handle);
+  kept.first ??= look(handle.db, handle).finally(() => {
+    if (kept.handle === handle) kept.first = null;
+  });
+  return kept.first;
+}
+
+async function look(db: Db, handle: DatabaseHandle): Promise<Snapshot> {
   const seenAt = performance.now();
   // The others go on with what there is.
   kept.seenAt = seenAt;
