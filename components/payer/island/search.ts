@@ -3,6 +3,9 @@ import type { BankListing } from "@/lib/banks/search-banks";
 type Row = BankListing & Readonly<{ row: HTMLLIElement }>;
 type Search = typeof import("../search/main");
 
+/** From where a finger is lifted until the browser has told what it pressed. */
+const PRESSED_BY_MS = 100;
+
 /**
  * The list follows what is typed. All banks are fetched once, when somebody searches, as the rows that the server makes, and
  * with them what arranges them here, by the same rule.
@@ -16,6 +19,10 @@ export function searchAsTyped(main: HTMLElement): void {
   const showAll = picker.querySelector<HTMLElement>("[data-show-all]");
   const { picker: address = "", homeCountry = "", lastBankId = null, foundNone = "" } = picker.dataset;
   let banks: ReturnType<typeof fetchRows> | undefined;
+  /** A finger is on it: a press that ended on another row, where this one has moved from, would be lost. */
+  let held: HTMLLIElement | null = null;
+  let isPutOff = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const arrange = async (): Promise<void> => {
     banks ??= fetchRows(address, list);
@@ -24,10 +31,11 @@ export function searchAsTyped(main: HTMLElement): void {
     const query = String(wish.get("q") ?? "");
     const country = String(wish.get("country") ?? "");
     const found = arrangeBanks(rows, { query, country, homeCountry, lastBankId });
-    show(
-      list.querySelector("ul"),
-      found.map(({ row }) => row),
-    );
+    const next = found.map(({ row }) => row);
+    const shown = list.querySelector("ul");
+    isPutOff = held !== null && shown?.children[next.indexOf(held)] !== held;
+    if (isPutOff) return;
+    show(shown, next);
     list.hidden = found.length === 0;
     if (showAll) showAll.hidden = true;
     if (!count) return;
@@ -41,6 +49,18 @@ export function searchAsTyped(main: HTMLElement): void {
       banks = undefined;
     });
   form.addEventListener("input", follow);
+  list.addEventListener("pointerdown", ({ target }) => {
+    clearTimeout(timer);
+    held = target instanceof Element ? target.closest("li") : null;
+  });
+  const letGo = () => {
+    timer = setTimeout(() => {
+      held = null;
+      if (isPutOff) follow();
+    }, PRESSED_BY_MS);
+  };
+  addEventListener("pointerup", letGo);
+  addEventListener("pointercancel", letGo);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     arrange().catch(() => form.submit());
