@@ -49,9 +49,10 @@ export function searchAsTyped(main: HTMLElement): void {
       banks = undefined;
     });
   form.addEventListener("input", follow);
-  list.addEventListener("pointerdown", ({ target }) => {
+  list.addEventListener("pointerdown", ({ button, target }) => {
     clearTimeout(timer);
-    held = target instanceof Element ? target.closest("li") : null;
+    // Of another button not every browser tells that it was let go of.
+    held = button === 0 && target instanceof Element ? target.closest("li") : null;
   });
   const letGo = () => {
     timer = setTimeout(() => {
