@@ -147,7 +147,7 @@ describe("a route file", () => {
     await mkdir(join(app, dirname(file)), { recursive: true });
     await writeFile(join(app, file), text);
   };
-  const load = () => loadRoutes(pathToFileURL(`${app}/`));
+  const load = () => loadRoutes(null, pathToFileURL(`${app}/`));
 
   it("is found in whatever group it lies, and its methods with it", async () => {
     await write(

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { BUILT_ROUTES } from "./built-routes";
 import type { RouteMatch } from "./match-route";
 
 /**
@@ -11,8 +12,7 @@ import type { RouteMatch } from "./match-route";
 const SERVED_FOLDERS = ["(api)", "(payer)", "(live)"] as const;
 
 const APP = new URL("../app/", import.meta.url);
-/** As they are written, or as a build has put them together. */
-const ROUTE_FILE = /(^|\/)route\.(tsx?|mjs)$/;
+const ROUTE_FILE = /(^|\/)route\.tsx?$/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 export type RouteHandler = (
@@ -28,27 +28,34 @@ export type RouteModule = ReadonlyMap<string, RouteHandler>;
  * that is added tomorrow is among them.
  * @throws what a file throws while it is loaded, and for a file without a handler
  */
-export async function loadRoutes(app = APP): Promise<ReadonlyMap<string, RouteModule>> {
-  const loading = routeFiles(app).map(async ({ path, file }) => {
-    const exported: unknown = await import(new URL(file, app).href);
-    const handlers = handlersIn(exported);
-    if (handlers.size === 0) throw new Error(`app/${file} exports no handler.`);
-    return [path, handlers] as const;
-  });
-  return new Map(await Promise.all(loading));
+export async function loadRoutes(built = BUILT_ROUTES, app = APP): Promise<ReadonlyMap<string, RouteModule>> {
+  const modules = built === null ? await importEach(app) : Object.entries(built);
+  return new Map(modules.map(([file, exported]) => [pathOf(file), handlersOf(file, exported)]));
 }
 
-/** Where they lie under `app`, and under which path each is served. */
-export function routeFiles(app = APP): readonly Readonly<{ path: string; file: string }>[] {
-  return SERVED_FOLDERS.flatMap((folder) => routeFilesIn(app, folder));
+function importEach(app: URL): Promise<readonly (readonly [file: string, exported: unknown])[]> {
+  return Promise.all(routeFiles(app).map(async (file) => [file, await import(new URL(file, app).href)] as const));
+}
+
+/** Where they lie under `app`. */
+export function routeFiles(app = APP): readonly string[] {
+  return SERVED_FOLDERS.flatMap((folder) =>
+    readdirSync(join(fileURLToPath(app), folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => ROUTE_FILE.test(file))
+      .toSorted()
+      .map((file) => `${folder}/${file}`),
+  );
 }
 
 /** Groups of the App Router, in parentheses, are no part of a path. */
-function routeFilesIn(app: URL, folder: string): readonly Readonly<{ path: string; file: string }>[] {
-  return readdirSync(join(fileURLToPath(app), folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => ROUTE_FILE.test(file))
-    .toSorted()
-    .map((file) => ({ path: `/${dirname(file)}`.replace(/\/\([^/]+\)/g, ""), file: `${folder}/${file}` }));
+function pathOf(file: string): string {
+  return `/${dirname(file)}`.replace(/\/\([^/]+\)/g, "");
+}
+
+function handlersOf(file: string, exported: unknown): RouteModule {
+  const handlers = handlersIn(exported);
+  if (handlers.size === 0) throw new Error(`app/${file} exports no handler.`);
+  return handlers;
 }
 
 function handlersIn(exported: unknown): RouteModule {

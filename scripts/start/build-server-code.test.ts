@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { NextConfig } from "next";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeFiles } from "@/server/route-files";
 import { codeFolderOf } from "../bootstrap/built.mjs";
@@ -19,6 +20,22 @@ describe("the server's code, put together (decision 129)", () => {
     return sources.map((source) => relative(process.cwd(), resolve(dirname(file), decodeURIComponent(source))));
   };
 
+  const ours = () => files.flatMap(sourcesOf).filter((source) => !source.startsWith("node_modules/"));
+
+  /** Where the packages lie that were put together with our own modules. */
+  const takenIn = (): readonly string[] => {
+    const folders = files.flatMap(sourcesOf).map((source) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0]);
+    return [...new Set(folders.filter((folder) => folder !== undefined))];
+  };
+
+  /** What a piece asks for by name: no file beside it. */
+  const leftBy = (file: string): readonly string[] =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /^(?:import|export|\}).*"((?:@[^/"]+\/)?[^./"][^/"]*)[^"]*";$|__require\("([^./"][^"]*)"\)/gm,
+      ),
+    ].map(([, imported, required]) => imported ?? required ?? "");
+
   beforeAll(async () => {
     await buildServerCode(distDir);
     files = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -28,19 +45,42 @@ describe("the server's code, put together (decision 129)", () => {
   afterAll(() => rm(distDir, { recursive: true, force: true }));
 
   it("has every route of the sources", () => {
-    const pathsIn = (app?: URL) => routeFiles(app).map(({ path }) => path);
-    expect(pathsIn(pathToFileURL(join(folder, "app/")))).toEqual(pathsIn());
-    expect(pathsIn().length).toBeGreaterThan(100);
+    expect(routeFiles().length).toBeGreaterThan(100);
+    expect(files.flatMap(sourcesOf)).toEqual(expect.arrayContaining(routeFiles().map((file) => `app/${file}`)));
   });
 
-  it("has each module in one piece alone, and no package", () => {
-    const sources = files.flatMap(sourcesOf);
+  it("has each module in one piece alone", () => {
+    const sources = ours();
     expect(sources).toContain("lib/shared/process/once-per-process.ts");
     expect(sources.filter((source, index) => sources.indexOf(source) !== index)).toEqual([]);
-    expect(sources.filter((source) => source.includes("node_modules"))).toEqual([]);
   });
 
-  it("leads each line back to a source that is there", () => {
-    expect(files.flatMap(sourcesOf).filter((source) => !existsSync(source))).toEqual([]);
+  it("takes in no package whose state Next's pages share (decision 361)", async () => {
+    const { default: config }: { default: NextConfig } = await import(pathToFileURL("next.config.mjs").href);
+    const shared = config.serverExternalPackages?.map((name) => `node_modules/${name}`);
+    expect(shared?.length).toBeGreaterThan(5);
+    expect(takenIn()).toContain("node_modules/drizzle-orm");
+    expect(takenIn().filter((folder) => shared?.includes(folder))).toEqual([]);
+  });
+
+  it("leaves none that a package has in a version of its own: it would be given ours", () => {
+    const left = new Set(files.flatMap(leftBy));
+    expect(left).toContain("postgres");
+    const ofItsOwn = takenIn().flatMap((folder) => packagesIn(join(folder, "node_modules")));
+    expect(ofItsOwn).toContain("cookie");
+    expect(ofItsOwn.filter((name) => left.has(name))).toEqual([]);
+  });
+
+  it("leads each line of ours back to a source that is there", () => {
+    expect(ours().length).toBeGreaterThan(500);
+    expect(ours().filter((source) => !existsSync(source))).toEqual([]);
   });
 });
+
+/** By name, of a folder of packages; none where there is no such folder. */
+function packagesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+}

@@ -1,27 +1,33 @@
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
-import { routeFiles } from "@/server/route-files";
 import { codeFolderOf } from "../bootstrap/built.mjs";
+import { routesTogether } from "./routes-together";
+import { smallFilesTogether } from "./small-files-together";
 
 /** What a process begins with: the server, each process of the document pool, and what an operator does with banks. */
 const PROGRAMS = ["scripts/start.ts", "lib/documents/document-worker.ts", "scripts/banks.ts"];
 
+/** What a package that is no module asks for, which is built in. */
+const REQUIRE = 'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
+
 /**
- * Puts the server's modules together, so that a start reads tens of files without a compiler instead of hundreds with one (decision 129):
- * each program and each route under its source's path, what several of them need in pieces beside them. A module is in one piece alone,
- * and the packages stay where they are installed: nothing runs twice in a process. Maps lead back to the sources' lines.
+ * Puts the server's modules together, so that a start reads tens of files without a compiler instead of thousands with one (decisions
+ * 129 and 361): each program under its source's path, the routes with the server, what several of them need in pieces beside them, and
+ * packages of small files with who needs them. A module is in one piece alone: nothing runs twice in a process. Maps lead back to the
+ * sources' lines.
  */
 export async function buildServerCode(distDir: string): Promise<void> {
   const folder = codeFolderOf(distDir);
   await rm(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [...PROGRAMS, ...routeFiles().map(({ file }) => `app/${file}`)],
+    entryPoints: PROGRAMS,
     bundle: true,
     splitting: true,
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
+    plugins: [routesTogether, smallFilesTogether],
+    banner: { js: REQUIRE },
     outdir: folder,
     outbase: ".",
     // One folder deep, as `server/`: what a module finds beside itself is at the same distance.
