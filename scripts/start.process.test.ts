@@ -67,7 +67,7 @@ describe("npm start", () => {
 
   it("runs what was built, and so do the processes that it starts (decision 129)", async () => {
     await takeKeptFolder();
-    const { pid } = (await start()).process;
+    const { pid } = (await start({ DOCUMENT_PROCESSES: "2" })).process;
     const processes = execFileSync("ps", ["-A", "-o", "ppid=,args="], { encoding: "utf8" }).split("\n");
     const ours = processes.filter((line) => line.trim().startsWith(`${pid} `) && line.includes("document-worker"));
     expect(ours).toHaveLength(2);

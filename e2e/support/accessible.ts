@@ -106,9 +106,13 @@ type Look = Readonly<{ within?: string | undefined; rules?: readonly string[] }>
 
 /**
  * Of what axe does not complain about it need not tell, nor how one finds what it does complain about. A frame is another page, which
- * is judged at its own address; for the answer of one that may run no script axe would wait at each look.
+ * is judged at its own address; for the answer of one that may run no script axe would wait at each look. Style sheets are read for
+ * css-orientation-lock alone, which is experimental and off.
  */
-const TOLD = { reporter: "no-passes", selectors: false, iframes: false } as const;
+const TOLD = {
+  ...{ reporter: "no-passes", selectors: false, iframes: false },
+  preload: { assets: ["media"] },
+} as const satisfies axeCore.RunOptions;
 
 /** In the page it is there, once its source has been run. */
 declare const axe: typeof axeCore;

@@ -88,6 +88,8 @@ export function launchServer(
     env: {
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
+      // Each start would wait for two, and few tests make a document.
+      DOCUMENT_PROCESSES: "1",
       // Next that reports on itself leaves a process behind, which still writes into the build when this one has ended.
       NEXT_TELEMETRY_DISABLED: "1",
       NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",

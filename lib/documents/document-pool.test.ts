@@ -36,3 +36,13 @@ it.each([
   const job = { kind: "check", path: "/none.pdf" } as const;
   await expect(runDocumentJob(job, "sound", { who: "us", sizeBytes: 0 })).rejects.toMatchObject({ code });
 });
+
+it("has as many processes as DOCUMENT_PROCESSES says", async () => {
+  vi.stubEnv("DOCUMENT_PROCESSES", "3");
+  vi.resetModules();
+  const { closeDocumentPool, documentPool } = await import("./document-pool");
+  await closeDocumentPool();
+  await documentPool().keepWarm();
+  expect(documentPool().processIds).toHaveLength(3);
+  await closeDocumentPool();
+});

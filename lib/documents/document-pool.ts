@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { diskFull } from "@/lib/shared/process/disk-full";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
@@ -9,12 +10,8 @@ import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Two processes: PDF work never takes more than two cores from those who wait for an answer. At rest one holds some 130 MB; the
- * heaviest honest file (8 MB, thousands of pages) takes 300 MB and a second.
- */
+/** At rest a process holds some 130 MB; the heaviest honest file (8 MB, thousands of pages) takes 300 MB and a second. */
 const OPTIONS = {
-  size: 2,
   limits: {
     memoryBytesMax: 512 * MEGABYTE,
     heapMegabytesMax: 256,
@@ -26,11 +23,15 @@ const OPTIONS = {
   restingBytesMax: 320 * MEGABYTE,
 };
 
-/** One pool for the API and the pages: each of its processes takes memory. */
+/** One pool for the API and the pages: each of its processes takes memory, and as many cores as there are from those who wait for an answer. */
 const held = oncePerProcess("document-pool", (): { pool?: ProcessPool } => ({}));
 
 export function documentPool(): ProcessPool {
-  held.pool ??= new ProcessPool({ ...OPTIONS, modulePath: programAt("lib/documents/document-worker") });
+  held.pool ??= new ProcessPool({
+    ...OPTIONS,
+    size: env().documentProcesses,
+    modulePath: programAt("lib/documents/document-worker"),
+  });
   return held.pool;
 }
 

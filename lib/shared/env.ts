@@ -185,6 +185,7 @@ const schema = z
       .optional(),
     MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
     MESSAGES_PER_SECOND: wholeNumber(1, 10_000).default(100),
+    DOCUMENT_PROCESSES: wholeNumber(1, 32).default(2),
     MAIL_BOUNCES: z.email("must be an address like bounces@example.com").optional(),
     MAIL_BOUNCES_TOKEN: secret.optional(),
     DKIM_DOMAIN: z
@@ -366,6 +367,8 @@ export type Env = Readonly<{
   mailFrom: string;
   /** So many mails and text messages to payers one worker hands over in a second at most. */
   messagesPerSecond: number;
+  /** Of the document pool of each process that serves or works. */
+  documentProcesses: number;
   /** Where mails that can't be delivered come back to, each to an address of its own behind a plus sign; null: to `mailFrom`. */
   mailBounces: string | null;
   /** Opens the endpoint that such mails are posted to; null hides it. */
@@ -501,6 +504,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     messagesPerSecond: env.MESSAGES_PER_SECOND,
+    documentProcesses: env.DOCUMENT_PROCESSES,
     mailBounces: env.MAIL_BOUNCES ?? null,
     mailBouncesToken: env.MAIL_BOUNCES_TOKEN ?? null,
     dkim: dkimSettings(env),

@@ -3,6 +3,9 @@ import { type Control, type Ground, may, type View, type Walker } from "@/app/(d
 import type { Text } from "@/components/dashboard/text";
 import { expectAccessibleAt, expectNarrow, schemesOf, WIDTHS } from "../../support/accessible";
 
+/** Next's own, of the App Router. */
+declare const next: Readonly<{ router: Readonly<{ push: (address: string) => void }> }>;
+
 export type Walk = Walker &
   Readonly<{
     text: Text;
@@ -23,7 +26,7 @@ const EVERYTHING = process.env.AXE_EVERYTHING === "1";
 export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> {
   const path = view.path(walk.ground);
   const where = `${path} for ${walk.role}${walk.acting ? " acting" : ""}`;
-  await page.goto(path);
+  await (walk.judges === "each width" ? page.goto(path) : goOnTo(page, path));
   await expect(page.locator("h1:visible"), where).toHaveCount(1);
   if (walk.acting && !view.acting) {
     await expect(page.getByRole("heading", { level: 1 }), where).toHaveText(walk.text.t("frame.notFound.title"));
@@ -39,6 +42,14 @@ export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> 
     if (control.opens && may(walk, control.who)) await judgeWindow(page, view, control, where, walk);
   }
   if (walk.judges !== "each width") await expectNarrow(page, where);
+}
+
+/** As a link within the dashboard leads on: its frame and scripts stay. From anywhere else it is loaded. */
+async function goOnTo(page: Page, path: string): Promise<void> {
+  const before = page.url();
+  if (!new URL(before).pathname.startsWith("/dashboard/")) return void (await page.goto(path));
+  await page.evaluate((to) => next.router.push(to), path);
+  await expect(page, `from ${before} to ${path}`).not.toHaveURL(before);
 }
 
 async function expectOffered(page: Page, control: Control, walk: Walk, where: string): Promise<void> {
