@@ -31,7 +31,6 @@ export const surroundings = {
       LOG_LEVEL: "silent",
       // Nobody waits for a pace; that there is one has a test of its own.
       MESSAGES_PER_SECOND: "10000",
-      DOCUMENT_PROCESSES: "1",
       APP_SECRET: "a secret for tests only, of enough characters",
     },
     restoreMocks: true,

@@ -22,7 +22,7 @@ const ROUNDS = 5;
 
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : [PAYER_PAGE, ...Object.keys(PAGES)];
-const executablePath = ensureBrowser();
+const executablePath = await ensureBrowser();
 const folder = await mkdtemp(join(tmpdir(), "paraph-lighthouse-"));
 const server = await startServer();
 process.env.E2E_DATA_DIR = server.dataDir;

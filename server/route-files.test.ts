@@ -147,7 +147,18 @@ describe("a route file", () => {
     await mkdir(join(app, dirname(file)), { recursive: true });
     await writeFile(join(app, file), text);
   };
-  const load = () => loadRoutes(null, pathToFileURL(`${app}/`));
+  const load = () => loadRoutes(pathToFileURL(`${app}/`));
+
+  it("is known by its file where a build has put it together (decision 361)", async () => {
+    const handler = () => new Response("a");
+    const found = await loadRoutes({ "(api)/(group)/things/[uuid]/route.ts": { GET: handler, dynamic: "x" } });
+    expect([...found].map(([path, handlers]) => [path, [...handlers]])).toEqual([
+      ["/things/[uuid]", [["GET", handler]]],
+    ]);
+    await expect(loadRoutes({ "(api)/broken/route.ts": {} })).rejects.toThrow(
+      "app/(api)/broken/route.ts exports no handler.",
+    );
+  });
 
   it("is found in whatever group it lies, and its methods with it", async () => {
     await write(

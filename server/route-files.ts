@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { BUILT_ROUTES } from "./built-routes";
+import { BUILT_ROUTES, type LoadedRoutes } from "./built-routes";
 import type { RouteMatch } from "./match-route";
 
 /**
@@ -28,8 +28,10 @@ export type RouteModule = ReadonlyMap<string, RouteHandler>;
  * that is added tomorrow is among them.
  * @throws what a file throws while it is loaded, and for a file without a handler
  */
-export async function loadRoutes(built = BUILT_ROUTES, app = APP): Promise<ReadonlyMap<string, RouteModule>> {
-  const modules = built === null ? await importEach(app) : Object.entries(built);
+export async function loadRoutes(
+  from: LoadedRoutes | URL = BUILT_ROUTES ?? APP,
+): Promise<ReadonlyMap<string, RouteModule>> {
+  const modules = from instanceof URL ? await importEach(from) : Object.entries(from);
   return new Map(modules.map(([file, exported]) => [pathOf(file), handlersOf(file, exported)]));
 }
 

@@ -23,7 +23,7 @@ const OPTIONS = {
   restingBytesMax: 320 * MEGABYTE,
 };
 
-/** One pool for the API and the pages: each of its processes takes memory, and as many cores as there are from those who wait for an answer. */
+/** One pool for the API and the pages: each of its processes takes memory, and a core from those who wait for an answer. */
 const held = oncePerProcess("document-pool", (): { pool?: ProcessPool } => ({}));
 
 export function documentPool(): ProcessPool {

@@ -7,13 +7,13 @@ import { routeFiles } from "@/server/route-files";
  */
 export const routesTogether: Plugin = {
   name: "routes together",
-  setup: ({ onLoad, initialOptions }) => {
+  setup: ({ onLoad }) => {
     onLoad({ filter: /\/server\/built-routes\.ts$/ }, () => {
       const files = routeFiles();
       const imports = files.map((file, at) => `import * as route${at} from ${JSON.stringify(`@/app/${file}`)};`);
       const named = files.map((file, at) => `${JSON.stringify(file)}: route${at},`);
       const contents = [...imports, "export const BUILT_ROUTES = {", ...named, "};"].join("\n");
-      return { contents, loader: "ts", resolveDir: initialOptions.absWorkingDir ?? process.cwd() };
+      return { contents, loader: "ts", resolveDir: process.cwd() };
     });
   },
 };

@@ -37,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   { name: "lint", run: () => eachOf(["biome", "check", "--error-on-warnings", "."]), isQuiet: true },
   { name: "dead-code", run: () => eachOf(["knip"]), isQuiet: true },
   { name: "advisories", run: async () => auditDependencies(), isQuiet: true },
+  { name: "programs", run: programs, isQuiet: true },
   { name: "changed", run: () => eachOf(UNIT_TESTS_OF_RULES, UNIT_TESTS_OF_CHANGES), isPart: true },
   { name: "unit", run: unit },
   { name: "build", run: build, fillsPauses: true },
@@ -52,8 +53,15 @@ async function eachOf(...commands: readonly (readonly [string, ...string[]])[]):
   return PASSED;
 }
 
+/** What the tests run that is no package of npm's: had while others compute. What cannot be had, whoever needs it tells. */
+async function programs(): Promise<Tally> {
+  await ensureTools();
+  await ensureBrowser().catch(() => undefined);
+  return PASSED;
+}
+
 async function unit(): Promise<Tally> {
-  ensureTools();
+  await ensureTools();
   return vitest("unit", { projects: UNIT });
 }
 
@@ -93,7 +101,7 @@ async function processes(): Promise<Tally> {
 async function browser(): Promise<Tally> {
   const report = join(REPORTS, "playwright.json");
   await rm(report, { force: true });
-  const env = { ...TEST_BUILD, CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { ...TEST_BUILD, CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await runNode({ args: [programOf("playwright"), "test", "--reporter=list,json"], env });
   return withExitCode(readReport(report, readPlaywrightReport), code);
 }

@@ -9,9 +9,9 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   "zbar-tools": ["zbarimg"],
 };
 
-export function ensureTools(): void {
+export async function ensureTools(): Promise<void> {
   const missing = Object.entries(TOOLS).filter(([, commands]) => !commands.every(isInstalled));
-  if (missing.length > 0 && canInstallPackages()) installPackages(...missing.map(([name]) => name));
+  if (missing.length > 0 && canInstallPackages()) await installPackages(...missing.map(([name]) => name));
 }
 
 function isInstalled(command: string): boolean {

@@ -7,7 +7,7 @@ const namesOf = (groups: ReturnType<typeof sideBySide>) => groups.map((checks) =
 it("builds beside the unit tests, and before what starts from the build (decision 286)", () => {
   const whole = CHECKS.filter(({ isPart = false }) => !isPart);
   expect(namesOf(sideBySide(whole))).toEqual([
-    ["types", "lint", "dead-code", "advisories"],
+    ["types", "lint", "dead-code", "advisories", "programs"],
     ["unit", "build"],
     ["process"],
     ["browser"],

@@ -29,10 +29,18 @@ export function stopWithRunning(): void {
   }
 }
 
-/** Runs a Node program; when quiet, shows its output only if it fails. Resolves with its exit code. */
-export async function runNode({ args, env = {}, quiet = false, fillsPauses = false }: Command): Promise<number> {
+/** Runs a Node program. */
+export function runNode(command: Command): Promise<number> {
+  return runProgram(process.execPath, command);
+}
+
+/** Runs a program; when quiet, shows its output only if it fails. Resolves with its exit code. */
+export async function runProgram(
+  program: string,
+  { args, env = {}, quiet = false, fillsPauses = false }: Command,
+): Promise<number> {
   const output: Buffer[] = [];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
   });

@@ -46,7 +46,7 @@ export async function measureNavigations(ground: Ground, quick: boolean): Promis
   const baseURL = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), BASE_URL: baseURL, ROLE: "web" };
   await startServer(port, ["scripts/serve.mjs"], env, /Paraph is ready/, ON_ANY_CORE);
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   try {
     const rounds = quick ? QUICK_ROUNDS : ROUNDS;
     const goThrough = async (looked: BenchTenant, isNear: boolean) => {
