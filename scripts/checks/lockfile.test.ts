@@ -9,13 +9,25 @@ describe("the lockfile", () => {
 
   it("is found wanting when a platform's package is missing", () => {
     const packages = {
-      "node_modules/tool": { version: "1.0.0", dev: true, optionalDependencies: { "@tool/darwin-arm64": "1.0.0" } },
+      "node_modules/tool": {
+        version: "1.0.0",
+        dev: true,
+        optionalDependencies: { "@tool/darwin-arm64": "1.0.0", "@tool/linux-x64-musl": "1.0.0" },
+      },
     };
     expect(missingOptionalPackages({ packages })).toEqual({
       "node_modules/@tool/darwin-arm64": {
         version: "1.0.0",
         os: ["darwin"],
         cpu: ["arm64"],
+        dev: true,
+        optional: true,
+      },
+      "node_modules/@tool/linux-x64-musl": {
+        version: "1.0.0",
+        os: ["linux"],
+        cpu: ["x64"],
+        libc: ["musl"],
         dev: true,
         optional: true,
       },

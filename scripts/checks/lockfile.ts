@@ -44,12 +44,20 @@ function placesSeenFrom(dependent: string, name: string): string[] {
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
+const LIBRARIES: Readonly<Record<string, string>> = {
+  gnu: "glibc",
+  gnueabihf: "glibc",
+  musl: "musl",
+  musleabihf: "musl",
+};
+
 /** Platform packages carry their platform in their name; an entry without one would be installed everywhere. */
-function platformIn(name: string): { os?: string[]; cpu?: string[] } {
+function platformIn(name: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const words = name.split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
+  const libc = words.flatMap((word) => LIBRARIES[word] ?? []);
+  return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 }
 
 /** Adds what is missing, leaves the rest as npm wrote it, and returns the new paths. */
