@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { canInstallPackages, installPackages } from "../test/debian-packages";
+import { canInstallPackages, INSTALL_TIMEOUT_MS, installPackages } from "../test/debian-packages";
 import { runNode } from "../test/run-command";
 import { findBrowser, findShell, namedBrowser } from "./find-browser";
 
@@ -31,6 +31,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
   process.stdout.write("Installing Playwright's Chromium\n");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const withLibraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
-  await runNode({ args: [cli, "install", ...withLibraries, "chromium"], quiet: true });
+  const args = [cli, "install", ...withLibraries, "chromium"];
+  await runNode({ args, quiet: true, timeoutMs: INSTALL_TIMEOUT_MS });
   return findBrowser();
 }

@@ -5,6 +5,8 @@ export type Command = Readonly<{
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
   quiet?: boolean;
+  /** Who takes longer is ended, and has failed. */
+  timeoutMs?: number;
   /** Everybody else goes first. */
   fillsPauses?: boolean;
 }>;
@@ -37,11 +39,12 @@ export function runNode(command: Command): Promise<number> {
 /** Runs a program; when quiet, shows its output only if it fails. Resolves with its exit code. */
 export async function runProgram(
   program: string,
-  { args, env = {}, quiet = false, fillsPauses = false }: Command,
+  { args, env = {}, quiet = false, timeoutMs, fillsPauses = false }: Command,
 ): Promise<number> {
   const output: Buffer[] = [];
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
+    timeout: timeoutMs,
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
   });
   // What it starts itself has the same.
