@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -6,8 +6,10 @@ import { keepFirstStart } from "@/e2e/support/first-start";
 import { launchServer } from "@/e2e/support/server";
 import { freePort } from "./free-port";
 
+const FOLDER = process.env.NEXT_DIST_DIR ?? ".next-test";
+
 it("builds once when a start finds stale sources, and whoever builds meanwhile waits for it", async () => {
-  await rm(join(process.env.NEXT_DIST_DIR ?? ".next-test", "built-from"), { force: true });
+  await rm(join(FOLDER, "built-from"), { force: true });
   const dataDir = await mkdtemp(join(tmpdir(), "paraph-built-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
@@ -23,6 +25,17 @@ it("builds once when a start finds stale sources, and whoever builds meanwhile w
   expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
   start.process.kill("SIGTERM");
   expect(await start.exited).toBe(0);
+  expect((await tracedFiles()).filter((path) => path.includes("/db/queries/"))).toEqual([]);
   // Others go on from it (decision 290).
   await keepFirstStart(dataDir);
 });
+
+/** What Next says that its pages need at run time beside them: all sources, where it couldn't tell. */
+async function tracedFiles(): Promise<readonly string[]> {
+  const server = join(FOLDER, "server");
+  const traces = (await readdir(server, { recursive: true })).filter((name) => name.endsWith(".nft.json"));
+  const contents = await Promise.all(traces.map((name) => readFile(join(server, name), "utf8")));
+  const files = contents.flatMap((content): string[] => JSON.parse(content).files);
+  expect(files).not.toEqual([]);
+  return files;
+}
