@@ -5,7 +5,7 @@ export type Command = Readonly<{
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
   quiet?: boolean;
-  /** Who takes longer is ended, and has failed. */
+  /** Who takes longer is ended, and has failed; what it has started itself is not waited for. */
   timeoutMs?: number;
   /** Everybody else goes first. */
   fillsPauses?: boolean;
@@ -51,6 +51,8 @@ export async function runProgram(
   if (fillsPauses && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
+  // Who is ended leaves its output open to what it has started.
+  if (timeoutMs !== undefined) child.once("exit", (_, signal) => signal && letGoOf(child));
   const code = await new Promise<number>((done, failed) => {
     child.once("error", failed);
     child.once("close", (exitCode) => done(exitCode ?? 1));
@@ -58,4 +60,8 @@ export async function runProgram(
   running.delete(child);
   if (code !== 0) process.stdout.write(Buffer.concat(output));
   return code;
+}
+
+function letGoOf({ stdout, stderr }: ChildProcess): void {
+  for (const stream of [stdout, stderr]) stream?.destroy();
 }
