@@ -2,14 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { keepFirstStart } from "@/e2e/support/first-start";
+import { BUILD, keepFirstStart } from "@/e2e/support/first-start";
 import { launchServer } from "@/e2e/support/server";
 import { freePort } from "./free-port";
 
-const FOLDER = process.env.NEXT_DIST_DIR ?? ".next-test";
-
 it("builds once when a start finds stale sources, and whoever builds meanwhile waits for it", async () => {
-  await rm(join(FOLDER, "built-from"), { force: true });
+  await rm(join(BUILD, "built-from"), { force: true });
   const dataDir = await mkdtemp(join(tmpdir(), "paraph-built-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
@@ -32,7 +30,7 @@ it("builds once when a start finds stale sources, and whoever builds meanwhile w
 
 /** What Next says that its pages need at run time beside them: all sources, where it couldn't tell. */
 async function tracedFiles(): Promise<readonly string[]> {
-  const server = join(FOLDER, "server");
+  const server = join(BUILD, "server");
   const traces = (await readdir(server, { recursive: true })).filter((name) => name.endsWith(".nft.json"));
   const contents = await Promise.all(traces.map((name) => readFile(join(server, name), "utf8")));
   const files = contents.flatMap((content): string[] => JSON.parse(content).files);

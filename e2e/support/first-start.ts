@@ -10,7 +10,7 @@ import { type RunningServer, type ServerOptions, startServer } from "./server";
 const run = promisify(execFile);
 
 /** Beside the build, for all who start it: of which sources, and of which day, since the demo's past ends on it. */
-const BUILD = process.env.NEXT_DIST_DIR ?? ".next-test";
+export const BUILD = process.env.NEXT_DIST_DIR ?? ".next-test";
 const KEPT = join(BUILD, "first-start");
 const STAMP = join(BUILD, "first-start-of");
 /** Beside it: who builds it anew, while somebody waits, empties the folder. */
