@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
+import { makeFolder } from "@/lib/shared/process/make-folder";
 import { type Message, toText } from "./message";
 
 const kept = z.object({
@@ -30,7 +31,7 @@ export async function keepMail({ to, content, attachments = [] }: Message): Prom
 }
 
 async function keep(mail: KeptMail): Promise<void> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await makeFolder(folder());
   // Version 7 UUIDs sort by time. Renamed in place, so that no reader sees half a mail.
   const path = join(folder(), `${newUuid()}.json`);
   await writeFile(`${path}.new`, `${JSON.stringify(mail, null, 2)}\n`, { mode: 0o600 });

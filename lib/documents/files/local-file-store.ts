@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { access, chmod, constants, copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, chmod, constants, copyFile, link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "@/lib/shared/process/make-folder";
 import { checkKey } from "./file-key";
 import type { FileStore } from "./file-store-port";
 
@@ -14,7 +15,7 @@ export function localFileStore(folder: string): FileStore {
     },
     remove: async (key) => rm(pathOf(folder, key), { force: true }),
     check: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
@@ -22,7 +23,7 @@ export function localFileStore(folder: string): FileStore {
 
 /** Linked and renamed into its place, with both the file and its name made durable: a crash leaves the old file or the new one. */
 async function keepDurably(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(to));
   const aside = join(dirname(to), `.${randomUUID()}.part`);
   try {
     // Another disk, or one without links, takes a copy.

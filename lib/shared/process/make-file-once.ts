@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "./make-folder";
 
 /**
  * A file's text, which is made where there is none yet: for this user alone, and once. Of two processes that make it at the same time
@@ -10,7 +11,7 @@ export async function makeFileOnce(path: string, make: () => string | Promise<st
   const kept = await readIfThere(path);
   if (kept !== null) return kept;
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const aside = join(folder, `.${randomUUID()}.part`);
   try {
     await writeFile(aside, await make(), { mode: 0o600, flag: "wx" });

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
+import { makeFolder } from "./make-folder";
 
 /** Where the files of one request lie while it runs, on the disk of the file store (a finished one is moved there). */
 export type WorkFolder = Readonly<{
@@ -20,7 +21,7 @@ export function openWorkFolder(): WorkFolder {
   let made: Promise<unknown> | undefined;
   return {
     newPath: async () => {
-      made ??= swept().then(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+      made ??= swept().then(() => makeFolder(folder));
       await made;
       return join(folder, newUuid());
     },
