@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signerMessagesIn } from "@/components/signer/messages";
 import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
@@ -222,6 +223,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
   const PROVIDER_PAGE = "https://rssp.example/oauth2/authorize?scope=service&state=s&lang=en";
   const signer = { ...aSignerView(SIGNER_STEPS.sign).signer, methods: ["REMOTE"] } as const;
   const view = aSignerView(SIGNER_STEPS.sign, { signer, remoteProvider: "Firma <Ejemplar>" });
+  const hashOf = (token: string) => createHash("sha256").update(token).digest("hex").slice(0, 8);
   const FIELDS = { method: "REMOTE", consent: "yes", code: "123456", "value.f-text": "Calle 1" };
   beforeEach(() => {
     vi.mocked(findSignerView).mockResolvedValue(view);
@@ -233,7 +235,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     const answer = await ask("POST", "/sign", { fields: FIELDS });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign/token/provider"]);
     expect(answer.headers.get("set-cookie")).toBe(
-      "paraph_remote_signing=b-token; Max-Age=1800; Path=/remote-signing; HttpOnly; SameSite=Lax",
+      `paraph_remote_signing_${hashOf("b-token")}=b-token; Max-Age=1800; Path=/remote-signing; HttpOnly; SameSite=Lax`,
     );
     const [, linkToken, input, about] = vi.mocked(beginRemoteSigning).mock.calls[0] ?? [];
     expect([linkToken, input?.contentHash, input?.consent]).toEqual(["token", HASH, true]);
@@ -288,10 +290,13 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     [{ isToApprove: false, failure: "DENIED" }, "?remote=DENIED"],
   ] as const)("comes back: %o", async (onward, below) => {
     vi.mocked(returnFromProvider).mockResolvedValue({ linkToken: "token", ...onward });
-    const answer = await callback("state=s&code=c", "paraph_remote_signing=b-token");
+    const answer = await callback(
+      "state=s&code=c",
+      "paraph_remote_signing_0=a-token; other=1; paraph_remote_signing_1=b-token",
+    );
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `http://localhost:3000/sign/token${below}`]);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-    const brought = { state: "s", code: "c", error: null, browserToken: "b-token" };
+    const brought = { state: "s", code: "c", error: null, browserTokens: ["a-token", "b-token"] };
     expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
   });
 
@@ -299,7 +304,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     vi.mocked(returnFromProvider).mockResolvedValue(null);
     const answer = await callback("error=access_denied", "");
     expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
-    const brought = { state: "", code: null, error: "access_denied", browserToken: null };
+    const brought = { state: "", code: null, error: "access_denied", browserTokens: [] };
     expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
   });
 

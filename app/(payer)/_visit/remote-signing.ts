@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
-import { serialiseCookie } from "@/lib/http/request/cookies";
+import { readCookies, serialiseCookie } from "@/lib/http/request/cookies";
 import { RETURN_PATH } from "@/lib/remote-signing/return-url";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
@@ -12,8 +13,11 @@ import { type FoundSigner, signerPath } from "./signer-visit";
 import { shownAgain } from "./signing-form";
 import { remoteFailureWords } from "./signing-problems";
 
-/** By what the browser that comes back is known to be the one that left. */
-export const BROWSER_COOKIE = "paraph_remote_signing";
+/**
+ * By what the browser that comes back is known to be the one that left. Each way has a cookie of its own: who signs in two tabs, or two
+ * documents, comes back to both.
+ */
+const BROWSER_COOKIE = "paraph_remote_signing";
 
 /** As long as both of the provider's pages may take. */
 const BROWSER_SECONDS = 1_800;
@@ -21,7 +25,8 @@ const BROWSER_SECONDS = 1_800;
 /** To the page that leads to the provider, with what the browser keeps until it is back. */
 export function leaving(linkToken: string, browserToken: string): Response {
   const response = seeOther(`${signerPath(linkToken)}/provider`);
-  const cookie = serialiseCookie(BROWSER_COOKIE, browserToken, {
+  const name = `${BROWSER_COOKIE}_${createHash("sha256").update(browserToken).digest("hex").slice(0, 8)}`;
+  const cookie = serialiseCookie(name, browserToken, {
     httpOnly: true,
     // Sent along where the provider's page leads back here.
     sameSite: "lax",
@@ -31,6 +36,11 @@ export function leaving(linkToken: string, browserToken: string): Response {
   });
   response.headers.append("Set-Cookie", cookie);
   return response;
+}
+
+/** What a browser has kept of each way that it is on. */
+export function browserTokensOf(request: ApiRequest): readonly string[] {
+  return readCookies(request, BROWSER_COOKIE);
 }
 
 /** The page with what has been filled in, and why nothing came of it. */

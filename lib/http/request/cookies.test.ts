@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCookie, serialiseCookie } from "./cookies";
+import { readCookie, readCookies, serialiseCookie } from "./cookies";
 
 const sent = (cookie?: string) => new Request("http://x/", { headers: cookie === undefined ? {} : { cookie } });
 const OPTIONS = { httpOnly: true, sameSite: "lax", secure: true, path: "/", maxAge: 300 } as const;
@@ -21,6 +21,12 @@ describe("a cookie", () => {
     ["__proto__=x; session=abc", "abc"],
   ])("is found in %j as %j", (header, value) => {
     expect(readCookie(sent(header), "session")).toBe(value);
+  });
+
+  it("is one of several whose names begin alike", () => {
+    expect(readCookies(sent("way_a=1; other=2; way_b=3%20; way=4"), "way")).toEqual(["1", "3 ", "4"]);
+    expect(readCookies(sent("other=2"), "way")).toEqual([]);
+    expect(readCookies(sent(), "way")).toEqual([]);
   });
 
   it.each(["toString", "__proto__"])("of the name %s is none that nobody has sent", (name) => {

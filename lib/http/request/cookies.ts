@@ -14,6 +14,13 @@ export function readCookie(request: Readonly<{ headers: Headers }>, name: string
   return parseCookie(request.headers.get("cookie") ?? "")[name] ?? null;
 }
 
+/** The values of all cookies whose names begin so. */
+export function readCookies(request: Readonly<{ headers: Headers }>, prefix: string): readonly string[] {
+  return Object.entries(parseCookie(request.headers.get("cookie") ?? "")).flatMap(([name, value]) =>
+    name.startsWith(prefix) && value !== undefined ? [value] : [],
+  );
+}
+
 /** RFC 6265 section 4.1. The value may be any text: it is percent-encoded. */
 export function serialiseCookie(name: string, value: string, options: CookieOptions): string {
   return stringifySetCookie({ name, value, ...options });

@@ -35,9 +35,9 @@ export function browserHashOf(browserToken: string): Buffer {
 /** Whether the browser that comes back is the one that left: else one person's consent could sign on another's link. */
 export function isItsBrowser(
   { browserHash }: Pick<RemotePassage, "browserHash">,
-  browserToken: string | null,
+  browserTokens: readonly string[],
 ): boolean {
-  return browserToken !== null && timingSafeEqual(browserHash, browserHashOf(browserToken));
+  return browserTokens.some((token) => timingSafeEqual(browserHash, browserHashOf(token)));
 }
 
 export function keptInput({

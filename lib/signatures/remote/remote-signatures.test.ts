@@ -103,7 +103,7 @@ async function begin(linkToken: string): Promise<Walk> {
     if (url === null) throw new Error("No page is open.");
     const brought = await answerPage(url, form);
     const state = brought.get("state") ?? "";
-    return { state, code: brought.get("code"), error: brought.get("error"), browserToken };
+    return { state, code: brought.get("code"), error: brought.get("error"), browserTokens: [browserToken] };
   };
   return { linkToken, browserToken, answer };
 }
@@ -268,12 +268,13 @@ describe("a way to the provider", () => {
     const made = await ready();
     const brought = await (await begin(linkOf(made))).answer();
     const other = await begin(linkOf(await ready()));
-    for (const browserToken of [null, "", other.browserToken]) {
-      expect(await comeBack({ ...brought, browserToken })).toBeNull();
+    for (const browserTokens of [[], [""], [other.browserToken]]) {
+      expect(await comeBack({ ...brought, browserTokens })).toBeNull();
     }
     expect(await comeBack({ ...brought, state: "nobody's" })).toBeNull();
-    // It has spent nothing, and told nothing of the link.
-    expect(await comeBack(brought)).toMatchObject({ isToApprove: true });
+    // It has spent nothing, and told nothing of the link. A browser may be on several ways at a time.
+    const browserTokens = [other.browserToken, ...brought.browserTokens];
+    expect(await comeBack({ ...brought, browserTokens })).toMatchObject({ isToApprove: true });
     expect(await linesOf(made, "METHOD_FAILED")).toEqual([]);
   });
 

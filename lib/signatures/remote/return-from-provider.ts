@@ -23,8 +23,8 @@ export type BroughtBack = Readonly<{
   code: string | null;
   /** RFC 6749, 4.1.2.1. */
   error: string | null;
-  /** What it has kept since it left. */
-  browserToken: string | null;
+  /** What it has kept since it left, of this way and others. */
+  browserTokens: readonly string[];
 }>;
 
 /** Where it goes now. */
@@ -43,7 +43,7 @@ export type Onward = Readonly<{
  */
 export async function returnFromProvider(db: Database, brought: BroughtBack, visitor: Visitor): Promise<Onward | null> {
   const found = await findPassageByState(db, brought.state);
-  if (!found || !isItsBrowser(found.passage, brought.browserToken)) return null;
+  if (!found || !isItsBrowser(found.passage, brought.browserTokens)) return null;
   const { passage, linkToken } = found;
   const signing = await findSigning(db, linkToken);
   if (!signing) return null;

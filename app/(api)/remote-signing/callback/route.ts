@@ -1,7 +1,6 @@
-import { BROWSER_COOKIE } from "@/app/(payer)/_visit/remote-signing";
+import { browserTokensOf } from "@/app/(payer)/_visit/remote-signing";
 import { getDb } from "@/lib/http/database";
 import { clientAddress } from "@/lib/http/request/client-address";
-import { readCookie } from "@/lib/http/request/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { env } from "@/lib/shared/env";
 import { returnFromProvider } from "@/lib/signatures/remote/return-from-provider";
@@ -13,7 +12,7 @@ export async function GET(request: ApiRequest): Promise<Response> {
     state: searchParams.get("state") ?? "",
     code: searchParams.get("code"),
     error: searchParams.get("error"),
-    browserToken: readCookie(request, BROWSER_COOKIE),
+    browserTokens: browserTokensOf(request),
   };
   const visitor = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };
   const onward = await returnFromProvider(getDb(), brought, visitor);
