@@ -67,14 +67,14 @@ function handleOf({ ways: { url, poolMax, isPooled } }: Replica): DatabaseHandle
 export type Reading = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Runs what only reads, and may be a moment behind what others write: on the replica when that has the caller's own last write, else, and
- * whenever anything goes wrong there, on the primary. `read` may so be run twice. It is asked in one transaction, by which it stays with
+ * Runs what only reads, and may be a moment behind what others write: on the replica when that has the last write of each of these, else,
+ * and whenever anything goes wrong there, on the primary. `read` may so be run twice. It is asked in one transaction, by which it stays with
  * the server that was looked at, whatever shares connections out in between.
  */
-export async function reading<T>(actor: string, read: (db: Db) => Promise<T>): Promise<T> {
+export async function reading<T>(actors: readonly string[], read: (db: Db) => Promise<T>): Promise<T> {
   const { replica } = held;
   if (!replica) return read(getDb());
-  const found = await readThere(replica, actor, read);
+  const found = await readThere(replica, actors, read);
   countRead("why" in found ? found.why : "replica");
   return "why" in found ? read(getDb()) : found.value;
 }
@@ -83,10 +83,14 @@ type Found<T> = Readonly<{ value: T }> | Readonly<{ why: "away" | "behind" | "fa
 
 const BEHIND = { why: "behind" } as const;
 
-async function readThere<T>(replica: Replica, actor: string, read: (db: Db) => Promise<T>): Promise<Found<T>> {
+async function readThere<T>(
+  replica: Replica,
+  actors: readonly string[],
+  read: (db: Db) => Promise<T>,
+): Promise<Found<T>> {
   if (replica.pulse.isAway()) return { why: "away" };
-  if (held.unnoted.has(actor) || held.beingNoted.has(actor)) return BEHIND;
-  const last = await findLastWrite(getDb(), actor);
+  if (actors.some((actor) => held.unnoted.has(actor) || held.beingNoted.has(actor))) return BEHIND;
+  const last = await findLastWrite(getDb(), actors);
   if (!last) {
     await mark();
     return BEHIND;
@@ -131,6 +135,16 @@ export function noteWrite(actor: string): Promise<void> {
   if (!held.replica) return Promise.resolve();
   held.unnoted.add(actor);
   return noteAgain();
+}
+
+/** Before open pages are told that something in an organisation has changed, whoever has done it (decision 319). Never fails. */
+export function noteHeard(tenantUuid: string): Promise<void> {
+  return noteWrite(heardIn(tenantUuid));
+}
+
+/** By what it goes in `reading` that pages have been told of an organisation's changes. */
+export function heardIn(tenantUuid: string): string {
+  return `heard ${tenantUuid}`;
 }
 
 /** All who come while a statement is under way share the next one. */

@@ -5,8 +5,8 @@ import { lastWrite, replicaMark } from "../schema";
 /** No caller's name. */
 const MARK = "";
 
-/** What a replica must show of a caller's last write; no `lsn` where the caller has written nothing since the mark. */
-export type LastWrite = Readonly<{ mark: string; lsn: string | null }>;
+/** What a replica must show of the last writes of some; none of who has written nothing since the mark. */
+export type LastWrite = Readonly<{ mark: string; lsns: readonly string[] }>;
 
 /**
  * Says that what these have written by now is committed. In their order, so that two who note the same ones wait for each other and don't
@@ -21,13 +21,13 @@ export async function noteLastWrites(db: Db, actors: readonly string[]): Promise
 }
 
 /** Null: nothing is known of anybody's writes, as after a crash (`putMark`). */
-export async function findLastWrite(db: Db, actor: string): Promise<LastWrite | null> {
+export async function findLastWrite(db: Db, actors: readonly string[]): Promise<LastWrite | null> {
   const rows = await db
     .select()
     .from(lastWrite)
-    .where(inArray(lastWrite.actor, [MARK, actor]));
+    .where(inArray(lastWrite.actor, [MARK, ...actors]));
   const mark = rows.find((row) => row.actor === MARK)?.mark ?? null;
-  return mark === null ? null : { mark, lsn: rows.find((row) => row.actor === actor)?.lsn ?? null };
+  return mark === null ? null : { mark, lsns: rows.flatMap(({ lsn }) => lsn ?? []) };
 }
 
 /** From now on a replica must show that it has got as far as here, whoever asks. */
@@ -47,11 +47,11 @@ export async function putMark(db: Db): Promise<void> {
  * that it follows the same primary by the same history: where it doesn't, its positions say nothing. A snapshot that is kept for the
  * whole transaction may be older than the position.
  */
-export async function hasWrite(db: Db, { mark, lsn }: LastWrite): Promise<boolean> {
+export async function hasWrite(db: Db, { mark, lsns }: LastWrite): Promise<boolean> {
   const [row] = await db
     .select({
       has: sql<boolean | null>`
-        pg_is_in_recovery() and pg_last_wal_replay_lsn() >= coalesce(${lsn}::pg_lsn, '0/0')
+        pg_is_in_recovery() and pg_last_wal_replay_lsn() >= all(string_to_array(${lsns.join(" ")}, ' ')::pg_lsn[])
         and current_setting('transaction_isolation') = 'read committed'`,
     })
     .from(replicaMark)

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function audience() {
-  const it = new Audience<{ tell: (hint: LiveHint) => void }>();
+function audience(beforeTelling = () => Promise.resolve()) {
+  const it = new Audience<{ tell: (hint: LiveHint) => void }>(beforeTelling);
   const told: LiveHint[] = [];
   it.lines.add({ tell: (hint) => told.push(hint) });
   const change = (...uuids: readonly string[]) => it.note({ topic: "operations", uuids });
@@ -26,6 +26,22 @@ describe("those who look at one organisation (decision 258)", () => {
     audienceOfOne.note({ topic: "statements", uuids: null });
     await vi.advanceTimersByTimeAsync(50);
     expect(told).toEqual([{ topics: ["operations", "statements"], uuids: ["a", "b"] }]);
+  });
+
+  it("are told when whoever asks then is shown it, and of what has changed meanwhile after that", async () => {
+    const waiting: (() => void)[] = [];
+    const { told, change } = audience(() => new Promise((done) => waiting.push(done)));
+    change("a");
+    await vi.advanceTimersByTimeAsync(50);
+    change("b");
+    expect(told).toEqual([]);
+    waiting.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ topics: ["operations"], uuids: ["a"] }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    waiting.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.at(-1)).toEqual({ topics: ["operations"], uuids: ["b"] });
   });
 
   it("are told once a second at most, however much happens: 500 changes in each of ten seconds are some ten hints", async () => {

@@ -21,13 +21,19 @@ export class Audience<Line extends Listener> {
   #toldAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
   #isLeft = false;
+  readonly #beforeTelling: () => Promise<void>;
+
+  /** @param beforeTelling sees to it that whoever asks once it is told is shown what has changed; never fails */
+  constructor(beforeTelling: () => Promise<void>) {
+    this.#beforeTelling = beforeTelling;
+  }
 
   note({ topic, uuids }: Change): void {
     this.#notedAt = now().getTime();
     this.#topics.add(topic);
     if (topic === "operations") this.#name(uuids);
     const dueIn = Math.max(GATHERED_MS, this.#toldAt + TOLD_EVERY_MS - performance.now());
-    this.#timer ??= setTimeout(() => this.#tell(), dueIn);
+    this.#timer ??= setTimeout(() => void this.#tell(), dueIn);
   }
 
   /** From now on it is told of all that changes. */
@@ -52,12 +58,13 @@ export class Audience<Line extends Listener> {
     if (uuids === null || (this.#uuids?.size ?? 0) > NAMED_MAX) this.#uuids = null;
   }
 
-  #tell(): void {
+  async #tell(): Promise<void> {
     const hint = { topics: [...this.#topics], uuids: this.#uuids && [...this.#uuids] };
     this.#topics = new Set();
     this.#uuids = new Set();
     this.#timer = null;
     this.#toldAt = performance.now();
+    await this.#beforeTelling();
     for (const line of this.lines) line.tell(hint);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, isDatabaseAway, setDatabase, watchDatabase } from "@/db/client";
+import { closeReplica, watchReplica } from "@/db/replica";
 import { insertBusiness } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -107,6 +108,20 @@ async function hears({ heard }: Awaited<ReturnType<typeof look>>, uuid: string) 
 }
 
 describe("who looks at a dashboard", () => {
+  it("is told of a change when what was told of is noted, for whoever then asks a replica (decision 319)", async () => {
+    watchReplica({ url: database.url, poolMax: 1, isPooled: false });
+    try {
+      const looking = await lookOn(merchant);
+      await database.sql`delete from last_write`;
+      const { uuid } = await paymentOf(merchant.caller);
+      await hears(looking, uuid);
+      const noted = await database.sql`select actor, lsn <= pg_current_wal_insert_lsn() as is_there from last_write`;
+      expect(noted).toEqual([{ actor: `heard ${merchant.tenantUuid}`, is_there: true }]);
+    } finally {
+      await closeReplica();
+    }
+  });
+
   it("hears what is made, opened and cancelled, whatever the role", async () => {
     const [owner, viewer] = [await lookOn(merchant, "OWNER"), await look(merchant, "VIEWER")];
     const { uuid, linkToken } = await paymentOf(merchant.caller);

@@ -1,5 +1,6 @@
 import { type DatabaseHandle, database, getDb, isDatabaseAway, onDatabaseBack } from "@/db/client";
 import { keepAudience, type LiveNotice, listenForDashboards } from "@/db/queries/overview/live";
+import { noteHeard } from "@/db/replica";
 import { type Caller, channelOf, type Role } from "@/lib/shared/caller";
 import { log } from "@/lib/shared/log";
 import type { DenyList } from "@/lib/tokens/deny-list";
@@ -51,7 +52,7 @@ export async function watchOrganisation(line: DashboardLine): Promise<Watching |
   if (lineCount >= LINES_MAX || linesOf(line) >= LINES_OF_ONE_MAX) return "FULL";
   const name = nameOf(caller.tenantUuid, channelOf(caller));
   const known = audiences.get(name);
-  const audience = known ?? new Audience<DashboardLine>();
+  const audience = known ?? new Audience<DashboardLine>(() => noteHeard(caller.tenantUuid));
   const isAlone = audience.lines.size === 0;
   audiences.set(name, audience);
   audience.lines.add(line);

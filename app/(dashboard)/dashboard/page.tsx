@@ -25,7 +25,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { listHeldAccounts } from "@/lib/creditor-accounts/list-held-accounts";
-import { reading } from "@/lib/http/request/reading";
+import { readingLive } from "@/lib/http/request/reading";
 import { findFirstSteps } from "@/lib/overview/first-steps";
 import { ATTENTION_KINDS, listAttention } from "@/lib/overview/list-attention";
 import { ATTENTION_TOPICS } from "@/lib/overview/model";
@@ -53,7 +53,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
   const period = { days, timeZone: session.tenant.timeZone };
   const [summary, endpoints, accounts, credits, missing, seal, steps, ...attention] = await Promise.all([
-    reading(caller)((there) => summariseCollection(there, caller, period)),
+    readingLive(caller)((there) => summariseCollection(there, caller, period)),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
     // The organisation's statements are its own.
@@ -68,7 +68,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
     })),
   ]);
   // Of a big organisation's quarter it takes longer than all the rest, and follows (decision 354).
-  const funnel = reading(caller)((there) => summariseFunnel(there, caller, period));
+  const funnel = readingLive(caller)((there) => summariseFunnel(there, caller, period));
   const isCounted = await settlesSoon(funnel);
   const totalOf = (name: "expiring" | "failed") => attention.find(({ kind }) => kind === name)?.total ?? 0;
   const { t } = text;

@@ -6,7 +6,12 @@ export type Reading = replica.Reading;
 
 /** Reads from the replica what has the caller's own last write there, else from the primary. Never what decides about money. */
 export function reading(caller: Caller): Reading {
-  return (read) => replica.reading(whoWrites(caller), read);
+  return (read) => replica.reading([whoWrites(caller)], read);
+}
+
+/** The same for a page that is told of its organisation's changes: what it has been told of is there as well. */
+export function readingLive(caller: Caller): Reading {
+  return (read) => replica.reading([whoWrites(caller), replica.heardIn(caller.tenantUuid)], read);
 }
 
 /** After whatever may have changed something for a caller, and before it is told of it. Never fails. */

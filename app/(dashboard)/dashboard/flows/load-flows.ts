@@ -5,7 +5,7 @@ import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/t
 import { flowFilterQuery, flowListQuery } from "@/lib/flows/contract";
 import { listFlows } from "@/lib/flows/list-flows";
 import { summariseFlows } from "@/lib/flows/summarise-flows";
-import { reading } from "@/lib/http/request/reading";
+import { readingLive } from "@/lib/http/request/reading";
 import type { DashboardContext } from "../../dashboard-context";
 
 /** How many flows each status has under the same filters, whichever status is shown. */
@@ -14,7 +14,7 @@ export async function countFlows(context: DashboardContext, filters: FlowFilters
   const query = toListQuery(FLOWS, { ...filters, status: [] }, text);
   if (!query.ok) return new Map();
   const filter = flowFilterQuery.parse(query.parameters);
-  const { statuses } = await reading(caller)((db) => summariseFlows(db, caller, filter));
+  const { statuses } = await readingLive(caller)((db) => summariseFlows(db, caller, filter));
   return new Map(statuses.map(({ status, count }) => [status, count]));
 }
 
@@ -25,5 +25,5 @@ export async function loadFlows({ caller, text }: DashboardContext, filters: Flo
   const query = toListQuery(FLOWS, filters, text);
   if (!query.ok) return query;
   const wanted = flowListQuery.parse(query.parameters);
-  return { ok: true, page: await reading(caller)((db) => listFlows(db, caller, wanted)) };
+  return { ok: true, page: await readingLive(caller)((db) => listFlows(db, caller, wanted)) };
 }

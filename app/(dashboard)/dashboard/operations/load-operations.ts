@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationFilters } from "@/components/dashboard/lists/
 import { type FilterProblems, toListQuery } from "@/components/dashboard/lists/to-list-query";
 import type { OperationRow } from "@/components/dashboard/operations/operation-row";
 import { whomFor } from "@/components/dashboard/payer-name";
-import { reading } from "@/lib/http/request/reading";
+import { readingLive } from "@/lib/http/request/reading";
 import { dashboardListQuery, type OperationListItem } from "@/lib/operations/contract";
 import { describeOperations } from "@/lib/operations/finding/describe-operations";
 import { findOperations } from "@/lib/operations/finding/find-operations";
@@ -22,7 +22,7 @@ export async function loadOperations(context: DashboardContext, filters: Operati
   const { caller, text } = context;
   const query = toListQuery(OPERATIONS, filters, text);
   if (!query.ok) return query;
-  const read = reading(caller);
+  const read = readingLive(caller);
   const { results, counted } = await listWithCounts(read, caller, dashboardListQuery.parse(query.parameters));
   const rows = await read((db) => described({ db, caller }, results));
   // Where there are no rows, only the count says whether there are any at all.

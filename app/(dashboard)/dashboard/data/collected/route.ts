@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { collectedTable, homePeriodOf } from "@/components/dashboard/home/collected-table";
 import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
-import { reading } from "@/lib/http/request/reading";
+import { readingLive } from "@/lib/http/request/reading";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { exportName } from "@/lib/sandboxes/model";
 import { findDashboard } from "../../../dashboard-context";
@@ -13,7 +13,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!context) return emptyAnswer(401);
   const { caller, session, text } = context;
   const days = homePeriodOf(Object.fromEntries(request.nextUrl.searchParams));
-  const { perDay } = await reading(caller)((there) =>
+  const { perDay } = await readingLive(caller)((there) =>
     summariseCollection(there, caller, { days, timeZone: session.tenant.timeZone }),
   );
   return csvAnswer(exportName("collected.csv", session), figuresCsv(collectedTable(perDay, text), text.language));
