@@ -1,4 +1,6 @@
 import type { PDFDocument } from "pdf-lib";
+import type { Font } from "../font/open-font";
+import { shapeText, wrap } from "../font/shape-text";
 import type { EvidenceReport, ReportLine, ReportRevision, ReportSigner } from "../signing-model";
 import { formatMoment } from "../words/dates";
 import { type Language, languageOf } from "../words/language";
@@ -28,10 +30,12 @@ const WHAT = { x: MARGIN + 100, width: 104 };
 const WHO = { x: MARGIN + 212, width: 104 };
 const HOW = { x: MARGIN + 324, width: CONTENT_WIDTH - 324 };
 const LINE_HEIGHT = 10.5;
-const CELL_LINES_MAX = 4;
-/** The most that a line of a table takes, and its headings. */
-const ENTRY_HEIGHT = 14 + 18 + (CELL_LINES_MAX - 1) * LINE_HEIGHT;
+/** Somewhat less than a page has room for. */
+const CELL_LINES_MAX = 44;
+/** What a line of a table takes most often, and its headings. */
+const ENTRY_HEIGHT = heightOfLines(4);
 const HEADINGS_HEIGHT = 23;
+const TEXT_SIZE = 8.5;
 
 /** A line of a table, in words. `code`: what stands below it in small letters. */
 type Entry = Readonly<{ when: string; what: string; who: string; how: string; code: string | null }>;
@@ -196,16 +200,30 @@ class Pages {
   private async drawTable(entries: readonly Entry[]): Promise<void> {
     const left = [...entries];
     while (left.length > 0) {
-      await this.makeRoom(HEADINGS_HEIGHT + ENTRY_HEIGHT);
+      await this.makeRoom(HEADINGS_HEIGHT + (left[0] ? this.heightOf(left[0]) : 0));
       this.current.canvas.within("Table", () => {
         this.drawHeadings();
-        for (let entry = left[0]; entry && this.y + ENTRY_HEIGHT < this.bottom; entry = left[0]) {
+        for (let entry = left[0]; entry && this.y + this.heightOf(entry) < this.bottom; entry = left[0]) {
           this.drawEntry(entry);
           left.shift();
         }
       });
       if (left.length > 0) await this.nextPage();
     }
+  }
+
+  private heightOf({ when, what, who, how }: Entry): number {
+    const { regular, semibold } = this.current.fonts;
+    const lines = (font: Font, text: string, { width }: typeof WHEN) =>
+      wrap(font, shapeText(font, text), width / TEXT_SIZE, CELL_LINES_MAX).length;
+    return heightOfLines(
+      Math.max(
+        lines(regular, when, WHEN),
+        lines(semibold, what, WHAT),
+        lines(regular, who, WHO),
+        lines(regular, how, HOW),
+      ),
+    );
   }
 
   private drawHeadings(): void {
@@ -232,7 +250,7 @@ class Pages {
     const { canvas, fonts } = this.current;
     canvas.rectangle({ x: MARGIN, y: this.y, width: CONTENT_WIDTH, height: 0.75 }, HAIRLINE);
     const baseline = this.y + 14;
-    const plain = { font: fonts.regular, size: 8.5, colour: INK };
+    const plain = { font: fonts.regular, size: TEXT_SIZE, colour: INK };
     const cell = (column: typeof WHEN, text: string, style = plain) =>
       canvas.within("TD", () =>
         canvas.paragraph(text, { ...column, baseline, lineHeight: LINE_HEIGHT, linesMax: CELL_LINES_MAX }, style),
@@ -310,6 +328,10 @@ class Pages {
     canvas.within("H2", () => canvas.paragraph(title, place, { font: fonts.medium, size: 11, colour: MUTED }));
     this.y = this.report.seal.isDemo ? drawDemoNotice(sheet, 144, words) + 4 : 140;
   }
+}
+
+function heightOfLines(lines: number): number {
+  return 14 + 18 + (lines - 1) * LINE_HEIGHT;
 }
 
 function joined(parts: readonly string[]): string {

@@ -57,6 +57,15 @@ describe.skipIf(!hasTools)("a statement to sign (needs qpdf, poppler)", () => {
     expect((await textOf({ message: long })).pages.join(" ").match(/\bw\d+\b/g)).toEqual(long.split(" "));
   });
 
+  it("leaves out no word of what is written out in Latin letters, which is longer", async () => {
+    const { bytes, pages } = await textOf({ title: "深".repeat(140), message: "深".repeat(2000) });
+    const text = pages.join(" ").replaceAll(/\s+/g, " ");
+    expect(text.match(/Shen/g)).toHaveLength(2140);
+    expect(text).not.toContain("…");
+    expect(text.match(/\(in Latin letters\)/g)).toHaveLength(2);
+    expect(qpdfComplaints(bytes)).toBe("");
+  });
+
   it.each(DOCUMENT_LANGUAGES)("has words in %s", async (language) => {
     const { bytes, pages } = await textOf({ language, title: null });
     expect(qpdfComplaints(bytes)).toBe("");

@@ -9,6 +9,11 @@ import { CONTENT_WIDTH, drawFoot, drawRow, footBaseline, MARGIN, openSheet, type
 
 const LINE_HEIGHT = 16;
 const SIZE = 11;
+/** Smaller before anything is lost: each character of a title may be a word in Latin letters. */
+const TITLE_SIZES = [23, 16, 11];
+const TITLE_LINES = 8;
+/** Of the smallest size: it leaves room for what follows. */
+const TITLE_LINES_MAX = 24;
 /** Where the words of a further page begin. */
 const TOP = 148;
 
@@ -61,8 +66,12 @@ export async function drawStatement(statement: Statement): Promise<Uint8Array> {
 }
 
 function drawTitle({ canvas, fonts }: Sheet, title: string): number {
-  const place = { x: MARGIN, baseline: 160, width: CONTENT_WIDTH, lineHeight: 28, linesMax: 8 };
-  return canvas.within("H1", () => canvas.paragraph(title, place, { font: fonts.semibold, size: 23, colour: INK }));
+  const font = fonts.semibold;
+  const glyphs = shapeText(font, title);
+  const fits = (size: number) => wrap(font, glyphs, CONTENT_WIDTH / size, TITLE_LINES_MAX).length <= TITLE_LINES;
+  const size = TITLE_SIZES.find(fits) ?? Math.min(...TITLE_SIZES);
+  const place = { x: MARGIN, baseline: 160, width: CONTENT_WIDTH, lineHeight: size * 1.22, linesMax: TITLE_LINES_MAX };
+  return canvas.within("H1", () => canvas.paragraph(title, place, { font, size, colour: INK }));
 }
 
 /** A text as it fits into lines; an empty one is a line, too. */

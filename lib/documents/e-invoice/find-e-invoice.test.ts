@@ -26,6 +26,14 @@ describe("an e-invoice in a PDF (decision 41)", () => {
     expect(findEInvoice(await pdfWith(files, { compressed })).eInvoice).toEqual(EXPECTED);
   });
 
+  it("says what its numbered characters stand for (XML 1.0, 4.1), whoever wrote them", async () => {
+    const written = facturXml()
+      .replace("RE-2026/0143", "RE&#45;2026&#x2F;0143")
+      .replace(/Kunde &amp; Söhne GmbH/, "Kunde &amp; S&#xF6;hne &#71;mbH");
+    expect(written).toMatch(/RE&#45;.*&#71;mbH/s);
+    expect((await found(written)).eInvoice).toEqual(EXPECTED);
+  });
+
   it("is the first by name where there are two", async () => {
     const files = { "xrechnung.xml": facturXml({ due: "1.00" }), "factur-x.xml": facturXml() };
     expect(findEInvoice(await pdfWith(files)).eInvoice).toEqual(EXPECTED);

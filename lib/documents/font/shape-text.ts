@@ -22,8 +22,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Controls, and marks that only steer how text is laid out: nothing to see. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
-/** More than a page can show: what is longer was not meant to be read. */
-const CHARACTERS_MAX = 2000;
+/** More than anything that is taken in, in Latin letters: of 2 000 characters each may be named by a dozen and more. */
+const CHARACTERS_MAX = 100_000;
 /** Stands for what is nothing in any letters. */
 const REPLACEMENT = "□";
 

@@ -1,8 +1,14 @@
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 
-/** A number with a decimal part or groups of three; a percentage is none. */
-const NUMBER =
-  /(?<![\d.,/-])\d{1,3}(?:[.,  ]\d{3})*[.,]\d{2,3}(?![\d%/-]|[.,]\d|\s?%)|(?<![\d.,/-])\d{1,12}[.,]\d{2}(?![\d%/-]|[.,]\d|\s?%)/g;
+/** What no amount begins after: the rest of a longer number, and a minus, also one before the currency. */
+const START = String.raw`(?<![\d.,/'’−–-]|[−–-](?:€|EUR|\$|USD|£|GBP|CHF)\s?)`;
+/** What no amount ends before: the rest of a longer number, a percentage, and a minus. */
+const END = String.raw`(?![\d%/−–-]|[.,'’]\d|\s?%)`;
+/** A number with a decimal part or groups of three (by an apostrophe in Switzerland). */
+const NUMBER = new RegExp(
+  String.raw`${START}(?:\d{1,3}(?:[., \u00a0\u202f]\d{3})*[.,]\d{2,3}|\d{1,3}(?:['’]\d{3})+[.,]\d{2}|\d{1,12}[.,]\d{2})${END}`,
+  "g",
+);
 const LANGUAGES = ["es", "en"] as const;
 
 /**
@@ -11,7 +17,7 @@ const LANGUAGES = ["es", "en"] as const;
  */
 export function amountsIn(line: string): readonly (readonly number[])[] {
   return [...line.matchAll(NUMBER)].map(([text]) => [
-    ...new Set(LANGUAGES.flatMap((language) => readings(text, language))),
+    ...new Set(LANGUAGES.flatMap((language) => readings(text.replace(/['’]/g, ""), language))),
   ]);
 }
 

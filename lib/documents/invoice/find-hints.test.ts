@@ -59,6 +59,23 @@ describe("what the text of an invoice may say (decision 265)", () => {
     expect(findHints(text.split("\n"))).toEqual({ ...NOTHING, ...expected });
   });
 
+  it.each<[string, readonly number[]]>([
+    ["Total CHF 1'234.50", [123450]],
+    ["Total 1’234’567.50", [123456750]],
+    ["Total 1.234'50 €", []],
+    ["Total 12'34.50", []],
+    ["Total -€150.00", []],
+    ["Total -EUR 150,00", []],
+    ["Total −150,00 €", []],
+    ["Total –150,00 €", []],
+    ["Total 150,00− €", []],
+    ["Total 1\u202f234,50 €", [123450]],
+    ["Total 1\u00a0234,50 €", [123450]],
+    ["Total: €150.00", [15000]],
+  ])("reads no other amount than is written, or none: %s", (line, amounts) => {
+    expect(findHints([line]).amounts).toEqual(amounts);
+  });
+
   it("offers no more than four of anything", () => {
     const lines = Array.from({ length: 9 }, (_, index) => `Total ${index + 1},00`);
     expect(findHints(lines).amounts).toEqual([100, 200, 300, 400]);

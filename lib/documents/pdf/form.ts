@@ -59,6 +59,12 @@ export function freeName(taken: ReadonlySet<string>, wished: string): string {
   }
 }
 
+/** Whether readers are asked to draw the values of all fields, in their own ways (ISO 32000-1, table 218). */
+export function asksToDrawFields(file: PdfFile): boolean {
+  const form = formOf(file);
+  return form !== null && file.resolve(entryOf(form, "NeedAppearances")?.value) === true;
+}
+
 /** Whether a field of this kind has a value: of a signature, whether it is signed. */
 export function hasValue(file: PdfFile, { dict }: Pick<FormField, "dict">): boolean {
   return file.resolve(entryOf(dict, "V")?.value) !== null;
@@ -99,12 +105,11 @@ export function addFields(
     return;
   }
   const flags = file.resolve(entryOf(form, "SigFlags")?.value);
-  const drawsFieldsAnew = file.resolve(entryOf(form, "NeedAppearances")?.value) === true;
   const entries: Record<string, Buffer> = {
     SigFlags: text(String((isCount(flags) ? flags : 0) | SIGNATURE_FLAGS)),
     ...(form.entries.has("DA") || isSigned ? {} : { DA: text("(/Helv 0 Tf 0 g)") }),
     // A reader that draws fields anew would draw over what somebody has signed (deprecated in ISO 32000-2, 12.7.3).
-    ...(drawsFieldsAnew && !isSigned ? { NeedAppearances: text("false") } : {}),
+    ...(asksToDrawFields(file) && !isSigned ? { NeedAppearances: text("false") } : {}),
   };
   const grown = changes.grow(entryOf(form, "Fields"), undefined, fields);
   if (grown) entries.Fields = grown;

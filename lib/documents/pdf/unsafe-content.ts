@@ -1,8 +1,10 @@
 import { AppError } from "@/lib/shared/errors";
-import { catalogOf } from "./form";
+import { isSigned } from "./certification";
+import { asksToDrawFields, catalogOf } from "./form";
 import { hiddenLayers } from "./layers";
 import type { PdfFile } from "./pdf-file";
 import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
+import { textOfString } from "./text-string";
 
 /** By what an action does (ISO 32000-1, 12.6.4; ISO 32000-2, 12.6.4). To go somewhere and to open an address is none of them. */
 const UNSAFE_ACTIONS: ReadonlyMap<string, string> = new Map([
@@ -30,8 +32,8 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Refuses a file that could show something else tomorrow than it shows today, or do something when it is opened: scripts, actions
- * that reach beyond it, media, a form that draws itself (XFA), layers that are hidden. Everything that the file's catalog leads to
- * is looked at, in whatever corner; attached files are its own business.
+ * that reach beyond it, media, a form that draws itself (XFA), layers that are hidden, values that each reader draws in its own way
+ * or leaves out. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {
@@ -42,10 +44,24 @@ export function refuseUnsafe(file: PdfFile): void {
   }
   const layers = hiddenLayers(file, catalog);
   if (layers) throw unsafe(layers);
+  // Of a signed file nothing of this is changed: who draws its values goes on drawing them.
+  const isDrawnByReaders = asksToDrawFields(file) && !isSigned(file);
   for (const dict of reachable(file, catalog)) {
     const found = problemWith(file, dict);
     if (found) throw unsafe(found);
+    if (isDrawnByReaders && hasWords(file, dict)) {
+      throw unsafe("a form with values whose look is left to each reader (NeedAppearances)");
+    }
   }
+}
+
+/** A field of text or a choice with a value: what is written in, or chosen (12.7.4.3, 12.7.4.4). */
+function hasWords(file: PdfFile, field: PdfDict): boolean {
+  if (!field.entries.has("T") && !field.entries.has("FT")) return false;
+  const entry = entryOf(field, "V");
+  const value = file.resolve(entry?.value);
+  if (isKind(value, "string")) return !isKind(entry?.value, "string") || textOfString(entry.source) !== "";
+  return isKind(value, "array") ? value.items.length > 0 : isKind(value, "dict");
 }
 
 function problemWith(file: PdfFile, dict: PdfDict): string | null {

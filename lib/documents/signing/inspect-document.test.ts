@@ -70,6 +70,8 @@ const member = (entries: string) => ({
   3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /Properties << /MC0 6 0 R >> >> >>",
   6: `<< /Type /OCMD ${entries} >>`,
 });
+const asked = (field: string) =>
+  catalog("/AcroForm << /Fields [6 0 R] /NeedAppearances true >>", { 6: `<< ${field} >>` });
 const script = action("/S /JavaScript /JS (app.alert\\(1\\))");
 
 describe("a file is refused as document_unsafe that has", () => {
@@ -114,6 +116,9 @@ describe("a file is refused as document_unsafe that has", () => {
     ["a sound", annotation("/Subtype /Sound"), "a sound"],
     ["a 3D view", annotation("/Subtype /3D"), "3D"],
     ["XFA", catalog("/AcroForm << /Fields [] /XFA 4 0 R >>"), "XFA"],
+    ["a value that each reader draws", asked("/FT /Tx /T (a) /V (1.250 EUR)"), "NeedAppearances"],
+    ["a choice that each reader draws", asked("/FT /Ch /T (a) /V [(a) (b)]"), "NeedAppearances"],
+    ["a value of a field that others hold", asked("/T (a) /Kids [7 0 R] /V <FEFF0031>"), "NeedAppearances"],
     ["a layer that is off", layered("/OFF [8 0 R]"), "hidden at first"],
     ["layers that are off but for one", layered("/BaseState /OFF /ON [7 0 R]"), "hidden at first"],
     [
@@ -136,6 +141,16 @@ describe("a file is refused as document_unsafe that has", () => {
     expect(() => inspectDocument(pdf)).toThrow(
       expect.objectContaining({ code: "document_unsafe", detail: expect.stringContaining(words) }),
     );
+  });
+
+  it("and not a form whose values are empty, ticks, or drawn (decision 322)", () => {
+    for (const field of ["/FT /Tx /T (a) /V ()", "/FT /Ch /T (a) /V []", "/FT /Btn /T (a) /V /Yes", "/FT /Tx /T (a)"]) {
+      expect(inspectDocument(asked(field)).isSigned).toBe(false);
+    }
+    const drawn = catalog("/AcroForm << /Fields [6 0 R] /NeedAppearances false >>", {
+      6: "<< /FT /Tx /T (a) /V (b) >>",
+    });
+    expect(inspectDocument(drawn).isSigned).toBe(false);
   });
 
   it("a script in an object stream, or in an encrypted file (needs qpdf)", async ({ skip }) => {

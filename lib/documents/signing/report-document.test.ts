@@ -130,6 +130,20 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
     }
   });
 
+  it("tells all of a line, however long it is", async () => {
+    const [line] = lines;
+    if (!line) throw new Error("There is a line.");
+    const words = Array.from({ length: 90 }, (_, at) => `because${at}`);
+    const long = { ...line, detail: `${words.join(" ")} · 203.0.113.7 · ${"Mozilla/5.0 ".repeat(15)}` };
+    const { bytes } = await make({ lines: Array.from({ length: 8 }, () => long) });
+    const text = (await textOf(bytes)).join(" ").replaceAll(/\s+/g, " ");
+    expect(text).not.toContain("…");
+    expect(text.match(/because89/g)).toHaveLength(8);
+    expect(text.match(/203\.0\.113\.7/g)).toHaveLength(8);
+    expect(text.match(/Mozilla/g)).toHaveLength(8 * 15);
+    expect(qpdfComplaints(bytes)).toBe("");
+  });
+
   it("says whether the chain was found unbroken", async () => {
     const said = async (isUnbroken: boolean) => (await textOf((await make({ isUnbroken })).bytes)).join(" ");
     expect(await said(true)).toContain("it is unbroken");

@@ -51,6 +51,8 @@ export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits):
     maxNestedTags: depthMax,
     // Nobody asks for the path of an element: as text it would be made for each one.
     jPath: false,
+    // Numbers are unfolded only along with HTML's names, of which well-formed XML without a document type has none.
+    htmlEntities: entities,
     processEntities: entities ? { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 } : false,
   };
   const whole = new XMLParser(options);

@@ -36,3 +36,21 @@ test.each(["REPLACED", "CORRECTED"] as const)("whoever had no name is called by 
   const lines = linesOf([{ ...event, kind: "OPENED" }, changed, { ...event, kind: "OPENED" }]);
   expect(lines.map(({ who }) => who)).toEqual(["a@example.com", "a@example.com", "b@example.com"]);
 });
+
+test("by whose certificate, from where and why it failed are said, whatever else is", () => {
+  const certificate = {
+    certificateHolder: "Ana RSA",
+    certificateIssuer: "CN=CA",
+    certificateSerialNumber: "0A1B",
+    certificateSha256: "f".repeat(64),
+  };
+  const visitor = { ipAddress: "203.0.113.7", userAgent: "Firefox" };
+  const lines = linesOf([
+    { ...event, kind: "SIGNED", detail: { method: "CERTIFICATE", ...visitor, ...certificate } },
+    { ...event, kind: "METHOD_FAILED", detail: { method: "CERTIFICATE", failure: "BROKEN_CHAIN", ...visitor } },
+  ]);
+  expect(lines.map(({ detail }) => detail)).toEqual([
+    `203.0.113.7 · Firefox · Ana RSA · CN=CA · S/N 0A1B · SHA-256 ${"f".repeat(64)}`,
+    "BROKEN_CHAIN · 203.0.113.7 · Firefox",
+  ]);
+});

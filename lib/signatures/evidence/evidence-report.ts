@@ -94,15 +94,22 @@ function lineOf(event: Event, who: string | null): ReportLine {
   };
 }
 
-/** What of a line's detail people read: to where, why, of which documents, from where. */
-function detailOf(
-  kind: Event["kind"],
-  { from, to, email, reason, contentHash, ipAddress, userAgent }: Event["detail"],
-) {
+/** What of a line's detail people read: to where, why, of which documents, from where, by whose certificate. */
+function detailOf(kind: Event["kind"], detail: Event["detail"]) {
+  const { from, to, email, reason, contentHash, failure, ipAddress, userAgent } = detail;
   if ((kind === "REPLACED" || kind === "CORRECTED") && Array.isArray(from) && Array.isArray(to)) {
     return `${from.join(", ")} → ${to.join(", ")}`;
   }
   const documents = typeof contentHash === "string" ? documentCodeOf(contentHash) : null;
-  const said = [email, to, reason, documents, ipAddress, userAgent];
+  const said = [email, to, failure, reason, documents, ipAddress, userAgent, ...certificateOf(detail)];
   return said.filter((part) => typeof part === "string" && part !== "").join(" · ") || null;
+}
+
+function certificateOf({
+  certificateHolder: holder,
+  certificateIssuer: issuer,
+  certificateSerialNumber: serialNumber,
+  certificateSha256: fingerprint,
+}: Event["detail"]) {
+  return typeof fingerprint === "string" ? [holder, issuer, `S/N ${serialNumber}`, `SHA-256 ${fingerprint}`] : [];
 }
