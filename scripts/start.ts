@@ -95,7 +95,7 @@ async function run({ dev, builtCode }: StartOptions): Promise<void> {
     signed.door.serve(handleSignedDoor);
   }
   listener.serve(web);
-  await step("Starting the server", waitForFirstAnswer);
+  await step("Starting the server", () => waitForFirstAnswer({ isPatient: !settings.demo }));
   announce(began);
 }
 

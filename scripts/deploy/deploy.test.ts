@@ -185,9 +185,14 @@ describe("what compose starts", () => {
   });
 
   it("has a pooler as docs/operations.md wants it", () => {
-    for (const name of ["query_wait_timeout", "max_prepared_statements"]) {
-      const wanted = number(new RegExp(`^${name} = (\\d+)`, "m"), read("docs/operations.md"));
-      expect([name, number(new RegExp(`${name.toUpperCase()}: "(\\d+)"`))]).toEqual([name, wanted]);
+    for (const name of [
+      "query_wait_timeout",
+      "max_prepared_statements",
+      "server_login_retry",
+      "server_connect_timeout",
+    ]) {
+      const wanted = number(new RegExp(`^${name} = ([\\d.]+)`, "m"), read("docs/operations.md"));
+      expect([name, number(new RegExp(`${name.toUpperCase()}: "([\\d.]+)"`))]).toEqual([name, wanted]);
     }
   });
 });

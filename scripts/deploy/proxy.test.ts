@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -15,9 +16,9 @@ describe.skipIf(!has)(`HAProxy in front of two webs (decision 245)${has ? "" : "
   let proxy: ChildProcess;
   let origin: string;
 
-  const standIn = async (name: string): Promise<StandIn> => {
+  const standIn = async (name: string, host = "127.0.0.1", port?: number): Promise<StandIn> => {
     const own: StandIn = {
-      port: await freePort(),
+      port: port ?? (await freePort()),
       isReady: true,
       looks: 0,
       cuts: false,
@@ -32,7 +33,7 @@ describe.skipIf(!has)(`HAProxy in front of two webs (decision 245)${has ? "" : "
       if (serves) response.writeHead(200).end(name);
       else response.writeHead(503, { "Retry-After": "2", "X-Own": "yes" }).end(name);
     });
-    own.server.listen(own.port, "127.0.0.1");
+    own.server.listen(own.port, host);
     await once(own.server, "listening");
     return own;
   };
@@ -41,18 +42,17 @@ describe.skipIf(!has)(`HAProxy in front of two webs (decision 245)${has ? "" : "
     server.close();
   };
 
-  beforeEach(async () => {
-    webs = [await standIn("one"), await standIn("other")];
+  const startProxy = async (where: Readonly<Record<string, string>>) => {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    const env = {
-      ...process.env,
-      WEB_BIND: `127.0.0.1:${port}`,
-      WEB_1: `127.0.0.1:${webs[0].port}`,
-      WEB_2: `127.0.0.1:${webs[1].port}`,
-    };
+    const env = { ...process.env, WEB_BIND: `127.0.0.1:${port}`, ...where };
     proxy = spawn("haproxy", ["-db", "-n", "200", "-f", "deploy/haproxy/web.cfg"], { env, stdio: "ignore" });
     await vi.waitFor(async () => expect(await whoAnswers()).toEqual(["one", "other"]), PATIENT);
+  };
+
+  beforeEach(async () => {
+    webs = [await standIn("one"), await standIn("other")];
+    await startProxy({ WEB_1: `127.0.0.1:${webs[0].port}`, WEB_2: `127.0.0.1:${webs[1].port}` });
   });
   afterEach(async () => {
     proxy.kill("SIGKILL");
@@ -75,6 +75,23 @@ describe.skipIf(!has)(`HAProxy in front of two webs (decision 245)${has ? "" : "
     await vi.waitFor(async () => expect(await whoAnswers()).toEqual(["other"]), PATIENT);
     webs[0].isReady = true;
     await vi.waitFor(async () => expect(await whoAnswers()).toEqual(["one", "other"]), PATIENT);
+  });
+
+  it("finds those that are told by name, where their addresses change", async () => {
+    proxy.kill("SIGKILL");
+    const { port } = webs[0];
+    const elsewhere = await standIn("one elsewhere", "127.0.0.2", port);
+    const names = await startNames({ "web-1": "127.0.0.1", "web-2": "127.0.0.3" });
+    const other = await standIn("other", "127.0.0.3", port);
+    try {
+      await startProxy({ WEB_1: `web-1:${port}`, WEB_2: `web-2:${port}`, WEB_DNS: `127.0.0.1:${names.port}` });
+      await end(webs[0]);
+      names.addresses["web-1"] = "127.0.0.2";
+      await vi.waitFor(async () => expect(await whoAnswers()).toEqual(["one elsewhere", "other"]), PATIENT);
+    } finally {
+      names.end();
+      await Promise.all([elsewhere, other].map(end));
+    }
   });
 
   it("lets those that live say themselves that none is ready", async () => {
@@ -107,3 +124,28 @@ describe.skipIf(!has)(`HAProxy in front of two webs (decision 245)${has ? "" : "
     await vi.waitFor(async () => expect(await ask()).toMatchObject({ status: 503, retry: "2", own: null }), PATIENT);
   });
 });
+
+/** Says where names are (RFC 1035), as the one within Docker does: an address, or nothing of this kind. */
+async function startNames(addresses: Record<string, string>) {
+  const socket = createSocket("udp4");
+  socket.on("message", (question, { address, port }) => {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+      labels.push(question.toString("latin1", at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    const asked = question.subarray(12, at + 5);
+    const found = question.readUInt16BE(at + 1) === 1 ? addresses[labels.join(".")] : undefined;
+    const head = Buffer.from(question.subarray(0, 12));
+    head.writeUInt16BE(0x8180, 2);
+    for (const [index, count] of [1, found ? 1 : 0, 0, 0].entries()) head.writeUInt16BE(count, 4 + 2 * index);
+    const answer = found
+      ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...found.split(".").map(Number)])
+      : Buffer.alloc(0);
+    socket.send(Buffer.concat([head, asked, answer]), port, address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return { addresses, port: socket.address().port, end: () => socket.close() };
+}

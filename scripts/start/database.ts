@@ -1,6 +1,7 @@
 import { countMissingMigrations, migrateDatabase } from "@/db/migrate";
 import { keepsPrepared } from "@/db/pooler";
 import { whyNoReplica } from "@/db/replica-of";
+import { keepSettingsOnRole } from "@/db/role-settings";
 import type { SandboxTrust } from "@/lib/banks/records/seed-sandbox-banks";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
@@ -27,7 +28,11 @@ export async function prepareDatabase({
   const { databaseUrl: url, databaseSessionUrl: sessionUrl, databaseReplicaUrl, migrates } = parseEnv(process.env);
   const pooledUrl = sessionUrl === url ? null : url;
   if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
-  else await requireSchema(sessionUrl);
+  else {
+    await requireSchema(sessionUrl);
+    // Whoever migrated may have come as another role, and a dump brings the tables without what hangs on a role.
+    if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
+  }
   if (pooledUrl !== null) process.env.DATABASE_PREPARE ||= (await keepsPrepared(pooledUrl)) ? "1" : "0";
   if (!(await isSealedWithOurs())) return false;
   if (serves && databaseReplicaUrl !== null) await warnOfReplica(sessionUrl, databaseReplicaUrl);

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { problemOf } from "./first-answer";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/shared/log";
+import { problemOf, waitForFirstAnswer } from "./first-answer";
 
 describe("a server's first answer", () => {
   let answer: Readonly<{ status: number; body: string }>;
@@ -27,5 +28,24 @@ describe("a server's first answer", () => {
   ])("says %s", async (_, status, body, problem) => {
     answer = { status, body };
     expect(await problemOf(url)).toBe(problem);
+  });
+
+  const LACKING = { status: 503, body: '{"status":"unavailable","checks":{"files":"unavailable"}}' };
+  const SAID = "The server started and does not get ready: it answers 503 (files: unavailable).";
+
+  it("is waited for in production for as long as it takes, and the log says what is missing", async () => {
+    answer = LACKING;
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const waiting = waitForFirstAnswer({ isPatient: true, url, patienceMs: 0 });
+    await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(1));
+    expect(error).toHaveBeenCalledWith(SAID);
+    answer = { status: 200, body: "{}" };
+    await waiting;
+    error.mockRestore();
+  });
+
+  it("ends a start that somebody looks at", async () => {
+    answer = LACKING;
+    await expect(waitForFirstAnswer({ isPatient: false, url, patienceMs: 0 })).rejects.toThrow(SAID);
   });
 });

@@ -6,14 +6,34 @@ import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Asks our own server until it says that it is ready: who is told the address may use it at once. */
-export async function waitForFirstAnswer(): Promise<void> {
-  const { internalUrl } = parseEnv(process.env);
-  const deadline = Date.now() + PATIENCE_MS;
+type Waiting = Readonly<{
+  /** Nobody is there to mend what is missing, and to start again. */
+  isPatient: boolean;
+  url?: string;
+  patienceMs?: number;
+}>;
+
+/**
+ * Asks our own server until it says that it is ready: who is told the address may use it at once. One in production that lacks its file
+ * store, say, serves whatever needs none meanwhile, and says in its log once a minute what it waits for.
+ * @throws PlainProblem of one that is not patient, after a minute
+ */
+export async function waitForFirstAnswer({
+  isPatient,
+  url = `${parseEnv(process.env).internalUrl}/health/ready`,
+  patienceMs = PATIENCE_MS,
+}: Waiting): Promise<void> {
+  let deadline = Date.now() + patienceMs;
   for (;;) {
-    const problem = await problemOf(`${internalUrl}/health/ready`);
+    const problem = await problemOf(url);
     if (problem === undefined) return;
-    if (Date.now() > deadline) throw new PlainProblem(`The server started and does not get ready: ${problem}.`);
+    if (Date.now() > deadline) {
+      const said = `The server started and does not get ready: ${problem}.`;
+      if (!isPatient) throw new PlainProblem(said);
+      const { log } = await import("@/lib/shared/log");
+      log.error(said);
+      deadline = Date.now() + patienceMs;
+    }
     await pause(PAUSE_MS);
   }
 }

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { emptyDatabase } from "@/db/testing/database";
+import { connect } from "@/db/connect";
+import { keepSettingsOnRole } from "@/db/role-settings";
+import { emptyDatabase, testDatabase } from "@/db/testing/database";
 import { databaseUrl, onServer } from "@/db/testing/server";
 import { testServer } from "@/db/testing/test-server";
 import { prepareDatabase } from "./database";
@@ -82,6 +84,31 @@ describe("what a start demands of a database (decision 213)", () => {
         await database`select 1 from pg_tables where schemaname not like 'pg_%' and schemaname <> 'information_schema'`,
       ).toEqual([]);
     }
+  });
+
+  it("is given what a pooler does not pass on, where another has migrated, or a dump was restored (decision 210)", async () => {
+    const { url } = await testDatabase();
+    const sql = connect(url, { max: 1 });
+    onTestFinished(() => sql.end());
+    const ways = { DATABASE_URL: `${url}?application_name=pooled`, DATABASE_SESSION_URL: url, MIGRATE: "0" };
+    for (const [name, value] of Object.entries({ ...ways, DATABASE_PREPARE: "0" })) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const kept = async () => {
+      const rows = await sql<{ setting: string }[]>`
+        select unnest(setconfig) as setting from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())`;
+      return rows.map(({ setting }) => setting);
+    };
+    expect(await kept()).toEqual([]);
+    // Of several that start at once each finds them missing.
+    await Promise.all(Array.from({ length: 6 }, () => keepSettingsOnRole(url)));
+    expect(await kept()).toContain("lock_timeout=15000");
+    await sql.unsafe(
+      `do $$ begin execute format('alter role %I in database %I reset all', current_user, current_database()); end $$`,
+    );
+    expect(await kept()).toEqual([]);
+    await prepareDatabase({ seed: false, serves: false });
+    expect(await kept()).toEqual(expect.arrayContaining(["lock_timeout=15000", "statement_timeout=120000"]));
   });
 
   it("refuses two ways that lead to two databases (decision 210)", async () => {
