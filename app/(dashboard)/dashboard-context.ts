@@ -45,7 +45,7 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
     caller,
     author: { caller, ipAddress: clientAddress({ headers: sent }) },
     db: getDb(),
-    isElsewhere: !isOfItsPage(sent, caller),
+    isElsewhere: !isOfItsPage({ headers: sent, url: null }, caller),
     text: createText(textSource),
     textSource,
   };

@@ -86,10 +86,20 @@ test("a window of the sandbox does nothing in the organisation that another wind
   const create = table.getByRole("button", { name: /^Create/ });
   await expect(create).toBeEnabled();
 
+  const list = await page.context().newPage();
+  await list.goto("/dashboard/operations");
+  const exported = list.getByRole("link", { name: "Export", exact: true });
+  await expect(exported).toBeVisible();
+
   const other = await page.context().newPage();
   await other.goto("/dashboard");
   await other.getByRole("region", { name: "Sandbox" }).getByRole("button", { name: "Leave the sandbox" }).click();
   await expect(other.getByRole("region", { name: "Sandbox" })).toHaveCount(0);
+
+  // Nor does it take away what is the organisation's.
+  await exported.click();
+  const taken = await exported.getAttribute("href");
+  expect((await list.request.get(taken ?? "")).status()).toBe(409);
 
   await page.getByRole("button", { name: "Add endpoint" }).click();
   await page.getByLabel("Address").fill(address);

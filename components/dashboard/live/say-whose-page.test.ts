@@ -11,18 +11,24 @@ function aWindow() {
     return new Response();
   };
   const location = { href: "https://p.example/dashboard/operations", origin: "https://p.example" } as Location;
-  return { window: { fetch: fetch as Window["fetch"], location }, sent };
+  const heard = new Map<string, EventListener>();
+  const document = {
+    addEventListener: (kind: string, listener: EventListener) => heard.set(kind, listener),
+    removeEventListener: (kind: string) => heard.delete(kind),
+  } as unknown as Document;
+  return { window: { fetch: fetch as Window["fetch"], location, document }, sent, heard };
 }
 
-it("what may change something at our own server says whose page it comes from, and nothing else does", async () => {
+it("what may change something at our own server, or gives it out, says whose page it comes from, and nothing else does", async () => {
   const { window, sent } = aWindow();
   const before = window.fetch;
   const stop = sayWhosePage(OWNER, window);
   await window.fetch("/dashboard/operations", { method: "POST", headers: { "next-action": "a" } });
   await window.fetch("data/templates/1", { method: "put" });
+  await window.fetch("/dashboard/data/operations?page=2");
   await window.fetch("/dashboard/operations");
   await window.fetch("https://elsewhere.example/", { method: "POST" });
-  expect(sent).toEqual(["t-1/", "t-1/", null, null]);
+  expect(sent).toEqual(["t-1/", "t-1/", "t-1/", null, null]);
   stop();
   expect(window.fetch).toBe(before);
 });

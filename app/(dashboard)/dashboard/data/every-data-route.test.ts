@@ -186,6 +186,15 @@ describe.each(named)("%s", (_, route) => {
   });
 
   if (method === "GET") {
+    it("gives nothing to a page of another organisation than the browser is signed in to by now (decision 259)", async () => {
+      await watch.expectNothingChanged(async () => {
+        const { status, said, asked } = await call(route, own("OWNER"), `?page_of=${newUuid()}/`);
+        expect(status).toBe(409);
+        watch.expectNothingLeaked(said, asked);
+      });
+      expect((await call(route, own("OWNER"), `?page_of=${secrets.merchant.tenantUuid}/`)).status).not.toBe(409);
+    });
+
     it("answers what no text can hold: it finds nothing, or says what is wrong", async () => {
       const wanted = ["q", "external_id", "invoice", "collaborator_name", "collaborator", "operation", "flow"];
       for (const name of wanted) {

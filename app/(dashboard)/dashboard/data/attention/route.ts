@@ -2,8 +2,9 @@ import type { BellFeed, BellLine } from "@/components/dashboard/live/bell-feed";
 import { whomFor } from "@/components/dashboard/payer-name";
 import type { Text } from "@/components/dashboard/text";
 import { type BellItem, listBell } from "@/lib/overview/list-bell";
-import { findDashboard } from "../../../dashboard-context";
-import { emptyAnswer, PRIVATE } from "../answers";
+import type { ApiRequest } from "@/lib/shared/api-request";
+import { PRIVATE } from "../answers";
+import { openData } from "../open-data";
 
 /** Where they are gone through. */
 const CREDITS = {
@@ -12,9 +13,9 @@ const CREDITS = {
 } as const;
 
 /** What the bell shows; asked for beside the page, which doesn't wait for it. */
-export async function GET(): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+export async function GET(request: ApiRequest): Promise<Response> {
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { at, total, unread, items } = await listBell(context.db, context.caller);
   const lines = items.map((item) => lineOf(item, context.text));
   const feed: BellFeed = { at: at.toISOString(), total, unread, lines };

@@ -4,13 +4,13 @@ import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { readingLive } from "@/lib/http/request/reading";
 import { summariseCollection } from "@/lib/overview/summarise-collection";
 import { exportName } from "@/lib/sandboxes/model";
-import { findDashboard } from "../../../dashboard-context";
-import { csvAnswer, emptyAnswer } from "../answers";
+import { csvAnswer } from "../answers";
+import { openData } from "../open-data";
 
 /** What came in by day, as the home page shows it, for a spreadsheet. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { caller, session, text } = context;
   const days = homePeriodOf(Object.fromEntries(request.nextUrl.searchParams));
   const { perDay } = await readingLive(caller)((there) =>

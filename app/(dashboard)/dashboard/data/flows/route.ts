@@ -6,16 +6,16 @@ import { createFlow } from "@/lib/flows/creating/create-flow";
 import { findFlows } from "@/lib/flows/find-flows";
 import { created } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { findDashboard } from "../../../dashboard-context";
 import { countFlows, loadFlows } from "../../flows/load-flows";
 import { answerCreation } from "../answer-creation";
-import { emptyAnswer, PRIVATE } from "../answers";
+import { PRIVATE } from "../answers";
+import { openData } from "../open-data";
 import { shownBeside } from "../shown-beside";
 
 /** The list again, for its live updates: as that of operations. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { searchParams } = request.nextUrl;
   const filters = readFilters(FLOWS, Object.fromEntries(searchParams));
   const [loaded, counts] = await Promise.all([loadFlows(context, filters), countFlows(context, filters)]);

@@ -4,13 +4,13 @@ import { readInsightQuery } from "@/components/dashboard/insights/insight-query"
 import { INSIGHT_TABLES, insightTable } from "@/components/dashboard/insights/insight-tables";
 import { getInsights } from "@/lib/overview/get-insights";
 import { exportName } from "@/lib/sandboxes/model";
-import { findDashboard } from "../../../dashboard-context";
-import { csvAnswer, emptyAnswer } from "../answers";
+import { csvAnswer } from "../answers";
+import { openData } from "../open-data";
 
 /** One table of the insights as it is shown, for a spreadsheet: the one that `table` names, the funnel where it names none. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { db, caller, session, text } = context;
   const params = Object.fromEntries(request.nextUrl.searchParams);
   const query = readInsightQuery(params);

@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
-import { findDashboard } from "../../../dashboard-context";
 import { loadOperations, loadShownOperations } from "../../operations/load-operations";
-import { emptyAnswer, PRIVATE } from "../answers";
+import { PRIVATE } from "../answers";
+import { openData } from "../open-data";
 import { shownBeside } from "../shown-beside";
 
 /**
@@ -11,8 +11,8 @@ import { shownBeside } from "../shown-beside";
  * the tabs; and as `others` what has become of rows that are `shown` and not on the page any more.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { searchParams } = request.nextUrl;
   const filters = readFilters(OPERATIONS, Object.fromEntries(searchParams));
   const loaded = await loadOperations(context, filters);

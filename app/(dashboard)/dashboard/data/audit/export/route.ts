@@ -4,14 +4,15 @@ import { hasRole } from "@/components/dashboard/role";
 import { exportName } from "@/lib/sandboxes/model";
 import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { nameActors } from "@/lib/tenants/name-actors";
-import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
+import type { DashboardContext } from "../../../../dashboard-context";
 import { readAuditQuery } from "../../../audit/read-audit-query";
 import { csvAnswer, emptyAnswer, streamed } from "../../answers";
+import { openData } from "../../open-data";
 
 /** The log under the filters of its page, whole: streamed, whatever its length. Whoever may not see it is told of none. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   if (!hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
   const { query } = readAuditQuery(Object.fromEntries(request.nextUrl.searchParams), context.text.timeZone);
   return csvAnswer(exportName("audit.csv", context.session), streamed(csvLines(context, query)));

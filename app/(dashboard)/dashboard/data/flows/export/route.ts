@@ -8,13 +8,14 @@ import { exportFlows } from "@/lib/flows/export-flows";
 import type { FlowListQuery } from "@/lib/flows/model";
 import { reading } from "@/lib/http/request/reading";
 import { exportName } from "@/lib/sandboxes/model";
-import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
-import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";
+import type { DashboardContext } from "../../../../dashboard-context";
+import { csvAnswer, PRIVATE, streamed } from "../../answers";
+import { openData } from "../../open-data";
 
 /** Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const filters = readFilters(FLOWS, Object.fromEntries(request.nextUrl.searchParams));
   const query = toListQuery(FLOWS, filters, context.text);
   if (!query.ok) return Response.json(query.problems, { status: 400, headers: PRIVATE });

@@ -8,13 +8,14 @@ import { dashboardListQuery } from "@/lib/operations/contract";
 import { exportOperations } from "@/lib/operations/finding/export-operations";
 import type { OperationListQuery } from "@/lib/operations/model";
 import { exportName } from "@/lib/sandboxes/model";
-import { type DashboardContext, findDashboard } from "../../../../dashboard-context";
-import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";
+import type { DashboardContext } from "../../../../dashboard-context";
+import { csvAnswer, PRIVATE, streamed } from "../../answers";
+import { openData } from "../../open-data";
 
 /** Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const filters = readFilters(OPERATIONS, Object.fromEntries(request.nextUrl.searchParams));
   const query = toListQuery(OPERATIONS, filters, context.text);
   if (!query.ok) return Response.json(query.problems, { status: 400, headers: PRIVATE });

@@ -3,15 +3,15 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { makeSealedEvidence } from "@/lib/signatures/evidence/make-sealed-evidence";
-import { findDashboard } from "../../../../../dashboard-context";
 import { emptyAnswer } from "../../../answers";
+import { openData } from "../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
 /** A signature's evidence as a sealed PDF, as the API answers it. */
-export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { uuid } = await params;
   if (!isUuid(uuid)) return emptyAnswer(404);
   try {

@@ -8,8 +8,9 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
-import { type DashboardContext, findDashboard } from "../../../../../dashboard-context";
+import type { DashboardContext } from "../../../../../dashboard-context";
 import { emptyAnswer, PRIVATE } from "../../../answers";
+import { openData } from "../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
@@ -19,8 +20,8 @@ const TWICE_SECONDS = 60;
 
 /** Prepared refunds as a file for the organisation's bank. Whoever may not take it is told of none. */
 export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { uuid } = await params;
   const which = wantedOf(uuid, new URL(request.url).searchParams.get("of"));
   if (which === null || !hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);

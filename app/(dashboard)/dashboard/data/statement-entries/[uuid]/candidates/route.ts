@@ -2,8 +2,8 @@ import type { NextRequest } from "next/server";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { listMatchCandidates } from "@/lib/statements/list-match-candidates";
-import { findDashboard } from "../../../../../dashboard-context";
 import { emptyAnswer, PRIVATE } from "../../../answers";
+import { openData } from "../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
@@ -11,8 +11,8 @@ type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 const TYPED_LENGTH_MAX = 140;
 
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { uuid } = await params;
   if (!isUuid(uuid)) return emptyAnswer(404);
   const { db, caller, text } = context;

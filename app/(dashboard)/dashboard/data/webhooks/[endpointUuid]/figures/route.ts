@@ -5,15 +5,15 @@ import { exportName } from "@/lib/sandboxes/model";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { figuresDaysOf, getFigures } from "@/lib/webhooks/endpoints/get-figures";
-import { findDashboard } from "../../../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../../../answers";
+import { openData } from "../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ endpointUuid: string }>> }>;
 
 /** What became of an endpoint's attempts, as its page shows it, for a spreadsheet. Whose it is not is told of none. */
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { endpointUuid } = await params;
   if (!isUuid(endpointUuid)) return emptyAnswer(404);
   const { db, author, session, text } = context;

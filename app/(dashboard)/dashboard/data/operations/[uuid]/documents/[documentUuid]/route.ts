@@ -4,8 +4,8 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { getSignatureDocument } from "@/lib/signatures/documents/get-signature-document";
-import { findDashboard } from "../../../../../../dashboard-context";
 import { emptyAnswer } from "../../../../answers";
+import { openData } from "../../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
 
@@ -14,8 +14,8 @@ type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid:
  * is by now.
  */
 export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const named = await params;
   if (!isUuid(named.uuid) || !isUuid(named.documentUuid)) return emptyAnswer(404);
   const { db, caller } = context;

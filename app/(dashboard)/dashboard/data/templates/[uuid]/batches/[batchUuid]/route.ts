@@ -5,15 +5,15 @@ import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { listBatchLines } from "@/lib/templates/list-batch-lines";
 import { BATCH_LINES_MAX } from "@/lib/templates/model";
-import { findDashboard } from "../../../../../../dashboard-context";
 import { csvAnswer, emptyAnswer } from "../../../../answers";
+import { openData } from "../../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; batchUuid: string }>> }>;
 
 /** What became of each line, as a table for a spreadsheet. */
-export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const { uuid: templateUuid, batchUuid } = await params;
   if (!isUuid(templateUuid) || !isUuid(batchUuid)) return emptyAnswer(404);
   try {

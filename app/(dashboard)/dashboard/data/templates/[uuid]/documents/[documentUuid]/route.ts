@@ -3,15 +3,15 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
 import { getTemplateDocument } from "@/lib/templates/get-template-document";
-import { findDashboard } from "../../../../../../dashboard-context";
 import { emptyAnswer } from "../../../../answers";
+import { openData } from "../../../../open-data";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string; documentUuid: string }>> }>;
 
 /** A template's PDF, for the form that shows it. */
 export async function GET(request: ApiRequest, { params }: Context): Promise<Response> {
-  const context = await findDashboard();
-  if (!context) return emptyAnswer(401);
+  const context = await openData(request);
+  if (context instanceof Response) return context;
   const named = await params;
   if (!isUuid(named.uuid) || !isUuid(named.documentUuid)) return emptyAnswer(404);
   try {
