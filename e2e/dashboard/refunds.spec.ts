@@ -58,7 +58,6 @@ test("money is paid back in part, taken to the bank as a file, and known again w
     page.getByRole("link", { name: "Take those in no file yet" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/pain001\.xml$/);
-  await page.reload();
   await expect(page.getByText("0 in no file yet")).toBeVisible();
   // Pressed twice it is the same file, and looking whether there is one gives none out.
   const address = "/dashboard/data/refunds/prepared/transfer";

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { hasRole } from "@/components/dashboard/role";
@@ -33,6 +34,7 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const actions = hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null;
   return (
     <>
+      <LivePage topics={["statements"]} />
       <ReconciliationHeader current="credits" waiting={waiting} text={text} />
       <p className="mb-4 text-muted">{t("reconciliation.creditsPage.description")}</p>
       <Card title={t("reconciliation.credits")} flush>

@@ -1,6 +1,7 @@
 import { CircleCheck, FileStack } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { CoverageOfStatements } from "@/components/dashboard/reconciliation/coverage-of-statements";
 import { MissingCreditList } from "@/components/dashboard/reconciliation/missing-credit-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
@@ -29,6 +30,7 @@ export default async function MissingCreditsPage({ searchParams }: Readonly<{ se
   const words = "reconciliation.operationsPage" as const;
   return (
     <>
+      <LivePage topics={["statements", "operations"]} />
       <ReconciliationHeader current="operations" waiting={waiting} text={text} />
       <div className="mb-4 text-muted">
         <p>{t(`${words}.description`, { days: CREDIT_BUSINESS_DAYS })}</p>

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
+import { LivePage } from "@/components/dashboard/live/live-page";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { FilesForTheBank } from "@/components/dashboard/refunds/files-for-the-bank";
 import { RefundRow } from "@/components/dashboard/refunds/refund-row";
@@ -31,6 +32,7 @@ export default async function RefundsPage({ searchParams }: Readonly<{ searchPar
   const mayGive = hasRole(session.role, "ADMIN");
   return (
     <>
+      <LivePage topics={["statements"]} />
       <ReconciliationHeader current="refunds" waiting={waiting} text={text} />
       <p className="mb-4 text-muted">{t("refunds.list.description")}</p>
       {mayGive && <FilesForTheBank {...given} text={text} />}
