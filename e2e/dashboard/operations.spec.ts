@@ -116,6 +116,8 @@ test("an operation is cancelled after a question, and its flow with it", async (
   await question.getByRole("button", { name: "Cancel operation" }).click();
   await expect(dashboard.toast("The operation is cancelled.")).toBeVisible();
   await expect(dashboard.title).toContainText("Cancelled");
+  // The button is gone: who works by keyboard goes on in the page.
+  await expect(page.locator("#content")).toBeFocused();
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Cancelled by");
   await dashboard.open(`/dashboard/flows/${uuid}`);
   await expect(dashboard.title).toContainText("Cancelled");

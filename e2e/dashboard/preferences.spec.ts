@@ -26,3 +26,20 @@ test("a chosen language holds for every page", async ({ dashboard, operations, p
   await expect(dashboard.title).toHaveText("Operaciones");
   await expect(page).toHaveTitle("Operaciones · Paraph");
 });
+
+test("whoever is offline and chooses something in a menu is told so, and keeps what they have typed", async ({
+  dashboard,
+  page,
+  context,
+}) => {
+  await dashboard.open("/dashboard/operations/new");
+  const concept = page.getByLabel("Concept");
+  await concept.fill("Half a form");
+  // Menus are fetched as they are opened.
+  await dashboard.chooseInAccountMenu("Dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await context.setOffline(true);
+  await dashboard.chooseInAccountMenu("System");
+  await expect(dashboard.toast("No answer came, so we don’t know whether it was done.")).toBeVisible();
+  await expect(concept).toHaveValue("Half a form");
+});

@@ -1,9 +1,10 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useStepUp } from "@/components/dashboard/step-up/step-up-provider";
 import { useText } from "@/components/dashboard/text-provider";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { focusContent } from "@/components/ui/focus-content";
 import type { ActionResult } from "./action-result";
 import { useToasts } from "./use-toasts";
 
@@ -21,12 +22,22 @@ export function ConfirmAction({ action, doneLabel, keepLabel, conflictLabel, ...
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      // What was done has taken the button away, and with it the place of whoever works by keyboard.
+      if (isDone.current && document.activeElement === document.body) focusContent();
+    },
+    [],
+  );
   return (
     <ConfirmButton
       {...confirm}
       keepLabel={keepLabel ?? t("frame.cancel")}
       onConfirm={async () => {
-        tell(await stepUp(action), { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
+        const result = await stepUp(action);
+        isDone.current = result.ok;
+        tell(result, { done: doneLabel, ...(conflictLabel && { conflict: conflictLabel }) });
       }}
     />
   );

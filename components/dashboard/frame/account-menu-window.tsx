@@ -2,6 +2,7 @@
 
 import { LogOut, ShieldCheck } from "lucide-react";
 import { type ReactNode, useTransition } from "react";
+import { useAsking } from "@/components/dashboard/actions/use-asking";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
 import { useText } from "@/components/dashboard/text-provider";
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
@@ -26,13 +27,15 @@ export function AccountMenuWindow({
   trigger,
 }: AccountChoices & Readonly<{ trigger: ReactNode }>) {
   const { t, language } = useText();
+  const asking = useAsking();
   const [, startChange] = useTransition();
+  const change = (ask: () => Promise<void>) => startChange(() => asking(ask));
   return (
     <Menu align="start" side="top" trigger={trigger}>
       <MenuLabel>{t("frame.theme")}</MenuLabel>
       <MenuChoices value={theme}>
         {THEMES.map((choice) => (
-          <MenuChoice key={choice} value={choice} onSelect={() => startChange(() => chooseTheme(choice))}>
+          <MenuChoice key={choice} value={choice} onSelect={() => change(() => chooseTheme(choice))}>
             {t(`frame.themes.${choice}`)}
           </MenuChoice>
         ))}
@@ -41,7 +44,7 @@ export function AccountMenuWindow({
       <MenuLabel>{t("frame.language")}</MenuLabel>
       <MenuChoices value={language}>
         {LANGUAGES.map((choice) => (
-          <MenuChoice key={choice} value={choice} onSelect={() => startChange(() => chooseLanguage(choice))}>
+          <MenuChoice key={choice} value={choice} onSelect={() => change(() => chooseLanguage(choice))}>
             <span lang={choice}>{LANGUAGE_NAMES[choice]}</span>
           </MenuChoice>
         ))}
@@ -54,7 +57,7 @@ export function AccountMenuWindow({
           {t("frame.security")}
         </a>
       </MenuItem>
-      <MenuItem onSelect={() => startChange(() => signOut())}>
+      <MenuItem onSelect={() => change(signOut)}>
         <LogOut aria-hidden="true" />
         {t("frame.signOut")}
       </MenuItem>

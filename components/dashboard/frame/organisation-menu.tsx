@@ -2,6 +2,7 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTransition } from "react";
+import { useAsking } from "@/components/dashboard/actions/use-asking";
 import { useText } from "@/components/dashboard/text-provider";
 import { MenuButton } from "@/components/ui/menu-button";
 import { Initials } from "./initials";
@@ -25,6 +26,7 @@ export function OrganisationMenu({
   enterSandbox,
 }: OrganisationMenuProps) {
   const { t } = useText();
+  const asking = useAsking();
   const [switching, startSwitch] = useTransition();
   const through = current.collaborator && t("frame.through", { name: current.collaborator.legalName });
   const face = (
@@ -41,7 +43,7 @@ export function OrganisationMenu({
   }
   const go = (choice: string) => {
     const [tenantUuid = "", actingForUuid] = choice.split(" ");
-    startSwitch(() => switchTo(tenantUuid, actingForUuid));
+    startSwitch(() => asking(() => switchTo(tenantUuid, actingForUuid)));
   };
   return (
     <MenuButton
@@ -52,7 +54,7 @@ export function OrganisationMenu({
         actingFor,
         isSandbox,
         go,
-        enterSandbox: () => startSwitch(() => enterSandbox()),
+        enterSandbox: () => startSwitch(() => asking(enterSandbox)),
       }}
       trigger={
         <button

@@ -1,5 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import type { Text } from "@/components/dashboard/text";
+import { LeaveSandbox } from "./leave-sandbox";
 
 type SandboxBarProps = Readonly<{ text: Text; leave: () => Promise<void> }>;
 
@@ -16,14 +17,7 @@ export function SandboxBar({ text: { t }, leave }: SandboxBarProps) {
         {": "}
         {t("sandbox.says")}
       </p>
-      <form action={leave}>
-        <button
-          type="submit"
-          className="min-h-11 rounded-md px-2 font-semibold underline underline-offset-2 hover:no-underline lg:min-h-8"
-        >
-          {t("sandbox.leave")}
-        </button>
-      </form>
+      <LeaveSandbox leave={leave} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { unstable_rethrow } from "next/navigation";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
@@ -26,7 +27,9 @@ export function StepUpProvider({ actions, children }: Readonly<{ actions: StepUp
     async (action) => {
       const result = await answered(action());
       if (result.ok || result.problem !== "stale_sign_in") return result;
-      const offer = await actions.offer();
+      const offer = await actions.offer().catch(unanswered);
+      // Nothing was done, and nobody says what may be offered.
+      if (offer === undefined) return result;
       const confirmed = await new Promise<boolean>((answer) => setQuestion({ offer, answer }));
       setQuestion(null);
       return confirmed ? answered(action()) : result;
@@ -39,6 +42,10 @@ export function StepUpProvider({ actions, children }: Readonly<{ actions: StepUp
       {question && <StepUpDialog {...question} actions={actions} />}
     </StepUpContext>
   );
+}
+
+function unanswered(error: unknown): undefined {
+  unstable_rethrow(error);
 }
 
 export function useStepUp(): StepUp {
