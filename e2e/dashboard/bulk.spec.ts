@@ -240,5 +240,10 @@ test.describe("on a phone", () => {
       await expect(bar(page)).toContainText("1 selected", { timeout: 2_000 });
     }).toPass();
     await expectAccessible(page, "a selection on a phone");
+    const all = page.getByRole("checkbox", { name: "Select all of this page" });
+    await all.check();
+    await expect(bar(page)).toContainText("2 selected");
+    await all.uncheck();
+    await expect(bar(page)).toHaveCount(0);
   });
 });

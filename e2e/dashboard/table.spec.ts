@@ -31,10 +31,14 @@ test("a table is checked, put right, made, reported, and mended without making a
   await page.getByLabel("CSV or spreadsheet").setInputFiles(csv(lines));
   // No program calls it so: a person says what the column says.
   await expect(page.getByText("Nothing can be created from this table")).toBeVisible();
-  await page.getByLabel("A pagar").selectOption({ label: "Amount" });
+  const column = page.getByLabel("A pagar");
+  await column.focus();
+  await column.selectOption({ label: "Amount" });
   await expect(page.getByText("2 collections can be created")).toBeVisible();
   await expect(page.getByText("Together they ask for €30.50.")).toBeVisible();
   await expect(page.getByText("A pagar: This can be two amounts.")).toBeVisible();
+  // Whoever goes through the choices by keyboard goes on where they are.
+  await expect(column).toBeFocused();
   await expectAccessibleAtEachWidth(page, "a table of collections");
 
   await page.getByRole("button", { name: "Create 2 collections" }).click();

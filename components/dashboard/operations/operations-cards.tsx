@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import type { Layout } from "../lists/layout";
 import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
+import { PageCheckbox } from "./bulk/page-checkbox";
 import { RowCheckbox } from "./bulk/row-checkbox";
 import type { Selection } from "./bulk/use-selection";
 import { operationColumns } from "./operation-columns";
@@ -24,44 +25,52 @@ export function OperationsCards({ rows, layout, selection, className }: Operatio
   const chosen = layout.isChosen ? operationColumns(layout.columns.filter((name) => !OF_EACH.includes(name))) : [];
   const dense = layout.density === "compact";
   return (
-    <ul data-rows="" className={`divide-y divide-line ${className ?? ""}`}>
-      {rows.map((row) => (
-        <li key={row.uuid} data-uuid={row.uuid} className="flex">
-          {selection && (
-            <span className="pt-3 pl-3">
-              <RowCheckbox
-                label={t("bulk.selectOne", { name: row.concept ?? t("operations.unnamed") })}
-                checked={selection.has(row.uuid)}
-                onToggle={(through) => selection.toggle(row.uuid, through)}
-              />
-            </span>
-          )}
-          <Link
-            href={`/dashboard/operations/${row.uuid}`}
-            className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
-          >
-            <span className="flex items-baseline justify-between gap-3 font-medium">
-              <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
-              <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
-            </span>
-            {!dense && (
-              <span className="mt-0.5 block truncate text-muted text-sm">
-                {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
+    <div className={className}>
+      {selection && rows.length > 1 && (
+        <div className="flex items-center gap-1 border-line border-b py-1.5 pl-3 text-muted text-sm">
+          <PageCheckbox selection={selection} shown={rows.length} />
+          <span aria-hidden="true">{t("bulk.selectPage")}</span>
+        </div>
+      )}
+      <ul data-rows="" className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.uuid} data-uuid={row.uuid} className="flex">
+            {selection && (
+              <span className="pt-3 pl-3">
+                <RowCheckbox
+                  label={t("bulk.selectOne", { name: row.concept ?? t("operations.unnamed") })}
+                  checked={selection.has(row.uuid)}
+                  onToggle={(through) => selection.toggle(row.uuid, through)}
+                />
               </span>
             )}
-            {chosen.map(({ key, label, cell }) => (
-              <span key={key} className="mt-0.5 flex justify-between gap-3 text-sm">
-                <span className="shrink-0 text-muted">{label(t)}</span>
-                <span className="min-w-0 truncate tabular-nums">{cell(row, text)}</span>
+            <Link
+              href={`/dashboard/operations/${row.uuid}`}
+              className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
+            >
+              <span className="flex items-baseline justify-between gap-3 font-medium">
+                <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
+                <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
               </span>
-            ))}
-            <span className={`${dense ? "mt-1" : "mt-2"} flex items-center justify-between gap-3`}>
-              <OperationStatusPill status={row.status} t={t} />
-              <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+              {!dense && (
+                <span className="mt-0.5 block truncate text-muted text-sm">
+                  {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
+                </span>
+              )}
+              {chosen.map(({ key, label, cell }) => (
+                <span key={key} className="mt-0.5 flex justify-between gap-3 text-sm">
+                  <span className="shrink-0 text-muted">{label(t)}</span>
+                  <span className="min-w-0 truncate tabular-nums">{cell(row, text)}</span>
+                </span>
+              ))}
+              <span className={`${dense ? "mt-1" : "mt-2"} flex items-center justify-between gap-3`}>
+                <OperationStatusPill status={row.status} t={t} />
+                <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { listHref, sortBy } from "../lists/filters";
 import { type Layout, layoutOf } from "../lists/layout";
 import { ONE_LINE } from "../lists/one-line";
 import { useText } from "../text-provider";
+import { PageCheckbox } from "./bulk/page-checkbox";
 import { RowCheckbox } from "./bulk/row-checkbox";
 import type { Selection } from "./bulk/use-selection";
 import { operationColumns, type ShownColumn } from "./operation-columns";
@@ -32,12 +33,7 @@ export function OperationsTable({ rows, filters, layout, selection, className }:
         <tr>
           {selection && (
             <Th className="w-9">
-              <RowCheckbox
-                label={t("bulk.selectPage")}
-                checked={selection.uuids.size === rows.length}
-                mixed={selection.uuids.size > 0 && selection.uuids.size < rows.length}
-                onToggle={selection.togglePage}
-              />
+              <PageCheckbox selection={selection} shown={rows.length} />
             </Th>
           )}
           {columns.map(({ key, label, sort: by, numeric, roomy }) => (

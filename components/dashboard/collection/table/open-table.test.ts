@@ -51,6 +51,18 @@ async function checkedTable() {
 }
 
 describe("what is chosen beside a table", () => {
+  it("stands there at once, with what was found before, and can be chosen again meanwhile", async () => {
+    await checkedTable();
+    void table.say("concept", "name");
+    const means = () => ("check" in view.state ? view.state.check?.columns.map((one) => one.means) : null);
+    expect([view.state.step, means()]).toEqual(["checking", ["amount", "name"]]);
+    void table.say("concept", "email");
+    expect(means()).toEqual(["amount", "email"]);
+    expect((await question(2)).payload).toMatchObject({ columns: { concept: "email" } });
+    (await question(2)).answer(Response.json(checkOf(3, ["amount", "email"])));
+    await vi.waitFor(() => expect(view.state.step).toBe("checked"));
+  });
+
   it("is kept for the table that comes", async () => {
     await table.change({ channels: ["EMAIL"] });
     await table.change({ creditorAccountUuid: "account" });

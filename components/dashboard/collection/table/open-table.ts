@@ -4,7 +4,9 @@ import { fromSpreadsheet, isSpreadsheet, type WriteTable } from "./from-spreadsh
 import { checkTable, sendTable, type TableChoices } from "./send-table";
 
 export type TableState =
-  | Readonly<{ step: "empty" | "checking" }>
+  | Readonly<{ step: "empty" }>
+  /** With what the check before has found: it stays where it is until the next one is there. */
+  | Readonly<{ step: "checking"; check: TableCheck | null }>
   | Readonly<{ step: "checked"; check: TableCheck }>
   | Readonly<{ step: "working"; total: number; answers: readonly TableAnswer[] }>
   /** `WHOLE`: every line was answered. */
@@ -64,7 +66,7 @@ export function openTable(show: (view: TableView) => void) {
   const check = async (): Promise<void> => {
     if (!file || view.state.step === "working") return;
     const isLast = takeTurn();
-    change({ problem: null, state: { step: "checking" } });
+    change({ problem: null, state: { step: "checking", check: foundIn(view.state) } });
     const columns = { ...rememberedColumns(TABLE, COLLECTION_COLUMNS), ...said };
     const answer = await checkTable(file, { ...view.options, columns });
     if (!isLast()) return;
@@ -80,7 +82,7 @@ export function openTable(show: (view: TableView) => void) {
       // The one before is sent no more, however long this one takes to be unpacked.
       file = null;
       sheet = null;
-      change({ fileName: chosen.name, problem: null, state: { step: "checking" } });
+      change({ fileName: chosen.name, problem: null, state: { step: "checking", check: null } });
       if (!isSpreadsheet(chosen)) {
         file = chosen;
         return check();
@@ -98,9 +100,18 @@ export function openTable(show: (view: TableView) => void) {
     },
     /** Which column said the same before says nothing now. */
     say: async (column: string, means: CollectionColumn | null): Promise<void> => {
-      if (view.state.step !== "checked") return;
-      const others = view.state.check.columns.filter((one) => means !== null && one.means === means);
-      const more = { ...Object.fromEntries(others.map((one) => [one.column, null])), [column]: means };
+      const found = foundIn(view.state);
+      if (!found) return;
+      const others = found.columns.filter((one) => means !== null && one.means === means);
+      const more: SaidColumns<CollectionColumn> = {
+        ...Object.fromEntries(others.map((one) => [one.column, null])),
+        [column]: means,
+      };
+      const columns = found.columns.map((one) => ({
+        ...one,
+        means: more[one.column] === undefined ? one.means : (more[one.column] ?? null),
+      }));
+      change({ state: { step: "checking", check: { ...found, columns } } });
       rememberColumns(TABLE, more);
       said = { ...said, ...more };
       return check();
@@ -138,4 +149,8 @@ export function openTable(show: (view: TableView) => void) {
       change({ fileName: null, problem: null, state: { step: "empty" } });
     },
   };
+}
+
+function foundIn(state: TableState): TableCheck | null {
+  return state.step === "checked" || state.step === "checking" ? state.check : null;
 }

@@ -25,6 +25,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
   const table = useTable();
   const { fileName, state, problem } = table;
   const isBusy = state.step === "checking" || state.step === "working";
+  const check = state.step === "checked" || state.step === "checking" ? state.check : null;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = Array.from(event.currentTarget.files ?? []);
     // The same file may be chosen again once it has been mended.
@@ -63,25 +64,20 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
         </p>
       </Card>
       {state.step !== "working" && state.step !== "over" && (
-        <TableOptions
-          choices={choices}
-          options={table.options}
-          isBusy={isBusy}
-          onChange={(changed) => void table.change(changed)}
-        />
+        <TableOptions choices={choices} options={table.options} onChange={(changed) => void table.change(changed)} />
       )}
-      {state.step === "checked" && (
+      {check && (
         <>
-          <TableColumns columns={state.check.columns} onSay={(column, means) => void table.say(column, means)} />
-          <TableCheckCard check={state.check} />
+          <TableColumns columns={check.columns} onSay={(column, means) => void table.say(column, means)} />
+          <TableCheckCard check={check} />
           <Button
             variant="primary"
-            disabled={state.check.valid === state.check.known}
+            disabled={isBusy || check.valid === check.known}
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => void table.send()}
             className="w-full sm:w-auto"
           >
-            {t("collectionTable.create", { count: state.check.valid - state.check.known })}
+            {t("collectionTable.create", { count: check.valid - check.known })}
           </Button>
         </>
       )}

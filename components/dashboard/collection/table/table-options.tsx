@@ -8,12 +8,11 @@ import type { TableOptions as Options } from "./open-table";
 type TableOptionsProps = Readonly<{
   choices: CollectionChoices;
   options: Options;
-  isBusy: boolean;
   onChange: (changed: Partial<Options>) => void;
 }>;
 
 /** What holds for all lines: how the links go out, which page shows them, where the money goes. */
-export function TableOptions({ choices, options, isBusy, onChange }: TableOptionsProps) {
+export function TableOptions({ choices, options, onChange }: TableOptionsProps) {
   const { t } = useText();
   const defaultOf = (all: readonly Readonly<{ uuid: string; isDefault: boolean }>[]) =>
     all.find(({ isDefault }) => isDefault)?.uuid ?? "";
@@ -22,7 +21,6 @@ export function TableOptions({ choices, options, isBusy, onChange }: TableOption
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           label={t("collection.deliver")}
-          disabled={isBusy}
           value={chosenOf(options.channels)}
           onChange={(event) => onChange({ channels: channelsOf(event.currentTarget.value) })}
           options={[
@@ -34,14 +32,12 @@ export function TableOptions({ choices, options, isBusy, onChange }: TableOption
         />
         <SelectField
           label={t("collection.configuration")}
-          disabled={isBusy}
           value={options.configurationUuid ?? defaultOf(choices.configurations)}
           onChange={(event) => onChange({ configurationUuid: event.currentTarget.value })}
           options={choices.configurations.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         />
         <SelectField
           label={t("collection.account")}
-          disabled={isBusy}
           value={options.creditorAccountUuid ?? defaultOf(choices.accounts)}
           onChange={(event) => onChange({ creditorAccountUuid: event.currentTarget.value })}
           options={choices.accounts.map(({ uuid, label }) => ({ value: uuid, label }))}
