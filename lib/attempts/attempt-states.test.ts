@@ -360,6 +360,23 @@ describe("an attempt (decision 44)", () => {
     },
   );
 
+  it("that its payer gave up, and its bank forgot without a word of its own, is unknown again when the bank knows it", async () => {
+    const forgotten = await STATES.AT_BANK();
+    await close(forgotten, "ABANDONED", new Date(Date.now() + 3_600_000));
+    await told(forgotten, PENDING);
+    const { attempt } = await seen(forgotten);
+    expect(attempt).toMatchObject({ state: "UNRESOLVED" });
+    expect(attempt?.next_poll_at).not.toBeNull();
+    await told(forgotten, AUTHORISED);
+    expect((await seen(forgotten)).attempt).toMatchObject({ state: "AUTHORISED", operation: "COMPLETED" });
+
+    const cancelled = await STATES.AT_BANK();
+    await database.sql`update payment_attempt set called_off_at = now() where uuid = ${cancelled.uuid}`;
+    await told(cancelled, { ...PENDING, transactionStatus: "CANC" });
+    await told(cancelled, PENDING);
+    expect((await seen(cancelled)).attempt).toMatchObject({ state: "FAILED", next_poll_at: null });
+  });
+
   it("that its payer gave up is told as that, and one of a bank that is gone by the bank's id", async () => {
     const abandoned = await STATES.AT_BANK();
     await abandonAttempt(database.db, abandoned.linkToken);

@@ -74,7 +74,7 @@ function standingOf({ operation, record }: Payment, attempts: Attempts, entries:
   const requested = record === null ? 0 : (operation.amount ?? 0);
   const named = new Map(attempts.map((attempt) => [attempt.endToEndId.toUpperCase(), attempt]));
   const attemptOf = (endToEndId: string | null) => named.get(endToEndId?.toUpperCase() ?? "");
-  const { surplus } = balanceOf(
+  const { surplus, effects } = balanceOf(
     requested,
     entries.map(({ endToEndId, ...entry }) => {
       const attempt = attemptOf(endToEndId);
@@ -89,6 +89,11 @@ function standingOf({ operation, record }: Payment, attempts: Attempts, entries:
   const others = attempts.filter(
     ({ uuid, state }) => state === "AUTHORISED" && uuid !== record?.attemptUuid && !shown.has(uuid),
   );
+  // Too much by a credit that names no order may be theirs: one payment, told by its bank and by the statement.
+  const unnamed = entries.reduce((sum, { uuid, amount, endToEndId }) => {
+    return effects.get(uuid) === "PAID_AGAIN" && !attemptOf(endToEndId) ? sum + amount : sum;
+  }, 0);
+  const told = others.length * (operation.amount ?? 0);
   const collected = record === null || record.status === "REJECTED" ? 0 : operation.collectedAmount;
-  return collected + Math.max(0, surplus + others.length * (operation.amount ?? 0));
+  return collected + Math.max(0, surplus + Math.max(0, told - unnamed));
 }

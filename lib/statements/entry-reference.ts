@@ -20,9 +20,9 @@ export function entryReferences(entries: readonly BookedEntry[]): readonly strin
   });
 }
 
-/** Whether its file has no other before it that is equal in all of this. */
-export function isFirstOfItsKind({ reference }: Readonly<{ reference: string }>): boolean {
-  return reference.endsWith("-1");
+/** Which one it is, from 1, of those in its file that are equal in all of this. */
+export function ordinalOf({ reference }: Readonly<{ reference: string }>): number {
+  return Number(reference.slice(reference.lastIndexOf("-") + 1));
 }
 
 function identityOf(entry: BookedEntry): readonly unknown[] {

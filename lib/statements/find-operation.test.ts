@@ -36,7 +36,7 @@ const known = (operations: readonly Named[]): Known => ({
   byEndToEndId: new Map(),
   byKey: sortByKey(operations, new Set([KEY, "F1"])),
   collected: new Map(),
-  toldOtherwise: new Set(),
+  toldOtherwise: new Map(),
   refunds: { byId: new Map(), prepared: [] },
 });
 const match = { kind: "MATCH", operationUuid: "one", refundUuid: null, by: "REFERENCE" };

@@ -2,7 +2,7 @@ import type { Candidate, findByInvoiceDigits } from "@/db/queries/statements/can
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { grouped } from "@/lib/shared/text/grouped";
-import { isFirstOfItsKind } from "./entry-reference";
+import { ordinalOf } from "./entry-reference";
 import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
 import type { Finding, MatchedBy } from "./model";
 
@@ -16,7 +16,7 @@ export type Known = Readonly<{
   /** What has come for operations, and from which day on, so that a debit has something to take back. */
   collected: ReadonlyMap<string, string>;
   /** Bookings that belong to operations already, as files of another format have told them (`signOf`). */
-  toldOtherwise: ReadonlySet<string>;
+  toldOtherwise: ReadonlyMap<string, number>;
   refunds: KnownRefunds;
 }>;
 
@@ -95,10 +95,10 @@ export function signOf(
 
 /**
  * A booking of that day, way and amount belongs to the operation by a file of another format, where it has another reference or none:
- * it may be this one. Where one file has it twice, it was booked twice.
+ * it may be this one. Where one file has more of them than the other, those were booked as well.
  */
 function isToldAlready(entry: EntryRow, operationUuid: string, told: Known["toldOtherwise"]): boolean {
-  return isFirstOfItsKind(entry) && told.has(signOf(operationUuid, entry));
+  return ordinalOf(entry) <= (told.get(signOf(operationUuid, entry)) ?? 0);
 }
 
 /** A debit may only take back what has come, and when it had. */

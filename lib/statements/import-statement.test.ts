@@ -27,6 +27,7 @@ import { getOperation } from "@/lib/operations/get-operation";
 import { openOperation } from "@/lib/operations/open-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { standingMoney } from "@/lib/refunds/standing-money";
 import { importStatement } from "./import-statement";
 import { listEntries } from "./list-entries";
 import { importText } from "./testing/import-text";
@@ -401,6 +402,33 @@ describe("money that comes again", () => {
     const { receipt } = await importText(database.db, merchant.caller, writeNorma43([movement, movement]), "latin1");
     expect(receipt.entries).toMatchObject({ matched: 1, suggested: 1 });
     expect(await factsOf(operation)).toContain("PAID_TWICE");
+  });
+
+  it("beside the late yes of its bank is one payment, and one to pay back", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    await atBank(operation);
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${operation.uuid}`;
+    await database.sql`update payment_attempt set state = 'AUTHORISED', next_poll_at = null, session_sealed = null, ended_at = now()
+      where operation_uuid = ${operation.uuid}`;
+    const standing = async () =>
+      (await standingMoney(database.db, merchant.caller.tenantUuid, [operation.uuid])).get(operation.uuid)?.standing;
+    expect(await standing()).toBe(15_075);
+    expect(await countsOf([credit(number)])).toMatchObject({ matched: 1 });
+    expect(await standing()).toBe(15_075);
+  });
+
+  it("is none more where both formats have it twice", async () => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const movement: Movement = { amount: 15_075, texts: [`TRANSFERENCIA ${number}`] };
+    const first = await importText(database.db, merchant.caller, writeNorma43([movement, movement]), "latin1");
+    expect(first.receipt.entries).toMatchObject({ matched: 2, suggested: 0 });
+    expect(await countsOf([credit(number), credit(number), credit(number)])).toMatchObject({
+      matched: 1,
+      suggested: 2,
+    });
+    expect((await factsOf(operation)).filter((kind) => kind === "PAID_TWICE")).toHaveLength(2);
   });
 
   it("after the end of the operation it is the same", async () => {

@@ -48,6 +48,32 @@ describe("what bookings make of a payment (decision 111)", () => {
       [credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "OTHER"), debit(100, "2026-03-02", "RECORD")],
       { net: 0, surplus: 100 },
     ],
+    [
+      "a double booking that the bank takes back by the payment's own id",
+      [credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "RECORD"), debit(100, "2026-03-01", "RECORD")],
+      { net: 100, come: 100, surplus: 0, returnedBy: null },
+    ],
+    [
+      "all of a double booking, taken back by and by",
+      [
+        ...[credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "RECORD")],
+        ...[debit(100, "2026-03-02", "RECORD"), debit(100, "2026-03-03", "RECORD")],
+      ],
+      { net: 0, surplus: 0 },
+    ],
+    [
+      "the payment's own money, which came after a transfer by hand, going back",
+      [credit(100, "2026-03-01"), credit(100, "2026-03-02", "RECORD"), debit(100, "2026-03-03", "RECORD")],
+      { net: 100, surplus: 0 },
+    ],
+    [
+      "its own return, where what was too much of it has gone already",
+      [
+        ...[credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "RECORD")],
+        ...[debit(100, "2026-03-02"), debit(100, "2026-03-03", "RECORD")],
+      ],
+      { net: 0, surplus: 0 },
+    ],
   ])("%s", (_what, entries, expected) => {
     expect(balanceOf(100, entries)).toMatchObject(expected);
   });

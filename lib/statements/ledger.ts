@@ -35,6 +35,8 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
   let net = 0;
   let come = 0;
   let surplus = 0;
+  /** What of it the payment's own order has brought: a bank that books it twice takes that back by its id. */
+  let ownSurplus = 0;
   let settledBy: LedgerEntry | null = null;
   let returnedBy: LedgerEntry | null = null;
   const effects = new Map<string, EntryEffect>();
@@ -42,17 +44,21 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
     const { amount, belongsTo } = entry;
     if (entry.direction === "CREDIT") {
       const isTooMuch = belongsTo === "OTHER" || net >= requested;
-      if (isTooMuch) surplus += amount;
-      else {
+      if (isTooMuch) {
+        surplus += amount;
+        if (belongsTo === "RECORD") ownSurplus += amount;
+      } else {
         net += amount;
         come += amount;
         settledBy = entry;
       }
       effects.set(entry.uuid, isTooMuch ? "PAID_AGAIN" : "SETTLED");
     } else {
-      const isOfSurplus = belongsTo === "OTHER" || (belongsTo === "UNKNOWN" && surplus >= amount);
-      if (isOfSurplus) surplus -= amount;
-      else {
+      const isOfSurplus = belongsTo === "OTHER" || (belongsTo === "RECORD" ? ownSurplus : surplus) >= amount;
+      if (isOfSurplus) {
+        surplus -= amount;
+        ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
+      } else {
         net -= amount;
         returnedBy = entry;
       }

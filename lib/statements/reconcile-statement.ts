@@ -15,6 +15,7 @@ import {
   updateEntries,
 } from "@/db/queries/statements/statements";
 import { now } from "@/lib/shared/clock";
+import { grouped } from "@/lib/shared/text/grouped";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
 import { findByReferences, type Known, signOf, sortByKey } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
@@ -107,9 +108,19 @@ async function knownOf(
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
     collected: new Map(collected.map(({ uuid, since }) => [uuid, since])),
-    toldOtherwise: new Set(otherwise.map((booking) => signOf(booking.operationUuid, booking))),
+    toldOtherwise: mostOfAFormat(otherwise),
     refunds: await refundsOf(tx, tenantUuid, entries, candidates),
   };
+}
+
+/** How many bookings of each sign there are by that other format which has the most of them. */
+function mostOfAFormat(bookings: Awaited<ReturnType<typeof listBookingsInOtherFormats>>): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const ofFormat of grouped(bookings, ({ format }) => format).values()) {
+    const signs = grouped(ofFormat, (booking) => signOf(booking.operationUuid, booking));
+    for (const [sign, alike] of signs) most.set(sign, Math.max(most.get(sign) ?? 0, alike.length));
+  }
+  return most;
 }
 
 /** Refunds that these bookings carry the id of; prepared ones that they, or the payments that they name, may be of. */

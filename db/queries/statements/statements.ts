@@ -174,7 +174,7 @@ export async function listBookingsInOtherFormats(
   if (operationUuids.length === 0) return [];
   const { operationUuid, direction, amount, bookedOn } = statementEntry;
   return db
-    .select({ operationUuid, direction, amount, bookedOn })
+    .select({ operationUuid, direction, amount, bookedOn, format: statement.format })
     .from(statementEntry)
     .innerJoin(
       statement,

@@ -19,10 +19,10 @@ import { assertNever } from "@/lib/shared/assert-never";
 import { now } from "@/lib/shared/clock";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 
-/** Failures that weren't the bank's own no: what it says later counts (decision 44). */
 export const GONE = "RESOURCE_GONE";
 export const NOT_PAID = "NOT_PAID";
-const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID]);
+/** Failures that may not have been the bank's own no: what it says later counts (decision 44). */
+const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID, ABANDONED]);
 
 /**
  * Writes what the bank says of an attempt, in one transaction: completes the operation once, fails the attempt, moves the
@@ -126,7 +126,8 @@ async function planNext(settlement: Settlement, attempt: AttemptRow): Promise<vo
 async function reopen(settlement: Settlement): Promise<void> {
   const { tx, at, attempt, bank, order } = settlement;
   const { tenantUuid, uuid, operationUuid } = attempt;
-  if (!attempt.failure || !REOPENED.has(attempt.failure.reason)) return setPoll(tx, attempt, null);
+  const { reason = "", notCharged = false } = attempt.failure ?? {};
+  if (notCharged || !REOPENED.has(reason)) return setPoll(tx, attempt, null);
   const others = await listAttempts(tx, tenantUuid, operationUuid);
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
