@@ -1,6 +1,6 @@
-import { Client, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { addressPolicy } from "@/lib/outbound/guard-address";
-import { guardedConnector } from "@/lib/outbound/guarded-connector";
+import { guardedClient } from "@/lib/outbound/guarded-client";
 import { IMAGE_BYTES_MAX } from "@/lib/shared/limits";
 import { tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
@@ -17,13 +17,14 @@ const TIMEOUT_MS = 5_000;
  */
 export async function fetchPicture(address: string): Promise<FetchedPicture> {
   const target = new URL(address);
-  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { client } = guardedClient(target, addressPolicy(), { timeoutMs: TIMEOUT_MS, signal });
   try {
     const answer = await client.request({
       method: "GET",
       path: target.pathname + target.search,
       headers: { "user-agent": "Paraph/1", accept: "image/*" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     if (answer.statusCode !== 200) return { problem: `must answer with an image: it answered ${answer.statusCode}` };
     return toPicture(typeOf(answer.headers["content-type"]), await readAtMost(answer.body, IMAGE_BYTES_MAX));

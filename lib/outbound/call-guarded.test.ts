@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { callGuarded } from "./call-guarded";
@@ -38,6 +40,19 @@ it.each<[string, Answer, number, string]>([
 ])("an answer that %s is none", async (_, answer, timeoutMs, failure) => {
   service.answerWith(answer);
   await expect(call({ timeoutMs })).rejects.toMatchObject({ name: "CallFailed", failure });
+});
+
+it("a connection that never comes to stand ends in time, and nothing was sent", { timeout: 8_000 }, async () => {
+  // It takes the connection, and never says a word of TLS.
+  const silent = createServer((socket) => void socket.on("error", () => undefined).resume()).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const url = `https://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
+  const gone = once(silent, "connection").then(([socket]) => once(socket, "close"));
+  await expect(call({ url, timeoutMs: 150 })).rejects.toMatchObject({ failure: "NOT_SENT" });
+  // Nor is it kept.
+  await gone;
+  silent.close();
 });
 
 it("an answer of exactly as much as is read is one", async () => {

@@ -1,7 +1,7 @@
-import { Client } from "undici";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
-import { AddressRefused, guardedConnector } from "./guarded-connector";
+import { guardedClient } from "./guarded-client";
+import { AddressRefused } from "./guarded-connector";
 import { NameNotResolved } from "./resolve-name";
 
 export type GuardedCall = Readonly<{
@@ -55,7 +55,7 @@ async function callOnce(
 ): Promise<GuardedAnswer> {
   const target = new URL(url);
   const deadline = AbortSignal.timeout(timeoutMs);
-  const client = new Client(target.origin, { connect: guardedConnector(target, policy), pipelining: 0 });
+  const { client, wasConnected } = guardedClient(target, policy, { timeoutMs, signal: deadline });
   try {
     const answer = await client.request({
       method,
@@ -67,7 +67,8 @@ async function callOnce(
     return { status: answer.statusCode, text: await readWhole(answer.body, answerBytesMax) };
   } catch (error) {
     if (error instanceof CallFailed) throw error;
-    throw new CallFailed(deadline.aborted ? "TIMEOUT" : failureOf(error), error);
+    if (!deadline.aborted) throw new CallFailed(failureOf(error), error);
+    throw new CallFailed(wasConnected() ? "TIMEOUT" : "NOT_SENT", error);
   } finally {
     await client.destroy();
   }

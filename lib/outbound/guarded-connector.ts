@@ -8,7 +8,15 @@ export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 }
 
-type Parts = Readonly<{ resolve?: ResolveName; connect?: typeof buildConnector }>;
+/** Of a name with several addresses each is given so long: Node's quarter of a second is less than a far receiver's answer takes. */
+const ATTEMPT_MS = 2_500;
+
+type Parts = Readonly<{
+  resolve?: ResolveName;
+  connect?: typeof buildConnector;
+  /** How long a connection may take to stand, TLS included. */
+  timeoutMs?: number;
+}>;
 
 /**
  * Connects to this URL's host only where the policy allows: judged as a literal, after resolving the name, and on the
@@ -21,11 +29,17 @@ export function guardedConnector(
   {
     resolve = policy.allowCidrs.length > 0 ? resolveLocalName : resolvePublicName,
     connect = buildConnector,
+    timeoutMs,
   }: Parts = {},
 ): buildConnector.connector {
   const refusalOf = (address: string) =>
     isAddressAllowed(address, url.protocol, policy) ? null : new AddressRefused();
-  const connector = connect({ lookup: guardedLookup(resolve, refusalOf), autoSelectFamily: true });
+  const connector = connect({
+    lookup: guardedLookup(resolve, refusalOf),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+  });
   return (options, callback) => {
     const literal = literalAddress(url);
     const refusedLiteral = literal === null ? null : refusalOf(literal);

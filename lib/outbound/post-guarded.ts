@@ -1,8 +1,9 @@
-import { Client, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { addressPolicy } from "./guard-address";
-import { AddressRefused, guardedConnector } from "./guarded-connector";
+import { guardedClient } from "./guarded-client";
+import { AddressRefused } from "./guarded-connector";
 import type { PostError } from "./model";
 import { NameNotResolved } from "./resolve-name";
 import { parseRetryAfter } from "./retry-after";
@@ -53,7 +54,8 @@ export async function postGuarded(post: Post): Promise<PostOutcome> {
 async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promise<PostOutcome> {
   const target = new URL(url);
   const deadline = AbortSignal.timeout(timeoutMs);
-  const client = new Client(target.origin, { connect: guardedConnector(target, addressPolicy()), pipelining: 0 });
+  const ending = AbortSignal.any([deadline, signal]);
+  const { client } = guardedClient(target, addressPolicy(), { timeoutMs, signal: ending });
   const started = performance.now();
   const latencyMs = () => Math.round(performance.now() - started);
   try {
@@ -62,7 +64,7 @@ async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promis
       path: target.pathname + target.search,
       headers: { "user-agent": USER_AGENT, ...headers },
       body,
-      signal: AbortSignal.any([deadline, signal]),
+      signal: ending,
     });
     return {
       error: errorOf(answer.statusCode),

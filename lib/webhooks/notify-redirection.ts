@@ -29,7 +29,7 @@ export async function notifyRedirection(
 
   const values = { ...found.values, status: job.status ?? found.values.status };
   const url = redirectionUrl(callback, values);
-  const receiver = { key: `callback ${new URL(url).origin}`, failing: false };
+  const receiver = { key: `callback ${job.tenantUuid} ${new URL(url).origin}`, failing: false };
   const facts = redirectionFacts(callback, values);
   const body = JSON.stringify(found.isSandbox ? { ...facts, sandbox: true } : facts);
   const at = now();

@@ -11,6 +11,7 @@ import { replayDeliveries } from "./deliveries/replay-deliveries";
 import { resendDelivery } from "./deliveries/resend-delivery";
 import { ATTEMPT_DELAYS_SECONDS } from "./deliveries/retry-schedule";
 import { changeEndpoint } from "./endpoints/change-endpoint";
+import { deleteEndpoint } from "./endpoints/delete-endpoint";
 import { sendTestEvent } from "./endpoints/send-test-event";
 import { recordEvent } from "./events/record-event";
 import { insertEndpoint, insertTenant } from "./testing/rows";
@@ -137,6 +138,15 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
     await happens(4);
     await work();
     expect(received()).toEqual([1]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("leaves nothing waiting for ever once it is deleted", async () => {
+    receiver.answerWith({ status: 500 });
+    await happens(3);
+    await work();
+    expect(await waiting()).toEqual([1, 2, 3]);
+    await deleteEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid);
     expect(await waiting()).toEqual([]);
   });
 

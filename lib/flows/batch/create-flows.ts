@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Database, inTransaction, mayHaveCommitted, type Transaction } from "@/db/client";
+import { type Database, inTransaction, mayHaveCommitted, successorOf, type Transaction } from "@/db/client";
 import { insertReminderPlans } from "@/db/queries/deliveries/reminders";
 import { findFlowGround, insertFlows } from "@/db/queries/flows/flows";
 import { findHeldKeys, keepReplies, type StoredReply } from "@/db/queries/idempotency";
@@ -39,7 +39,8 @@ export type LineKeys = Readonly<{
 /**
  * Creates a flow for each line, as `createFlow` would: a line that is refused harms no other (decision 220). Outcomes come in the
  * order of the lines, a few at a time; what is among them is committed. Payments without documents are written many at once, while
- * those that come next are checked; what needs documents is made one after the other.
+ * those that come next are checked; what needs documents is made one after the other. A body may take longer to come than the database
+ * was away: each chunk asks the pool that is asked then.
  * @param stillMay throws once the caller may not do this any more: the lines from then on are refused
  * @throws AppError forbidden before the first; whatever reading the lines throws, once those that were read before are settled
  */
@@ -127,6 +128,7 @@ async function planChunk(
   { keys, stillMay, channel }: Checking,
 ): Promise<Plan> {
   const at = now();
+  const asked = successorOf(db);
   try {
     await stillMay();
     const read = chunk.flatMap((line) => ("json" in line ? [line] : []));
@@ -137,12 +139,12 @@ async function planChunk(
       read.map((line) => [line, line.idempotencyKey === null ? null : keys.digestOf(keyedBy(line))] as const),
     );
     const [ground, held] = await Promise.all([
-      findFlowGround(db, caller.tenantUuid, {
+      findFlowGround(asked, caller.tenantUuid, {
         collaboratorUuid: channelOf(caller),
         configurationUuids: named("configuration"),
         creditorAccountUuids: named("creditor account"),
       }),
-      heldKeys(db, caller, read, keys),
+      heldKeys(asked, caller, read, keys),
     ]);
     if (!ground) throw notFound();
     const planned: Planned[] = [];
@@ -245,8 +247,9 @@ async function writeTogether(
 ): Promise<ReadonlyMap<PlannedLine, LineOutcome>> {
   if (lines.length === 0) return new Map();
   let created: ReadonlySet<PlannedLine>;
+  const asked = successorOf(db);
   try {
-    created = new Set(await inTransaction(db, (tx) => insertLines(tx, caller, lines, keys)));
+    created = new Set(await inTransaction(asked, (tx) => insertLines(tx, caller, lines, keys)));
   } catch (error) {
     if (!isDatabaseUnavailable(error) && !mayHaveCommitted(error)) {
       log.warn(
@@ -265,7 +268,7 @@ async function writeTogether(
   try {
     // Somebody else has taken their keys since they were looked at.
     const read = others.map(({ line }) => line);
-    const held = await heldKeys(db, caller, read, keys);
+    const held = await heldKeys(asked, caller, read, keys);
     for (const one of others) {
       outcomes.set(one, replayed(one.line, one.digest, held.get(one.line.idempotencyKey ?? ""), keys));
     }
@@ -305,11 +308,7 @@ async function insertLines(
     operations: operations.map(({ row }) => row),
   });
   const deliveries = payments.flatMap((payment) => payment.deliveries);
-  // One job for all of them, at the earliest moment: what is due later is found by the minute's call.
-  await queueDeliveries(
-    tx,
-    deliveries.toSorted((a, b) => a.sendAt.getTime() - b.sendAt.getTime()),
-  );
+  await queueDeliveries(tx, deliveries);
   await insertReminderPlans(
     tx,
     payments.flatMap(({ reminders }) => reminders ?? []),
@@ -327,7 +326,7 @@ async function writeAlone(
   try {
     await stillMay();
     const input = { json: line.json, files: new Map(), channel };
-    const done = await keys.singly(line, (settle) => createFlow(db, caller, input, settle));
+    const done = await keys.singly(line, (settle) => createFlow(successorOf(db), caller, input, settle));
     return { line: line.line, ...done };
   } catch (error) {
     return { line: line.line, error };

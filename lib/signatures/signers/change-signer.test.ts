@@ -192,3 +192,17 @@ describe("a signer's methods when another takes the place, or has another addres
     expect(await find()).toEqual(before);
   });
 });
+
+it("who only reads has no methods: asked for twice with some, nothing happens the second time", async () => {
+  const viewer = { id: "v", role: "VIEWER", subject: { name: "Eva", email: "eva@example.com" } };
+  const { uuid, signers } = await aSignature(merchant.caller, { signature: { signers: [...signersOf(1), viewer] } });
+  const found = signers.find(({ role }) => role === "VIEWER");
+  if (!found) throw new Error("Somebody only reads.");
+  const { subject, uuid: signerUuid } = found;
+  const named = { uuid, signerUuid };
+  for (const _ of [1, 2]) {
+    await changeSigner(database.db, merchant.caller, named, { subject, methods: ["EMAIL_OTP"], notify: null });
+  }
+  const after = (await listSigners(database.db, merchant.tenantUuid, uuid)).find((one) => one.uuid === signerUuid);
+  expect([after?.linkToken, after?.methods]).toEqual([found.linkToken, []]);
+});

@@ -47,7 +47,9 @@ export async function changeSigner(
       throw new AppError("conflict", { detail: `The signer has acted already: ${signer.status}.` });
     }
     const isNotified = change.notify ?? (signer.isNotified && change.subject.email !== null);
-    const changed = { ...signer, subject: change.subject, methods: change.methods ?? signer.methods, isNotified };
+    // Who only reads has none, whatever is asked for.
+    const asked = signer.role === "VIEWER" ? signer.methods : (change.methods ?? signer.methods);
+    const changed = { ...signer, subject: change.subject, methods: asked, isNotified };
     if (isSame(signer, changed)) return presentSigner(signer, found.operation);
     const methods = await methodsOf(tx, locked, change);
     return presentSigner(await keep(tx, caller, locked, { ...changed, methods }), found.operation);

@@ -107,4 +107,30 @@ describe("a batch whose way to the database breaks wherever it may (decision 225
     // Not because nothing happened.
     expect(unanswered).toBeGreaterThan(FAULTS);
   }, 300_000);
+
+  it("goes on where the database is asked anew before all of its body has come", async () => {
+    const former = getDb();
+    const text = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `${JSON.stringify(lineOf(`anew ${from + at}`, 1))}\n`).join("");
+    async function* slowly() {
+      yield Buffer.from(text(0, LINES));
+      await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'paraph-pulse' and datname = current_database()`;
+      await expect.poll(() => getDb() === former, PATIENT).toBe(false);
+      yield Buffer.from(text(LINES, 50));
+    }
+    const headers = new Headers({ "content-type": "application/x-ndjson" });
+    const pieces = slowly();
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (into) => {
+        const { done, value } = await pieces.next();
+        if (done) into.close();
+        else into.enqueue(value);
+      },
+    });
+    const answers = await createFlowsOf({ body, headers }, merchant.caller);
+    expect(answers).toHaveLength(LINES + 50);
+    expect(answers.slice(LINES).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+  }, 60_000);
 });
