@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { hasCode } from "@/lib/shared/has-code";
 
 const demoFileSchema = z.object({
   baseUrl: z.string(),
@@ -32,7 +33,7 @@ export function readDemoFile(dataDir: string): DemoFile | undefined {
   try {
     return demoFileSchema.parse(JSON.parse(readFileSync(pathIn(dataDir), "utf8")));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
 }

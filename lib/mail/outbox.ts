@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
+import { hasCode } from "@/lib/shared/has-code";
 import { newUuid } from "@/lib/shared/ids";
 import { makeFolder } from "@/lib/shared/process/make-folder";
 import { type Message, toText } from "./message";
@@ -48,7 +49,7 @@ const SHOWN_MAX = 50;
 /** The newest mails that were kept, newest first. */
 export async function listKeptMails(): Promise<readonly KeptMail[]> {
   const names = await readdir(folder()).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (hasCode(error, "ENOENT")) return [];
     throw error;
   });
   const newest = names

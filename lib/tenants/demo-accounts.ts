@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
+import { hasCode } from "@/lib/shared/has-code";
 
 const demoFile = z.object({
   tenants: z.array(
@@ -37,7 +38,7 @@ async function readDemoFile(): Promise<string> {
   try {
     return await readFile(join(env().dataDir, "demo.json"), "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return '{"tenants":[]}';
+    if (hasCode(error, "ENOENT")) return '{"tenants":[]}';
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { selectSecretFingerprint } from "@/db/queries/tokens/sealed-values";
 import { fileStore } from "@/lib/documents/files/file-store";
 import { now } from "@/lib/shared/clock";
 import { secretFingerprints } from "@/lib/shared/crypto";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { DUMP, FILES, MANIFEST, type Manifest, sha256Of } from "./manifest";
 import { requireTool, runTool } from "./pg-tool";
@@ -105,7 +106,7 @@ async function found(key: string) {
   try {
     return await fileStore().openStream(key);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }

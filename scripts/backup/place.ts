@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** Where a backup is made before it is one: beside its folder, and nobody else's. */
@@ -43,7 +44,7 @@ export async function findPlace(folder: string): Promise<Place> {
 /** Free is what isn't there, and an empty folder: a file, a broken link or what can't be read is somebody's. */
 async function requireFree(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (hasCode(error, "ENOENT")) return [];
     throw new PlainProblem(`${folder} is there already, and no empty folder: ${reasonOf(error)}.`);
   });
   if (names.length > 0) throw new PlainProblem(`${folder} is there already.`);

@@ -5,6 +5,7 @@ import type { Database } from "@/db/client";
 import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { fileStore } from "@/lib/documents/files/file-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";
 import { requireTool, runTool } from "./pg-tool";
@@ -80,7 +81,7 @@ async function storedSha256(key: string): Promise<string | null> {
     for await (const chunk of await fileStore().openStream(key)) hash.update(chunk);
     return hash.digest("hex");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { beginningOf } from "./process-identity";
 
@@ -13,7 +14,7 @@ export async function lockFolder(lockFile: string, whatItHolds: string): Promise
       await writeFile(lockFile, mine, { flag: "wx", mode: 0o600 });
       return () => rm(lockFile, { force: true });
     } catch (error) {
-      if (attempt === 3 || !(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (attempt === 3 || !hasCode(error, "EEXIST")) throw error;
     }
     const holder = await readFile(lockFile, "utf8").catch(() => "");
     if (await isAlive(holder)) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, parseEnv } from "@/lib/shared/env";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** Checks the environment before anything is started, and gives a demo the secret that it keeps in its data folder. */
@@ -45,7 +46,7 @@ function keptSecret(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
     chmodSync(file, 0o600);
   }
   return readFileSync(file, "utf8");

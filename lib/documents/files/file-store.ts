@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { env, type S3Settings } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { hasCode } from "@/lib/shared/has-code";
 import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
 
@@ -35,7 +36,7 @@ function explain(error: unknown): never {
 
 /** Whether the store has said that there is no such file. */
 export function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return hasCode(error, "ENOENT");
 }
 
 /** What the store began and did not bring to its end. */

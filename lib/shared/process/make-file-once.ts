@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { hasCode } from "@/lib/shared/has-code";
 import { makeFolder } from "./make-folder";
 
 /**
@@ -32,8 +33,4 @@ async function readIfThere(path: string): Promise<string | null> {
 
 function unlessThere(error: unknown): void {
   if (!hasCode(error, "EEXIST")) throw error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { hasCode } from "@/lib/shared/has-code";
 
 /**
  * Makes a folder for this user alone, and those above it, where they are missing. A full disk is said to be full (decision 253): with
@@ -19,8 +20,4 @@ async function makeOne(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, "EEXIST")) throw error;
   });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

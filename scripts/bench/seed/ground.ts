@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 
 const benchTenant = z.object({ uuid: z.string(), clientId: z.string(), clientSecret: z.string() });
@@ -39,7 +40,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
 }
