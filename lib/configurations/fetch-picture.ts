@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { addressPolicy } from "@/lib/outbound/guard-address";
-import { guardedClient } from "@/lib/outbound/guarded-client";
+import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { IMAGE_BYTES_MAX } from "@/lib/shared/limits";
 import { tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
@@ -17,22 +17,21 @@ const TIMEOUT_MS = 5_000;
  */
 export async function fetchPicture(address: string): Promise<FetchedPicture> {
   const target = new URL(address);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const { client } = guardedClient(target, addressPolicy(), { timeoutMs: TIMEOUT_MS, signal });
+  const bounds = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) };
   try {
-    const answer = await client.request({
-      method: "GET",
-      path: target.pathname + target.search,
-      headers: { "user-agent": "Paraph/1", accept: "image/*" },
-      signal,
+    return await withGuardedClient(target, addressPolicy(), bounds, async (client) => {
+      const answer = await client.request({
+        method: "GET",
+        path: target.pathname + target.search,
+        headers: { "user-agent": "Paraph/1", accept: "image/*" },
+        signal: bounds.signal,
+      });
+      if (answer.statusCode !== 200) return { problem: `must answer with an image: it answered ${answer.statusCode}` };
+      return toPicture(typeOf(answer.headers["content-type"]), await readAtMost(answer.body, IMAGE_BYTES_MAX));
     });
-    if (answer.statusCode !== 200) return { problem: `must answer with an image: it answered ${answer.statusCode}` };
-    return toPicture(typeOf(answer.headers["content-type"]), await readAtMost(answer.body, IMAGE_BYTES_MAX));
   } catch {
     // A name that is none, a refused address, silence, a connection cut off: the address is no good, whatever the cause.
     return { problem: "must lead to an image that we can fetch" };
-  } finally {
-    await client.destroy();
   }
 }
 

@@ -1,6 +1,6 @@
 import { inSpan } from "@/lib/shared/process/tracing";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
-import { guardedClient } from "./guarded-client";
+import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";
 import { NameNotResolved } from "./resolve-name";
 
@@ -54,24 +54,23 @@ async function callOnce(
   policy: AddressPolicy,
 ): Promise<GuardedAnswer> {
   const target = new URL(url);
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const { client, wasConnected } = guardedClient(target, policy, { timeoutMs, signal: deadline });
-  try {
-    const answer = await client.request({
-      method,
-      path: target.pathname + target.search,
-      headers: { "user-agent": "Paraph/1", ...headers },
-      body: body ?? null,
-      signal: deadline,
-    });
-    return { status: answer.statusCode, text: await readWhole(answer.body, answerBytesMax) };
-  } catch (error) {
-    if (error instanceof CallFailed) throw error;
-    if (!deadline.aborted) throw new CallFailed(failureOf(error), error);
-    throw new CallFailed(wasConnected() ? "TIMEOUT" : "NOT_SENT", error);
-  } finally {
-    await client.destroy();
-  }
+  const signal = AbortSignal.timeout(timeoutMs);
+  return withGuardedClient(target, policy, { timeoutMs, signal }, async (client, wasConnected) => {
+    try {
+      const answer = await client.request({
+        method,
+        path: target.pathname + target.search,
+        headers: { "user-agent": "Paraph/1", ...headers },
+        body: body ?? null,
+        signal,
+      });
+      return { status: answer.statusCode, text: await readWhole(answer.body, answerBytesMax) };
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      if (!signal.aborted) throw new CallFailed(failureOf(error), error);
+      throw new CallFailed(wasConnected() ? "TIMEOUT" : "NOT_SENT", error);
+    }
+  });
 }
 
 async function readWhole(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string> {

@@ -9,14 +9,16 @@ type Bounds = Readonly<{
   signal: AbortSignal;
 }>;
 
-export type GuardedClient = Readonly<{
-  client: Client;
-  /** Whether anything may have been sent. */
-  wasConnected: () => boolean;
-}>;
-
-/** For one call of an address that somebody else has named, by a connection of its own. Whoever makes it destroys the client. */
-export function guardedClient(target: URL, policy: AddressPolicy, { timeoutMs, signal }: Bounds): GuardedClient {
+/**
+ * Runs one call of an address that somebody else has named, by a connection of its own that is closed afterwards.
+ * @param call is told the client, and whether anything may have been sent by it
+ */
+export async function withGuardedClient<T>(
+  target: URL,
+  policy: AddressPolicy,
+  { timeoutMs, signal }: Bounds,
+  call: (client: Client, wasConnected: () => boolean) => Promise<T>,
+): Promise<T> {
   let isConnected = false;
   const connector = guardedConnector(target, policy, { timeoutMs });
   const client = new Client(target.origin, {
@@ -29,6 +31,12 @@ export function guardedClient(target: URL, policy: AddressPolicy, { timeoutMs, s
   });
   const end = () => void client.destroy(signal.reason instanceof Error ? signal.reason : null);
   if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
-  return { client, wasConnected: () => isConnected };
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    return await call(client, () => isConnected);
+  } finally {
+    // A worker's signal outlives its calls, whose clients would stay with it.
+    signal.removeEventListener("abort", end);
+    await client.destroy();
+  }
 }

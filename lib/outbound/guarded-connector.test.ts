@@ -51,6 +51,20 @@ describe("a guarded connection", () => {
     expect(receiver.connectionCount()).toBe(0);
   });
 
+  it("gives each address of several longer than a far receiver takes, and all of them as long as is asked", () => {
+    const given: object[] = [];
+    guardedConnector(new URL("https://receiver.example"), CLOSED, {
+      timeoutMs: 15_000,
+      connect: (options) => {
+        given.push(options ?? {});
+        return () => undefined;
+      },
+    });
+    expect(given).toEqual([
+      expect.objectContaining({ autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 2_500, timeout: 15_000 }),
+    ]);
+  });
+
   it("is closed when the socket turns out to be connected elsewhere", async () => {
     const socket = new Socket();
     Object.defineProperty(socket, "remoteAddress", { value: "10.0.0.1" });

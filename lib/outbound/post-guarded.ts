@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { addressPolicy } from "./guard-address";
-import { guardedClient } from "./guarded-client";
+import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";
 import type { PostError } from "./model";
 import { NameNotResolved } from "./resolve-name";
@@ -55,30 +55,29 @@ async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promis
   const target = new URL(url);
   const deadline = AbortSignal.timeout(timeoutMs);
   const ending = AbortSignal.any([deadline, signal]);
-  const { client } = guardedClient(target, addressPolicy(), { timeoutMs, signal: ending });
   const started = performance.now();
   const latencyMs = () => Math.round(performance.now() - started);
   try {
-    const answer = await client.request({
-      method: "POST",
-      path: target.pathname + target.search,
-      headers: { "user-agent": USER_AGENT, ...headers },
-      body,
-      signal: ending,
+    return await withGuardedClient(target, addressPolicy(), { timeoutMs, signal: ending }, async (client) => {
+      const answer = await client.request({
+        method: "POST",
+        path: target.pathname + target.search,
+        headers: { "user-agent": USER_AGENT, ...headers },
+        body,
+        signal: ending,
+      });
+      return {
+        error: errorOf(answer.statusCode),
+        responseStatus: answer.statusCode,
+        responseBody: await readBeginning(answer.body),
+        retryAfterSeconds: parseRetryAfter([answer.headers["retry-after"]].flat()[0], now()),
+        latencyMs: latencyMs(),
+      };
     });
-    return {
-      error: errorOf(answer.statusCode),
-      responseStatus: answer.statusCode,
-      responseBody: await readBeginning(answer.body),
-      retryAfterSeconds: parseRetryAfter([answer.headers["retry-after"]].flat()[0], now()),
-      latencyMs: latencyMs(),
-    };
   } catch (error) {
     signal.throwIfAborted();
     const reason = deadline.aborted ? "TIMEOUT" : reasonOf(error);
     return { error: reason, responseStatus: null, responseBody: null, retryAfterSeconds: null, latencyMs: latencyMs() };
-  } finally {
-    await client.destroy();
   }
 }
 

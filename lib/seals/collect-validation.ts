@@ -1,5 +1,5 @@
 import { signedContentPolicy } from "@/lib/outbound/guard-address";
-import { guardedClient } from "@/lib/outbound/guarded-client";
+import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { isSignedBy } from "./algorithms";
@@ -104,14 +104,11 @@ function isRevokedBy(list: Buffer | null, { serialNumber }: Certificate): boolea
 async function fetchList(url: string): Promise<Buffer> {
   const target = new URL(url);
   if (!/^https?:$/.test(target.protocol)) throw new Asn1Error("Revocation lists are fetched over HTTP alone.");
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const { client } = guardedClient(target, signedContentPolicy(), { timeoutMs: TIMEOUT_MS, signal });
-  try {
+  const bounds = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  return withGuardedClient(target, signedContentPolicy(), bounds, async (client) => {
+    const { signal } = bounds;
     const answer = await client.request({ method: "GET", path: target.pathname + target.search, signal });
     if (answer.statusCode !== 200) throw new Error(`The list's server answered with status ${answer.statusCode}.`);
-    const { bytes } = readAsn1(await readBounded(answer.body, LIST_BYTES_MAX));
-    return bytes;
-  } finally {
-    await client.destroy();
-  }
+    return readAsn1(await readBounded(answer.body, LIST_BYTES_MAX)).bytes;
+  });
 }

@@ -211,6 +211,24 @@ describe("the callback of a redirection (decision 8)", () => {
     expect((await lastJob())?.payload).toMatchObject({ tryNumber: 2 });
   });
 
+  it("waits for no other organisation that has the same receiver", async () => {
+    const keys: string[] = [];
+    const enter = (key: string) => {
+      keys.push(key);
+      return { admitted: false, retryAfterMs: 60_000 } as const;
+    };
+    for (const merchant of [await aMerchant(), await aMerchant()]) {
+      const { tenantUuid } = merchant;
+      const operationUuid = await anEndedOperation(merchant);
+      await notifyRedirection(
+        database.db,
+        { tenantUuid, operationUuid, tryNumber: 1 },
+        { ...context(), gate: { enter } },
+      );
+    }
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it("is not made for an operation of another organisation", async () => {
     const operationUuid = await anEndedOperation(await aMerchant());
     const { tenantUuid } = await aMerchant();

@@ -198,13 +198,13 @@ class Pages {
   }
 
   private async drawTable(entries: readonly Entry[]): Promise<void> {
-    const left = [...entries];
-    while (left.length > 0) {
-      await this.makeRoom(HEADINGS_HEIGHT + (left[0] ? this.heightOf(left[0]) : 0));
+    const left = entries.map((entry) => ({ entry, height: this.heightOf(entry) }));
+    for (let next = left[0]; next; next = left[0]) {
+      await this.makeRoom(HEADINGS_HEIGHT + next.height);
       this.current.canvas.within("Table", () => {
         this.drawHeadings();
-        for (let entry = left[0]; entry && this.y + this.heightOf(entry) < this.bottom; entry = left[0]) {
-          this.drawEntry(entry);
+        for (let one = left[0]; one && this.y + one.height < this.bottom; one = left[0]) {
+          this.drawEntry(one.entry);
           left.shift();
         }
       });

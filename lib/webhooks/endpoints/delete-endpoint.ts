@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { endWaitingDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
-import { lockEndpoint, markEndpointDeleted } from "@/db/queries/webhooks/webhooks";
+import { markEndpointDeleted } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -15,8 +15,6 @@ export async function deleteEndpoint(db: Db, author: Author, tenantUuid: string,
   requireEndpointAccess(author, "ADMIN");
   await inTransaction(db, async (tx) => {
     const at = now();
-    // Whoever notes how a delivery went waits, or is waited for.
-    await lockEndpoint(tx, tenantUuid, endpointUuid);
     if (!(await markEndpointDeleted(tx, tenantUuid, endpointUuid, at))) throw notFound();
     await endWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
     await audit(tx, author, tenantUuid, {
