@@ -91,6 +91,27 @@ describe("connections are dropped when the other side was silent while we were a
     expect([lastOutageAt(), current() === before]).toEqual([null, true]);
   });
 
+  it("takes an end that came in place of an answer for one of all connections", async () => {
+    let returns = 0;
+    const heard = () => performance.now();
+    const pulse = feelPulse(road.url, { onAway: () => undefined, onBack: () => (returns += 1), heard });
+    onTestFinished(() => pulse.stop());
+    const quietFor = (duration: string) => database.sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+       where datname = current_database() and application_name = 'paraph-pulse' and query like '%pg_is_in_recovery%'
+         and state = 'idle' and state_change < clock_timestamp() - ${duration}::interval`;
+    await expect.poll(() => quietFor("0 s"), PATIENT).toHaveLength(1);
+    road.muffle("paraph-pulse");
+    // Its next question is on the way, and stays there.
+    await expect.poll(() => quietFor("1 s"), PATIENT).toHaveLength(1);
+    road.muffle("");
+    await database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'paraph-pulse'`;
+    await expect.poll(() => returns, PATIENT).toBe(1);
+    expect(pulse.lastOutageAt()).not.toBeNull();
+  });
+
   it("hears nothing of one way by what comes on another", async () => {
     const handle = openDatabase(database.url, 2, { sessionUrl: road.url });
     onTestFinished(() => handle.close());

@@ -97,9 +97,10 @@ export function feelPulse(url: string, listener: PulseListener): Pulse {
       // A connection that broke is made again at once, and one that failed after a while.
       await (isAnswered ? Promise.race([gap, session.broken]) : gap);
       if (isAnswered && !session.isBroken()) continue;
-      // With its answer a pooler may have closed the connection that asked: that one, and no other.
-      if (isAway || (hasServed && answer !== "LIVES")) isComingBack = true;
-      if (answer === "SERVES") note();
+      // With its answer a pooler may have closed the connection that asked: that one, and no other. A server ends all.
+      const areOthersLost = hasServed && !(answer === "LIVES" && isBusy !== undefined);
+      if (areOthersLost) note();
+      isComingBack ||= isAway || areOthersLost;
       hasServed = false;
       session.end();
       session = open();

@@ -110,13 +110,16 @@ describe("a batch whose way to the database breaks wherever it may (decision 225
 
   it("goes on where the database is asked anew before all of its body has come", async () => {
     const former = getDb();
+    // Of one that has never been answered nothing is known.
+    const endPulse = () => database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'paraph-pulse' and datname = current_database()
+         and state = 'idle' and query like '%pg_is_in_recovery%'`;
     const text = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => `${JSON.stringify(lineOf(`anew ${from + at}`, 1))}\n`).join("");
     async function* slowly() {
       yield Buffer.from(text(0, LINES));
-      await database.sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'paraph-pulse' and datname = current_database()`;
+      await expect.poll(endPulse, PATIENT).toHaveLength(1);
       await expect.poll(() => getDb() === former, PATIENT).toBe(false);
       yield Buffer.from(text(LINES, 50));
     }
