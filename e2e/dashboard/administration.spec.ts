@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Route } from "@playwright/test";
 import { z } from "zod";
 import { created } from "../api/api-client";
 import { expectAccessibleAtEachWidth } from "../support/accessible";
@@ -185,13 +186,23 @@ test("an account is added, and a wrong number is not", async ({ dashboard, page 
   const alias = unique("Account");
   await dashboard.open("/dashboard/accounts");
   await page.getByRole("button", { name: "Add account" }).click();
-  await page.getByLabel("IBAN").fill("ES91 2100 0418 4502 0005 1333");
+  const iban = page.getByLabel("IBAN");
+  await iban.fill("ES91 2100 0418 4502 0005 1333");
   await page.getByLabel("BIC").fill("CAIXESBBXXX");
   await page.getByLabel("Name for it").fill(alias);
   const add = page.getByRole("dialog").getByRole("button", { name: "Add account" });
+  const held: Route[] = [];
+  await page.route("**/dashboard/accounts", (route) => void held.push(route), { times: 1 });
   await add.click();
+  await expect.poll(() => held.length).toBe(1);
+  // Who is at a field again by the time it is refused stays there.
+  await iban.focus();
+  await held[0]?.continue();
   await expect(dashboard.toast("Check the IBAN and the BIC: one of them can’t be right.")).toBeVisible();
-  await page.getByLabel("IBAN").fill(validIban());
+  await expect(add).toBeEnabled();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect(iban).toBeFocused();
+  await iban.fill(validIban());
   await add.click();
   const account = page.getByRole("main").getByRole("listitem").filter({ hasText: alias });
   await expect(account).toContainText("CAIXESBBXXX");

@@ -28,14 +28,19 @@ export function FormDialog(props: FormDialogProps) {
   const [open, setOpen] = useState(false);
   const [pending, startSubmit] = useTransition();
   const [refusals, setRefusals] = useState(0);
-  // The button was out of use meanwhile, and so has lost the focus: it goes where something is to be put right.
+  const askedFrom = useRef<Element | null>(null);
+  // The button was out of use meanwhile, and so has lost the focus: it goes where something is to be put right. Who is at another
+  // field by now stays there.
   useEffect(() => {
     if (refusals === 0 || pending) return;
+    const { activeElement } = document;
+    if (activeElement !== askedFrom.current && fields.current?.contains(activeElement)) return;
     (fields.current?.querySelector<HTMLElement>("[aria-invalid]") ?? submitButton.current)?.focus();
   }, [refusals, pending]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    askedFrom.current = document.activeElement;
     startSubmit(async () => {
       if (await onSubmit(data)) setOpen(false);
       else setRefusals((count) => count + 1);
