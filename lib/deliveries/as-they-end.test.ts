@@ -57,6 +57,27 @@ it("what takes its time holds up nobody for longer than that, and nothing is tol
   expect(groups).toEqual([["second"], ["first", "third"]]);
 });
 
+it.each(["has its time", "is to stop"])(
+  "what ends while the others are being told is told, too, where it %s",
+  async (what) => {
+    const [quick, slow, stop] = [work(), work(), new AbortController()];
+    if (what === "is to stop") stop.abort();
+    const groups: (readonly string[])[] = [];
+    const gather = async () => {
+      for await (const group of asTheyEnd([quick.promise, slow.promise], 1000, stop.signal)) {
+        groups.push(group);
+        slow.end("slow");
+        await vi.advanceTimersByTimeAsync(10);
+      }
+    };
+    const over = gather();
+    quick.end("quick");
+    await vi.advanceTimersByTimeAsync(1000);
+    await over;
+    expect(groups).toEqual([["quick"], ["slow"]]);
+  },
+);
+
 it("once it is to stop, what has ended is told at once, and each further one as it ends", async () => {
   const stop = new AbortController();
   const { all, groups, over } = three(stop.signal);

@@ -19,8 +19,9 @@ export async function* asTheyEnd<Result>(
       .then(() => void running.delete(watched));
     running.add(watched);
   }
-  while (running.size > 0) {
-    await (signal.aborted ? Promise.race(running) : allWithin(running, togetherMs, signal));
+  // Whoever is told takes their time, in which the rest may end.
+  while (running.size > 0 || ended.length > 0) {
+    if (running.size > 0) await (signal.aborted ? Promise.race(running) : allWithin(running, togetherMs, signal));
     if (ended.length > 0) yield ended.splice(0);
   }
   if (failures.length > 0) throw failures[0];
