@@ -17,7 +17,6 @@ import {
   recordsOf,
   statusOf,
 } from "@/lib/attempts/testing/payments";
-import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { BankError } from "@/lib/banks/connector";
 import { planBulkAction } from "@/lib/flows/bulk/plan-bulk-action";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
@@ -26,14 +25,12 @@ import { findPayerView } from "@/lib/payer/find-payer-view";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
-import { listEntries } from "./list-entries";
-import { importText } from "./testing/import-text";
+import { anEntry } from "./testing/an-entry";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
 beforeEach(resetHere);
 
-let made = 0;
 const erp = (): Author => ({ caller: merchant.caller, ipAddress: null });
 const match = (entry: string, { uuid }: Payable, author = erp()) => matchEntry(database.db, author, entry, uuid);
 const undo = (entry: string) => undoMatch(database.db, erp(), entry);
@@ -46,18 +43,6 @@ const factsOf = async ({ uuid }: Payable) =>
   (await database.sql`select kind from operation_fact where operation_uuid = ${uuid} order by at, uuid`).map(
     ({ kind }) => kind,
   );
-
-/** A booking that nobody knows anything of. */
-async function anEntry(changes: Partial<WrittenEntry> = {}): Promise<string> {
-  const written = writeCamt([{ amount: 15_075, reference: `D-${++made}`, transfers: [{ text: "?" }], ...changes }]);
-  const { receipt } = await importText(database.db, merchant.caller, written);
-  const { results } = await listEntries(database.db, merchant.caller, receipt.uuid, {
-    limit: 1,
-    offset: 0,
-    sort_dir: "ASC",
-  });
-  return results[0]?.uuid ?? "";
-}
 
 describe("matching by hand (decision 113)", () => {
   it("settles the payment, whatever its amount; said again nothing happens", async () => {

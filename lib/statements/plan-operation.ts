@@ -3,6 +3,7 @@ import type { NewPaymentRecord, PaymentRecordRow } from "@/db/queries/attempts/p
 import type { NewFact } from "@/db/queries/operations/operation-moves";
 import type { ProvenRecord, StatementOrder } from "@/db/queries/statements/settling";
 import type { EntryRow } from "@/db/queries/statements/statements";
+import { RECORD_EVENTS } from "@/lib/attempts/following/advance-record";
 import { type DebtorParty, isOpen, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
@@ -40,6 +41,8 @@ export type Plan = Readonly<{
   authorised: readonly string[];
   /** Their banks have nothing to add. */
   asked: Readonly<{ noMore: readonly string[]; again: readonly AttemptRow[] }>;
+  /** Attempts of which a booking alone had said that their money has come, and says so no more. */
+  doubted: readonly AttemptRow[];
   facts: readonly NewFact[];
   told: readonly Told[];
 }>;
@@ -73,7 +76,7 @@ export function planOperation(situation: Situation): Plan {
 /** What went out as a refund changes nothing of what the payment is (decision 316). */
 const UNTOUCHED = {
   ...{ completes: false, newRecord: null, changedRecord: null, collectedAmount: null },
-  ...{ authorised: [], asked: { noMore: [], again: [] }, told: [] },
+  ...{ authorised: [], asked: { noMore: [], again: [] }, doubted: [], told: [] },
 } as const satisfies Partial<Plan>;
 
 const isMoney = ({ refundUuid }: EntryRow) => refundUuid === null;
@@ -95,12 +98,16 @@ function planMoney(situation: Situation): Plan {
       entries.map((entry) => ledgerEntry(entry, situation.attempts, own?.uuid ?? null)),
     );
   const balance = ledger(after);
+  const named = newlyAuthorised(situation);
+  // Nobody knew the end of it any more (`doubted`).
+  const isPaidAfterAll = record !== null && own !== null && isOpen(own.state) && isShown(own, situation, after);
+  const authorised = isPaidAfterAll ? [...new Set([...named, own.uuid])] : named;
   const shared = {
     effects: balance.effects,
-    authorised: newlyAuthorised(situation),
+    authorised,
     facts: factsOf(situation, ledger(situation.before), balance),
   };
-  if (record) return { ...shared, ...planRecord(situation, record, balance) };
+  if (record) return { ...shared, ...planRecord(situation, record, { balance, own }) };
   const completes = payable && balance.net > 0;
   const state = recordAfter(balance, null);
   return {
@@ -116,6 +123,7 @@ function planMoney(situation: Situation): Plan {
       noMore: completes && own ? [own.uuid] : [],
       again: completes ? situation.attempts.filter((attempt) => attempt.uuid !== own?.uuid && isAskable(attempt)) : [],
     },
+    doubted: [],
     told: completes ? completionTold(own) : [],
   };
 }
@@ -159,18 +167,24 @@ function newlyAuthorised({ attempts, before, after }: Situation): readonly strin
   return [...new Set(named.filter(({ state }) => state !== "AUTHORISED").map(({ uuid }) => uuid))];
 }
 
+/** Whether money has come among these bookings that is the record's own attempt's: it names no other. */
+function isShown({ uuid }: AttemptRow, { attempts }: Situation, entries: readonly EntryRow[]): boolean {
+  return entries.some((entry) => entry.direction === "CREDIT" && (attemptOf(entry, attempts)?.uuid ?? uuid) === uuid);
+}
+
 function planRecord(
-  { order, attempts, before, after }: Situation,
+  situation: Situation,
   record: PaymentRecordRow,
-  balance: Balance,
-): Pick<Plan, "completes" | "newRecord" | "changedRecord" | "collectedAmount" | "asked" | "told"> {
+  { balance, own }: Readonly<{ balance: Balance; own: AttemptRow | null }>,
+): Omit<Plan, "effects" | "authorised" | "facts"> {
+  const { order, before, after } = situation;
   const base = record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
   const state = recordAfter(balance, base);
   const isProven = after.length > 0;
-  const attempt = attempts.find(({ uuid }) => uuid === record.attemptUuid);
   const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
   const isByHand = record.source === "STATEMENT" && record.attemptUuid === null;
   const isOver = state.status === "SETTLED" || state.status === "REJECTED";
+  const isDoubted = own?.state === "AUTHORISED" && isShown(own, situation, before) && !isShown(own, situation, after);
   return {
     completes: false,
     newRecord: null,
@@ -184,9 +198,10 @@ function planRecord(
     },
     collectedAmount: collectedBy(state, record),
     asked: {
-      noMore: attempt && isOver && isProven ? [attempt.uuid] : [],
-      again: attempt && isBack && !isOver && attempt.bankPaymentId !== null ? [attempt] : [],
+      noMore: own && !isOpen(own.state) && isOver && isProven ? [own.uuid] : [],
+      again: own && isBack && !isOver && own.bankPaymentId !== null ? [own] : [],
     },
+    doubted: isDoubted && base === null ? [own] : [],
     told: isNews(state, record) ? toldOf(state.status, record.status) : [],
   };
 
@@ -199,15 +214,6 @@ function planRecord(
   }
 }
 
-const EVENTS: Readonly<Record<RecordStatus, EventType | null>> = {
-  SUBMITTED_VALID: "PSD2_PAYMENT_SUBMITTED",
-  EXECUTED: "PSD2_PAYMENT_EXECUTED",
-  SETTLED: "PSD2_PAYMENT_SETTLED",
-  REJECTED: "PSD2_PAYMENT_REJECTED",
-  // Nothing was heard: that is no news.
-  UNCONFIRMED: null,
-};
-
 /** Another status, or another amount that has come (decision 329). */
 function isNews(state: ProvenState, record: PaymentRecordRow): boolean {
   return state.status !== record.status || state.settledAmount !== record.settledAmount;
@@ -215,7 +221,7 @@ function isNews(state: ProvenState, record: PaymentRecordRow): boolean {
 
 /** Where an undone match takes a record back, listeners are told the state that holds again, and which one it takes the place of. */
 function toldOf(status: RecordStatus, previousStatus: RecordStatus): readonly Told[] {
-  const type = EVENTS[status];
+  const type = RECORD_EVENTS[status];
   return type ? [{ type, status, previousStatus }] : [];
 }
 

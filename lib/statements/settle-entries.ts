@@ -15,6 +15,7 @@ import {
   updateEntries,
   withdrawSuggestions,
 } from "@/db/queries/statements/statements";
+import { doubtAttempt } from "@/lib/attempts/following/doubt-attempt";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
@@ -80,6 +81,10 @@ export async function settleEntries(
   await write(tx, tenantUuid, planned, changes, at);
   await writeRefunds(tx, tenantUuid, refunds, changes, at);
   await tell(tx, tenantUuid, planned, flows, { cause, at });
+  for (const { situation, plan } of planned) {
+    const { attempts: all, order } = situation;
+    for (const attempt of plan.doubted) await doubtAttempt(tx, attempt, { all, order, at });
+  }
 }
 
 type Planned = Readonly<{ situation: Situation; plan: Plan }>;

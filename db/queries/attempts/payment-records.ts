@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { RecordStatus } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { operation, paymentAttempt, paymentRecord } from "../../schema";
 
@@ -27,15 +26,7 @@ export async function updatePaymentRecord(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  change: Readonly<{
-    status: RecordStatus;
-    code: string;
-    bankStatus: string;
-    settledAmount: number | null;
-    settledAt: Date | null;
-    executionDate: Date | null;
-    updatedAt: Date;
-  }>,
+  change: Partial<NewPaymentRecord>,
 ): Promise<void> {
   await tx
     .update(paymentRecord)

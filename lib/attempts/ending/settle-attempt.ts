@@ -66,8 +66,8 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       return;
     case "AUTHORISED": {
       const isNews = attempt.state !== "AUTHORISED";
-      if (!ours && isNews) await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details });
-      if (ours) await advanceRecord(settlement, ours, meaning.record);
+      if (isNews) await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details });
+      else if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
       if (meaning.final) await setPoll(tx, attempt, null);
       else await planNext(settlement, { ...attempt, state: "AUTHORISED", endedAt: isNews ? at : attempt.endedAt });

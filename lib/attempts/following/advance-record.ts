@@ -15,19 +15,21 @@ import { queueRejections } from "@/lib/operations/queue-notices";
 import { type Happening, recordEvents } from "@/lib/webhooks/events/record-event";
 import type { EventResource, EventType } from "@/lib/webhooks/model";
 
-/** What listeners are told when a record reaches a status. UNCONFIRMED is no news: nothing was heard. */
-const RECORD_EVENTS: Readonly<Partial<Record<RecordStatus, EventType>>> = {
+/** What tells listeners how a record stands. UNCONFIRMED is no news: nothing was heard. */
+export const RECORD_EVENTS: Readonly<Record<RecordStatus, EventType | null>> = {
+  SUBMITTED_VALID: "PSD2_PAYMENT_SUBMITTED",
   EXECUTED: "PSD2_PAYMENT_EXECUTED",
   SETTLED: "PSD2_PAYMENT_SETTLED",
   REJECTED: "PSD2_PAYMENT_REJECTED",
+  UNCONFIRMED: null,
 };
 
-/** The event of a record that has reached another status; none while only its code changes. */
+/** The event of a record that has reached another status; none while only its code changes. That it was submitted is told with its completion. */
 export function recordHappenings(
   resource: EventResource,
   { previous, status }: Readonly<{ previous: RecordStatus; status: RecordStatus }>,
 ): readonly Happening[] {
-  const type = RECORD_EVENTS[status];
+  const type = status === "SUBMITTED_VALID" ? null : RECORD_EVENTS[status];
   return type && status !== previous ? [{ type, resource: { ...resource, status, previousStatus: previous } }] : [];
 }
 

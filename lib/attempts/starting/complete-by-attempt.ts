@@ -1,7 +1,13 @@
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
-import { insertPaymentRecord, type NewPaymentRecord } from "@/db/queries/attempts/payment-records";
+import {
+  insertPaymentRecord,
+  lockPaymentRecord,
+  type NewPaymentRecord,
+  type PaymentRecordRow,
+  updatePaymentRecord,
+} from "@/db/queries/attempts/payment-records";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
-import { debtorParty, recordHappenings } from "@/lib/attempts/following/advance-record";
+import { debtorParty, RECORD_EVENTS, recordHappenings } from "@/lib/attempts/following/advance-record";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isOpen } from "@/lib/attempts/model";
 import { orderedDay, paymentOf } from "@/lib/attempts/payment-initiation";
@@ -14,9 +20,11 @@ import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describePaid, moveOperation } from "@/lib/operations/move-operation";
+import { queueReinstatements } from "@/lib/operations/queue-notices";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/process/metrics";
+import { recordEvents } from "@/lib/webhooks/events/record-event";
 
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
 
@@ -36,6 +44,8 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
+  const record = await lockPaymentRecord(tx, tenantUuid, operationUuid);
+  if (record?.attemptUuid === attempt.uuid) return reinstate(settlement, record, word);
   if (operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
@@ -58,6 +68,31 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
       ];
     },
   });
+}
+
+/**
+ * The operation was completed by a booking that was taken for this attempt's, until somebody took that back (decision 113): it was paid
+ * all the same, and from now on its record is its bank's, or the person's.
+ */
+async function reinstate(
+  settlement: Settlement<Bank | null>,
+  { uuid, status: previousStatus, createdAt }: PaymentRecordRow,
+  word: Word,
+): Promise<void> {
+  const { tx, at, bank, attempt, order } = settlement;
+  const { tenantUuid, operationUuid, bankId } = attempt;
+  const { amount } = paymentOf(order);
+  const { status } = word.meaning.record;
+  await updatePaymentRecord(tx, tenantUuid, uuid, { ...newRecord(settlement, word), createdAt });
+  await setCollectedAmount(tx, tenantUuid, operationUuid, amount);
+  if (word.cause.by === "BANK") {
+    const detail = { bank: bank?.name ?? bankId, bankStatus: bankWord(settlement.status) };
+    await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
+  }
+  await queueReinstatements(tx, tenantUuid, [operationUuid], { at, cause: word.cause });
+  const type = RECORD_EVENTS[status];
+  const resource = { ...describePaid(order.operation, order.flow, at, amount), status, previousStatus };
+  await recordEvents(tx, tenantUuid, type ? [{ type, resource }] : []);
 }
 
 /** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */
@@ -86,6 +121,7 @@ function newRecord(
     tenantUuid: operation.tenantUuid,
     operationUuid: operation.uuid,
     attemptUuid: attempt.uuid,
+    source: "BANK",
     type: payment.type,
     product,
     ...meaning.record,

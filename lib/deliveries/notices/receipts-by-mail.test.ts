@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
+  atBank,
   attemptsOf,
   authorised,
   database,
@@ -335,6 +336,24 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     expect((await readMail(mailTo(ANA))).subject).toContain("finalmente confirmado");
     const { step } = (await findPayerView(database.db, operation.linkToken)) ?? {};
     expect(step).toMatchObject({ name: "PAID", confirmedBy: "PAYEE", rejectedLater: null });
+    expect((await toldOf(operation)).map(([kind, , , state]) => [kind, state])).toEqual([
+      ["RECEIPT", "SENT"],
+      ["REINSTATEMENT", "SENT"],
+      ["REJECTION", "SENT"],
+    ]);
+  });
+
+  it("and by the word of its bank, where the match was of what is at a bank", async () => {
+    await configured({ ...one, carbonCopyRecipients: [] });
+    const operation = await toPay();
+    await atBank(operation);
+    const entry = await entryOf(15_075, "S-3");
+    await matchEntry(database.db, author(), entry, operation.uuid);
+    await send();
+    await undoMatch(database.db, author(), entry);
+    await send();
+    await bankSays(operation, "ACCC");
+    await send();
     expect((await toldOf(operation)).map(([kind, , , state]) => [kind, state])).toEqual([
       ["RECEIPT", "SENT"],
       ["REINSTATEMENT", "SENT"],
