@@ -2,7 +2,7 @@ import { ConstantBackoff, handleAll, retry } from "cockatiel";
 import type { Job, Task } from "graphile-worker";
 import { z } from "zod";
 import { type Database, getDb } from "@/db/client";
-import { wasReplaced } from "@/db/queries/jobs";
+import { putJobBack, wasReplaced } from "@/db/queries/jobs";
 import { NoAnswer } from "@/lib/mail/undeliverable";
 import { now } from "@/lib/shared/clock";
 import { log, withLogContext } from "@/lib/shared/log";
@@ -13,6 +13,8 @@ export type TaskContext = Readonly<{
   db: Database;
   /** Aborted when the worker stops and would not wait any longer. */
   signal: AbortSignal;
+  /** Leaves the job for then, as if it had not been begun; whoever calls it does nothing else. */
+  putBack: (runAt: Date) => Promise<void>;
 }>;
 
 /** A job's handler as graphile-worker calls it: checks the payload, marks the log lines, tells how it went. */
@@ -25,7 +27,8 @@ export function task<Payload extends z.ZodType>(
       withLogContext({ job: `${job.task_identifier} ${job.id}` }, async () => {
         const started = performance.now();
         try {
-          await handle(payload.parse(given), { db: getDb(), signal: abortSignal });
+          const putBack = (runAt: Date) => putJobBack(getDb(), job, runAt);
+          await handle(payload.parse(given), { db: getDb(), signal: abortSignal, putBack });
           log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
         } catch (err) {
           log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");

@@ -41,6 +41,8 @@ import { rotateSigningKeys } from "@/lib/tokens/keys/rotate-signing-keys";
 import { attemptDelivery } from "@/lib/webhooks/deliveries/attempt-delivery";
 import { mailEndpointDisabled } from "@/lib/webhooks/endpoints/mail-endpoint-disabled";
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
+import { awaited, kindOfCode, kindOfSignerMail, mailing, withDocuments } from "./mail-kinds";
+import { mailTask } from "./mail-task";
 import { prune } from "./prune";
 import { task } from "./task";
 
@@ -68,21 +70,27 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     verifyCreditorAccount(db, job.tenantUuid, job.accountUuid),
   ),
   "verify-due-accounts": task(JOBS["verify-due-accounts"], (_job, { db }) => verifyDueAccounts(db)),
-  "mail-invitation": task(JOBS["mail-invitation"], (job, { db }) =>
+  "mail-invitation": mailTask(JOBS["mail-invitation"], awaited, (job, { db }) =>
     mailInvitation(db, job.tenantUuid, job.invitationUuid),
   ),
-  "mail-password-reset": task(JOBS["mail-password-reset"], (job, { db }) => mailPasswordReset(db, job.resetUuid)),
-  "mail-security-notice": task(JOBS["mail-security-notice"], (job, { db }) => mailSecurityNotice(db, job.noticeUuid)),
-  "mail-sign-up": task(JOBS["mail-sign-up"], (job, { db }) => mailSignUp(db, job.signUpUuid)),
-  "mail-endpoint-disabled": task(JOBS["mail-endpoint-disabled"], (job, { db }) => mailEndpointDisabled(db, job)),
+  "mail-password-reset": mailTask(JOBS["mail-password-reset"], awaited, (job, { db }) =>
+    mailPasswordReset(db, job.resetUuid),
+  ),
+  "mail-security-notice": mailTask(JOBS["mail-security-notice"], mailing, (job, { db }) =>
+    mailSecurityNotice(db, job.noticeUuid),
+  ),
+  "mail-sign-up": mailTask(JOBS["mail-sign-up"], awaited, (job, { db }) => mailSignUp(db, job.signUpUuid)),
+  "mail-endpoint-disabled": mailTask(JOBS["mail-endpoint-disabled"], mailing, (job, { db }) =>
+    mailEndpointDisabled(db, job),
+  ),
   "seal-documents": task(JOBS["seal-documents"], (job, { db }) =>
     readyDocuments(db, job.tenantUuid, job.operationUuid),
   ),
-  "mail-signer": task(JOBS["mail-signer"], (job, { db }) => mailSigner(db, job)),
+  "mail-signer": mailTask(JOBS["mail-signer"], kindOfSignerMail, (job, { db }) => mailSigner(db, job)),
   "signer-mail-returned": task(JOBS["signer-mail-returned"], (job, { db }) => noteReturnedMail(db, job)),
-  "mail-signed-copy": task(JOBS["mail-signed-copy"], (job, { db }) => mailCopy(db, job)),
-  "mail-replaced-signer": task(JOBS["mail-replaced-signer"], (job, { db }) => mailReplacedSigner(db, job)),
-  "send-signing-code": task(JOBS["send-signing-code"], (job, { db }) => deliverSigningCode(db, job)),
+  "mail-signed-copy": mailTask(JOBS["mail-signed-copy"], withDocuments, (job, { db }) => mailCopy(db, job)),
+  "mail-replaced-signer": mailTask(JOBS["mail-replaced-signer"], mailing, (job, { db }) => mailReplacedSigner(db, job)),
+  "send-signing-code": mailTask(JOBS["send-signing-code"], kindOfCode, (job, { db }) => deliverSigningCode(db, job)),
   "end-signature": task(JOBS["end-signature"], (job, { db }) => endSignature(db, job)),
   "finish-signature": task(JOBS["finish-signature"], (job, { db }) => finishSignature(db, job)),
   "prune-revisions": task(JOBS["prune-revisions"], (job, { db }) => pruneRevisions(db, job)),

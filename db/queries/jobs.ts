@@ -57,6 +57,29 @@ export async function wasReplaced(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** A job that a worker has begun, as graphile-worker names it. */
+type BegunJob = Readonly<{ id: string; key: string | null; locked_by: string | null }>;
+
+/**
+ * Leaves a job that runs for another time, as it was before it was begun: this try is none. Its place takes a copy, with its key, for
+ * graphile-worker removes by its number whatever has run. Nothing where it was planned anew or taken back meanwhile, or handed on.
+ */
+export async function putJobBack(db: Db, { id, key, locked_by: by }: BegunJob, runAt: Date): Promise<void> {
+  await db.execute(sql`
+    with begun as (
+      update graphile_worker._private_jobs job set key = null, attempts = job.max_attempts, updated_at = now()
+        from graphile_worker._private_jobs former
+       where job.id = ${id}::bigint and former.id = job.id
+         and job.key is not distinct from ${key}::text and job.locked_by = ${by}::text
+      returning former.*
+    )
+    insert into graphile_worker._private_jobs
+      (job_queue_id, task_id, payload, priority, run_at, attempts, max_attempts, last_error, created_at, key, flags)
+    select job_queue_id, task_id, payload, priority, ${runAt.toISOString()}::timestamptz, attempts - 1, max_attempts, last_error,
+           created_at, key, flags
+      from begun`);
+}
+
 /** Forgets jobs that were given up, or replaced while a worker that died was running them, and can't run again. */
 export async function deleteExhaustedJobs(db: Db, before: Date): Promise<void> {
   await db.execute(sql`

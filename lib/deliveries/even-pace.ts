@@ -1,5 +1,10 @@
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
+
 /** When the next one may go, in milliseconds of one clock. */
 export type Pace = { freeAt: number };
+
+/** Of this process: what is due to payers and what jobs mail keep it together. */
+export const messagePace = oncePerProcess("message-pace", (): Pace => ({ freeAt: 0 }));
 
 /**
  * How many milliseconds a message waits for its turn: they go one by one, `perSecond` of them in a second at most. Whoever comes after a

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
-import { turnOf } from "./even-pace";
+import { messagePace, turnOf } from "./even-pace";
 import { sendDueDeliveries } from "./send-due-deliveries";
 import { aSentFlow, EMAIL, NEVER, through } from "./testing/world";
 
@@ -27,4 +27,5 @@ it("each message waits for its turn before it goes, at the pace that was set (de
   // What is taken up together is what may go in a second.
   expect(given).toEqual([...Array(7).fill(0), ...Array(5).fill(7)]);
   expect(server.given).toHaveLength(12);
+  expect(vi.mocked(turnOf).mock.calls.every(([pace]) => pace === messagePace)).toBe(true);
 });

@@ -3,34 +3,36 @@ import type { Database } from "@/db/client";
 import { type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type DeliveryMatter, findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
 import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
+import { MAILS_TOGETHER, WITH_DOCUMENTS_TOGETHER } from "@/lib/mail/side-by-side";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { countLinkDelivery } from "@/lib/shared/process/metrics";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { asTheyEnd } from "./as-they-end";
-import { type Pace, turnOf } from "./even-pace";
+import { messagePace, turnOf } from "./even-pace";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";
 import { noteTries, type Tried } from "./note-tries";
 import { noteLinkDays, renewsByItself } from "./reminders/why-not-now";
 import { isLinkAlive, sendDelivery } from "./send-delivery";
 
 /** Taken up together, and sent side by side over as many connections; their outcomes are written one transaction after the other. */
-const BATCH = 10;
-/** Of those that carry documents, so many lie in memory at the same time: a batch of them ends well within the lease. */
-const WITH_DOCUMENTS = 4;
+const BATCH = MAILS_TOGETHER;
 /** How many of a process empty the queue at the same time: they share the pool of connections with requests. */
 const LANES_MAX = 2;
 /** What became of a message is written so long after it at the latest, whatever the others of its batch wait for (decision 345). */
 const NOTE_MS = 1000;
-/** A worker that has died leaves what it had taken up to others after that. Longer than three tries one after the other. */
+/**
+ * A worker that has died leaves what it had taken up to others after that. Longer than three tries one after the other, as those that
+ * carry documents may need.
+ */
 const LEASE_SECONDS = 600;
 
 /** So long nobody knocks at a server or a provider that was away, whoever asks; the minute's call comes after it. */
 const AWAY_SECONDS = 30;
 
 /** Of this process. `lastTurn` is the organisation's whose messages were taken up last. */
-type Lanes = Pace & {
+type Lanes = {
   running: number;
   isAskedAgain: boolean;
   awayUntil: Map<DeliveryChannel, Date>;
@@ -38,7 +40,7 @@ type Lanes = Pace & {
 };
 const lanes = oncePerProcess(
   "delivery-lanes",
-  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: new Map(), lastTurn: undefined, freeAt: 0 }),
+  (): Lanes => ({ running: 0, isAskedAgain: false, awayUntil: new Map(), lastTurn: undefined }),
 );
 
 /**
@@ -141,7 +143,7 @@ async function beginBatch(
     batch.flatMap((taken) => linkOf(taken, matters.get(taken.uuid))),
   );
   const sendOne = async (taken: TakenDelivery): Promise<Tried> => {
-    await pause(turnOf(lanes, env().messagesPerSecond, performance.now()));
+    await pause(turnOf(messagePace, env().messagesPerSecond, performance.now()));
     if (signal.aborted) return { taken, attempted: { outcome: "PUT_OFF", nextAttemptAt: now() } };
     return { taken, attempted: await sendDelivery(db, taken, matters.get(taken.uuid), send) };
   };
@@ -149,7 +151,7 @@ async function beginBatch(
     batch.filter(({ kind }) => kind !== "RECEIPT"),
     batch.filter(({ kind }) => kind === "RECEIPT"),
   ];
-  return [...light.map(sendOne), ...atMost(WITH_DOCUMENTS, heavy, sendOne)];
+  return [...light.map(sendOne), ...atMost(WITH_DOCUMENTS_TOGETHER, heavy, sendOne)];
 }
 
 function linkOf(taken: TakenDelivery, matter: DeliveryMatter | undefined) {

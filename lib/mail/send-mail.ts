@@ -10,6 +10,8 @@ import { keepMail } from "./outbox";
 const TIMEOUT_MS = 20_000;
 /** Whoever looks for viruses in seven megabytes takes its time before it says that it has taken them (RFC 5321 section 4.5.3.2.6). */
 const SILENCE_MS = 120_000;
+/** Of one mail, from the connection to the last answer: a server that only ever says a little more is not waited for. */
+const HAND_OVER_MS = 150_000;
 
 /** Neither to whom nor what. */
 const MAIL = { name: "mail", kind: "CLIENT" } as const;
@@ -29,8 +31,8 @@ function settingsOf(smtpUrl: string) {
 }
 
 /**
- * Hands a mail to the mail server, or keeps it in the outbox when there is none. Called by jobs, never inside a
- * transaction.
+ * Hands a mail to the mail server within two and a half minutes, or keeps it in the outbox when there is none. Called by jobs, never
+ * inside a transaction.
  * @throws Undeliverable when the server refuses it for good; NotNow when it may be taken another time, NoAnswer when it may have been
  *   taken: the job tries again
  */
@@ -40,7 +42,8 @@ export async function sendMail(message: Message): Promise<void> {
   const transport = watched(createTransport(settingsOf(smtpUrl)));
   try {
     const composed = await compose(message);
-    await inSpan(MAIL, () => handOver(transport, composed));
+    const signal = AbortSignal.timeout(HAND_OVER_MS);
+    await inSpan(MAIL, () => handOver(transport, { ...composed, signal }));
   } finally {
     transport.close();
   }

@@ -1,0 +1,4 @@
+/** So many mails go side by side: of what is due to payers in a batch, and of the jobs that mail in a process. */
+export const MAILS_TOGETHER = 10;
+/** Of those that carry documents, so many lie in memory at the same time. */
+export const WITH_DOCUMENTS_TOGETHER = 4;

@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { addJob } from "@/db/queries/jobs";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant } from "@/db/testing/merchant";
+import { messagePace, turnOf } from "@/lib/deliveries/even-pace";
+import { through } from "@/lib/deliveries/testing/world";
+import { aMailServer } from "@/lib/mail/testing/mail-server";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
+import { mailTask } from "./mail-task";
+import { startWorker, type Worker } from "./start-worker";
+import { task } from "./task";
+import { tasks } from "./tasks";
+
+vi.mock("@/lib/deliveries/even-pace", { spy: true });
+
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 60_000 };
+
+let database: TestDatabase;
+let worker: Worker | null = null;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await database.sql`delete from graphile_worker._private_jobs`;
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+  vi.mocked(turnOf).mockRestore();
+});
+
+const jobs = (name: string) => database.sql`
+  select job.key, job.attempts, job.last_error, job.locked_at is not null as "isBegun", job.run_at > now() as "isLater"
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+   where task.identifier = ${name} order by job.id`;
+
+it(
+  "a mailing to signers at a mail server that hangs takes a few of the worker's places, and the others their turn",
+  PATIENT,
+  async () => {
+    let lines = 0;
+    const server = await aMailServer({ greet: () => (lines += 1), rcpt: () => "silence" });
+    through(server.url);
+    const merchant = await insertMerchant(database);
+    const done = vi.fn().mockResolvedValue(undefined);
+    const all = Array.from({ length: 130 }, () => ({}));
+    const { signers, tenantUuid } = await insertSignature(database, merchant, all, {
+      expiresAt: new Date("2100-01-01"),
+    });
+    await database.sql`delete from graphile_worker._private_jobs`;
+    for (const { uuid } of signers)
+      await addJob(database.db, "mail-signer", { tenantUuid, signerUuid: uuid, reason: "TURN" });
+    await addJob(database.db, "prune", {});
+    worker = await startWorker({
+      databaseUrl: database.url,
+      tasks: { "mail-signer": tasks["mail-signer"], prune: task(z.unknown(), done) },
+    });
+    try {
+      await expect.poll(() => done.mock.calls.length, PATIENT).toBe(1);
+      await expect.poll(() => lines, PATIENT).toBe(8);
+      const waiting = async () => (await jobs("mail-signer")).filter(({ isBegun, isLater }) => !isBegun && isLater);
+      await expect.poll(async () => (await waiting()).length, PATIENT).toBeGreaterThan(100);
+      expect((await waiting()).every(({ attempts }) => attempts === 0)).toBe(true);
+      expect(lines).toBe(8);
+    } finally {
+      await server.fall();
+    }
+  },
+);
+
+it("each waits for its turn among all messages of the process (decision 203)", PATIENT, async () => {
+  through(null, { messagesPerSecond: 7 });
+  const mail = vi.fn().mockResolvedValue(undefined);
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), () => "MAILING", mail) },
+  });
+  await addJob(database.db, "prune", {});
+  await expect.poll(() => mail.mock.calls.length, PATIENT).toBe(1);
+  const [[pace, perSecond] = [], ...others] = vi.mocked(turnOf).mock.calls;
+  expect([pace === messagePace, perSecond, others.length]).toEqual([true, 7, 0]);
+});
+
+it("one whose turn has not come when the worker is told to stop is another's, as it was", PATIENT, async () => {
+  vi.mocked(turnOf).mockReturnValue(600_000);
+  const mail = vi.fn().mockResolvedValue(undefined);
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), () => "MAILING", mail) },
+  });
+  await addJob(database.db, "prune", {}, { jobKey: "one" });
+  await expect.poll(() => vi.mocked(turnOf).mock.calls.length, PATIENT).toBe(1);
+  await worker.stop();
+  expect(mail).not.toHaveBeenCalled();
+  expect(await jobs("prune")).toEqual([{ key: "one", attempts: 0, last_error: null, isBegun: false, isLater: false }]);
+});
+
+it("what is no mail needs neither place nor turn", PATIENT, async () => {
+  vi.mocked(turnOf).mockReturnValue(600_000);
+  const text = vi.fn().mockResolvedValue(undefined);
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), async () => null, text) },
+  });
+  await addJob(database.db, "prune", {});
+  await expect.poll(() => text.mock.calls.length, PATIENT).toBe(1);
+});
+
+it("a place is free again after a mail that failed", PATIENT, async () => {
+  const mail = vi.fn().mockRejectedValue(new Error("451 later"));
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), () => "MAILING", mail) },
+  });
+  for (let count = 0; count < 12; count++) await addJob(database.db, "prune", {});
+  await expect.poll(() => mail.mock.calls.length, PATIENT).toBeGreaterThanOrEqual(12);
+});
