@@ -1,14 +1,19 @@
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CookieOptions } from "@/lib/http/request/cookies";
 import { openSandbox } from "@/lib/sandboxes/open-sandbox";
+import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { type DashboardSession, requireSession } from "./session";
-import { enterSandbox } from "./session-actions";
+import { enterSandbox, signOut } from "./session-actions";
 
-const kept = vi.hoisted(() => ({ cookies: [""] }));
+type Kept = Readonly<{ name: string; value: string; options: CookieOptions }>;
+const kept = vi.hoisted((): { cookies: Kept[] } => ({ cookies: [] }));
 vi.mock("next/headers", () => ({
   headers: async () => new Headers(),
-  cookies: async () => ({ set: (name: string) => kept.cookies.push(name) }),
+  cookies: async () => ({
+    set: (name: string, value: string, options: CookieOptions) => kept.cookies.push({ name, value, options }),
+  }),
 }));
 vi.mock("next/navigation", () => ({
   redirect: (path: string) => {
@@ -41,9 +46,12 @@ function signedIn(needsSecondFactor: boolean): void {
   vi.mocked(requireSession).mockResolvedValue(session);
 }
 
+beforeEach(() => {
+  kept.cookies = [];
+});
+
 describe("going to the sandbox (decision 208)", () => {
   beforeEach(() => {
-    kept.cookies = [];
     vi.mocked(encode).mockResolvedValue("claims");
     vi.mocked(openSandbox).mockReset().mockResolvedValue({ uuid: newUuid() });
   });
@@ -60,5 +68,17 @@ describe("going to the sandbox (decision 208)", () => {
     await expect(enterSandbox()).rejects.toThrow("to /dashboard");
     expect(openSandbox).toHaveBeenCalledOnce();
     expect(kept.cookies).toHaveLength(1);
+  });
+});
+
+describe("signing out of the dashboard", () => {
+  it.each([
+    ["https://pay.example.com", true, ["__Secure-next-auth.session-token", "__Host-paraph_login"]],
+    ["http://localhost:3000", false, ["next-auth.session-token", "paraph_login"]],
+  ])("takes both cookies away as the browser has them from %s", async (baseUrl, secure, names) => {
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), baseUrl });
+    await expect(signOut()).rejects.toThrow("to /sign-in?notice=signed_out");
+    const options = { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: 0 };
+    expect(kept.cookies).toEqual(names.map((name) => ({ name, value: "", options })));
   });
 });

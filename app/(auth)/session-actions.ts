@@ -12,6 +12,7 @@ import {
 } from "@/lib/http/dashboard-claims";
 import { getDb } from "@/lib/http/database";
 import { clientAddress } from "@/lib/http/request/client-address";
+import type { CookieOptions } from "@/lib/http/request/cookies";
 import { endSession } from "@/lib/people/signing-in/end-session";
 import { SESSION_SECONDS, sessionCookie } from "@/lib/people/signing-in/login-session";
 import { openSandbox } from "@/lib/sandboxes/open-sandbox";
@@ -65,19 +66,29 @@ export async function signOut(): Promise<void> {
   const session = await findSession();
   const ipAddress = clientAddress({ headers: await headers() });
   if (session) await endSession(getDb(), session.person.uuid, session.sessionUuid, ipAddress);
-  const jar = await cookies();
-  jar.delete(nextAuthCookieNames().session);
-  jar.delete(sessionCookie().name);
+  await forget(claimsCookie());
+  await forget(sessionCookie());
   redirect("/sign-in?notice=signed_out");
 }
 
 async function keepClaims(claims: DashboardClaims): Promise<void> {
   const value = await encode({ token: claims, secret: nextAuthSecret(), maxAge: SESSION_SECONDS });
-  (await cookies()).set(nextAuthCookieNames().session, value, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: usesSecureCookies(),
-    maxAge: SESSION_SECONDS,
-  });
+  const { name, options } = claimsCookie();
+  (await cookies()).set(name, value, options);
+}
+
+/** As next-auth itself keeps it. */
+function claimsCookie() {
+  return {
+    name: nextAuthCookieNames().session,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(), maxAge: SESSION_SECONDS },
+  } as const;
+}
+
+/**
+ * Takes a cookie away by its own attributes: a browser refuses whatever sets a `__Host-` or `__Secure-` one without `Secure`
+ * (RFC 6265bis section 4.1.3), and the jar's own `delete` does.
+ */
+async function forget({ name, options }: Readonly<{ name: string; options: CookieOptions }>): Promise<void> {
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }

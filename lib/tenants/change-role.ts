@@ -9,7 +9,7 @@ import { type Author, audit } from "./author";
 import { endInvitations } from "./end-invitations";
 import { isManager, membershipId } from "./model";
 import { noticeManagers } from "./notice-managers";
-import { requireMember } from "./require-role";
+import { requireLockedMember, requireMember } from "./require-role";
 
 /**
  * Gives a member another role; tokens with the old one stop working at once, and so do invitations that the new one could
@@ -24,7 +24,9 @@ export async function changeRole(
   await inTransaction(db, async (tx) => {
     const members = await lockMembers(tx, tenantUuid);
     const former = members.find((member) => member.personUuid === personUuid)?.role;
-    requireMember(author, tenantUuid, former === "OWNER" || role === "OWNER" ? "OWNER" : "ADMIN");
+    const least = former === "OWNER" || role === "OWNER" ? "OWNER" : "ADMIN";
+    requireMember(author, tenantUuid, least);
+    requireLockedMember(author, members, least);
     if (former === undefined) throw notFound();
     if (former === role) return;
     if (isManager(role)) requireFreshAuthor(author);

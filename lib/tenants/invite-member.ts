@@ -11,10 +11,10 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
 import { normalEmail } from "./create-person";
-import { isManager, mayOffer } from "./model";
+import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
-import { forbidden, requireMember } from "./require-role";
+import { requireLockedMember, requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
 
@@ -28,7 +28,8 @@ export async function inviteMember(
   author: Author,
   { tenantUuid, email, role }: Readonly<{ tenantUuid: string; email: string; role: Role }>,
 ): Promise<Readonly<{ uuid: string }>> {
-  requireMember(author, tenantUuid, role === "OWNER" ? "OWNER" : "ADMIN");
+  const least = role === "OWNER" ? "OWNER" : "ADMIN";
+  requireMember(author, tenantUuid, least);
   if (isManager(role)) requireFreshAuthor(author);
   const address = checkEmail(email);
   if ((await selectMembers(db, tenantUuid)).some((member) => member.email === address)) {
@@ -39,10 +40,8 @@ export async function inviteMember(
     const members = await lockMembers(tx, tenantUuid);
     await lockTenant(tx, tenantUuid);
     await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
+    requireLockedMember(author, members, least);
     const invitedBy = inviterOf(author);
-    // Who has lost the right at this moment sends nothing that outlives it (decision 337).
-    const standing = members.find(({ personUuid }) => personUuid === invitedBy)?.role ?? null;
-    if (invitedBy !== null && !mayOffer(standing, role)) throw forbidden();
     const at = now();
     await revokeOpenInvitations(tx, tenantUuid, address, at);
     const expiresAt = addSeconds(at, INVITATION_SECONDS);

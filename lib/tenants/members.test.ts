@@ -7,6 +7,7 @@ import { endSession } from "@/lib/people/signing-in/end-session";
 import { listSessions } from "@/lib/people/signing-in/list-sessions";
 import { beginSession } from "@/lib/people/signing-in/login-session";
 import type { Caller, Role } from "@/lib/shared/caller";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
@@ -38,7 +39,8 @@ describe("roles", () => {
   ])("%s giving %s: %s", async (by, given, allowed) => {
     const tenantUuid = await aTenant();
     await aPerson({ [tenantUuid]: "OWNER" });
-    const author = member(tenantUuid, by);
+    const { uuid: authorUuid } = await aPerson({ [tenantUuid]: by });
+    const author = member(tenantUuid, by, authorUuid);
     const newcomer = await aPerson({});
     const other = await aPerson({ [tenantUuid]: given === "VIEWER" ? "OPERATOR" : "VIEWER" });
     const outcomes = await Promise.allSettled([
@@ -66,13 +68,45 @@ describe("roles", () => {
   it("are taken from an OWNER by an OWNER, and never from the last one, even by two at once", async () => {
     const tenantUuid = await aTenant();
     const [one, two] = [await aPerson({ [tenantUuid]: "OWNER" }), await aPerson({ [tenantUuid]: "OWNER" })];
-    const admin = member(tenantUuid, "ADMIN");
+    const admin = member(tenantUuid, "ADMIN", (await aPerson({ [tenantUuid]: "ADMIN" })).uuid);
     await expect(removeMember(getDb(), admin, tenantUuid, one.uuid)).rejects.toMatchObject({ code: "forbidden" });
     const leave = (personUuid: string) =>
       removeMember(getDb(), member(tenantUuid, "OWNER", personUuid), tenantUuid, personUuid);
     const outcomes = await Promise.allSettled([leave(one.uuid), leave(two.uuid)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await listMembers(getDb(), admin, tenantUuid)).toMatchObject([{ role: "OWNER" }]);
+    const left = (await listMembers(getDb(), admin, tenantUuid)).map(({ role }) => role);
+    expect(left.toSorted()).toEqual(["ADMIN", "OWNER"]);
+  });
+
+  it.each<[string, Role | null, Role, Role, boolean]>([
+    ["nobody any more", null, "VIEWER", "OPERATOR", false],
+    ["a VIEWER", "VIEWER", "VIEWER", "OPERATOR", false],
+    ["an ADMIN, an OWNER", "ADMIN", "OWNER", "VIEWER", false],
+    ["an ADMIN, another", "ADMIN", "VIEWER", "OPERATOR", true],
+  ])(
+    "are changed by the role of the moment: of who was an OWNER and is %s (decision 337)",
+    async (_who, now, former, role, allowed) => {
+      const tenantUuid = await aTenant();
+      await aPerson({ [tenantUuid]: "OWNER" });
+      const { uuid } = await aPerson(now === null ? {} : { [tenantUuid]: now });
+      const { uuid: personUuid } = await aPerson({ [tenantUuid]: former });
+      const author = member(tenantUuid, "OWNER", uuid);
+      const outcomes = [
+        await changeRole(getDb(), author, { tenantUuid, personUuid, role }).catch(codeOf),
+        await removeMember(getDb(), author, tenantUuid, personUuid).catch(codeOf),
+      ];
+      expect(outcomes).toEqual(allowed ? [undefined, undefined] : ["forbidden", "forbidden"]);
+    },
+  );
+
+  it("are taken by one of two OWNERs who demote each other at once", async () => {
+    const tenantUuid = await aTenant();
+    await aPerson({ [tenantUuid]: "OWNER" });
+    const [one, two] = [await aPerson({ [tenantUuid]: "OWNER" }), await aPerson({ [tenantUuid]: "OWNER" })];
+    const demote = (by: string, personUuid: string) =>
+      changeRole(getDb(), member(tenantUuid, "OWNER", by), { tenantUuid, personUuid, role: "VIEWER" }).catch(codeOf);
+    const outcomes = await Promise.all([demote(one.uuid, two.uuid), demote(two.uuid, one.uuid)]);
+    expect(outcomes.toSorted()).toEqual(["forbidden", undefined]);
   });
 
   it("may be laid down by oneself", async () => {
@@ -194,6 +228,8 @@ describe("a person", () => {
     expect(await listSessions(getDb(), person.uuid)).toMatchObject([{ uuid: second.sessionUuid }]);
   });
 });
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error);
 
 async function storedAs(password: string): Promise<Readonly<{ passwordHash: string | null }>> {
   const { uuid } = await createPerson(getDb(), { email: `${newUuid()}@example.com`, name: "P", password });

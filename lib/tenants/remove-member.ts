@@ -7,7 +7,7 @@ import { type Author, audit } from "./author";
 import { lastOwner } from "./change-role";
 import { endInvitations } from "./end-invitations";
 import { membershipId } from "./model";
-import { requireMember } from "./require-role";
+import { requireLockedMember, requireMember } from "./require-role";
 
 /**
  * Ends a membership; the person's tokens for this organisation stop working at once, and so do the invitations that
@@ -20,7 +20,9 @@ export async function removeMember(db: Db, author: Author, tenantUuid: string, p
     const role = members.find((member) => member.personUuid === personUuid)?.role;
     const actor = author.caller?.actor;
     const leaves = actor?.type === "PERSON" && actor.personUuid === personUuid;
-    requireMember(author, tenantUuid, leaves ? "VIEWER" : role === "OWNER" ? "OWNER" : "ADMIN");
+    const least = leaves ? "VIEWER" : role === "OWNER" ? "OWNER" : "ADMIN";
+    requireMember(author, tenantUuid, least);
+    requireLockedMember(author, members, least);
     if (role === undefined) throw notFound();
     if (role === "OWNER" && members.filter((member) => member.role === "OWNER").length === 1) throw lastOwner();
     await deleteMember(tx, tenantUuid, personUuid);

@@ -2,6 +2,8 @@ import { type Caller, ROLES, type Role, roleOfCollaborator } from "@/lib/shared/
 import { AppError } from "@/lib/shared/errors";
 import type { Author } from "./author";
 
+type LockedMember = Readonly<{ personUuid: string; role: Role }>;
+
 /**
  * Lets pass who has at least this role (decision 5). A tenant's own client stands as ADMIN, a collaborator's as OPERATOR.
  * @throws AppError forbidden
@@ -23,6 +25,19 @@ export function requireMember({ caller }: Author, tenantUuid: string, least: Rol
   if (actor.type !== "PERSON" || rank(actor.role) > rank(least)) throw forbidden();
 }
 
+/**
+ * Lets pass the installation itself, and a person who has at least this role with the organisation's members locked: rights are those
+ * of the moment of the change, not of its beginning (decision 337).
+ * @param members as they were locked
+ * @throws AppError forbidden
+ */
+export function requireLockedMember({ caller }: Author, members: readonly LockedMember[], least: Role): void {
+  if (caller === null) return;
+  const { actor } = caller;
+  const own = actor.type === "PERSON" ? members.find(({ personUuid }) => personUuid === actor.personUuid) : undefined;
+  if (own === undefined || rank(own.role) > rank(least)) throw forbidden();
+}
+
 function standing({ actor, collaborator }: Caller): Role {
   if (actor.type === "PERSON") return collaborator ? roleOfCollaborator(actor.role) : actor.role;
   return collaborator ? "OPERATOR" : "ADMIN";
@@ -33,6 +48,6 @@ function rank(role: Role): number {
   return ROLES.indexOf(role);
 }
 
-export function forbidden(): AppError {
+function forbidden(): AppError {
   return new AppError("forbidden", { detail: "Your role does not allow this." });
 }

@@ -4,7 +4,6 @@ import { selectSessionMember } from "@/db/queries/people/sessions";
 import { insertRefreshGrant, lockCode, markCodeUsed } from "@/db/queries/tokens/grants";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
-import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
 import { requireMembersFactor } from "@/lib/tokens/authorizing/require-second-factor";
 import { endGrant } from "../end-grant";
@@ -12,6 +11,7 @@ import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-perso
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
 import type { Grant, GrantRequest } from "./grant";
+import { newRefreshToken } from "./new-refresh-token";
 
 type Shown = Readonly<{ code: string; redirectUri: string; verifier: string }>;
 type Redeemed = Readonly<{ grant: PersonGrant; nonce: string | null; refreshToken: string | null }>;
@@ -55,7 +55,7 @@ async function redeem(tx: Transaction, { client }: GrantRequest, shown: Shown): 
   requireMembersFactor(member, client);
   await markCodeUsed(tx, codeSha256, at);
   const { grantUuid, tenantUuid, sessionUuid, scopes, nonce } = code;
-  const refreshToken = client.grantTypes.includes("refresh_token") ? randomToken() : null;
+  const refreshToken = client.grantTypes.includes("refresh_token") ? newRefreshToken(member.authenticatedAt) : null;
   if (refreshToken !== null) {
     await insertRefreshGrant(tx, {
       uuid: grantUuid,

@@ -4,7 +4,6 @@ import { lockRefreshGrant, replaceRefreshToken, selectGrantOfUsedToken } from "@
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { touchSession } from "@/lib/people/signing-in/touch-session";
 import { now } from "@/lib/shared/clock";
-import { randomToken } from "@/lib/shared/crypto";
 import { sha256 } from "@/lib/shared/sha256";
 import { requireMembersFactor } from "@/lib/tokens/authorizing/require-second-factor";
 import { endGrant } from "../end-grant";
@@ -13,8 +12,9 @@ import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
 import type { Grant, GrantRequest } from "./grant";
+import { authenticatedFor, newRefreshToken } from "./new-refresh-token";
 
-type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;
+type Rotated = Readonly<{ grant: PersonGrant; authenticatedAt: Date; refreshToken: string }>;
 
 /**
  * A new access token and a new refresh token for an old one (RFC 6749 section 6), which is good for one use: showing it
@@ -22,22 +22,24 @@ type Rotated = Readonly<{ grant: PersonGrant; refreshToken: string }>;
  */
 export const refreshToken: Grant = async (request) => {
   const shown = required(request.form, "refresh_token");
-  const outcome = await inTransaction(request.db, (tx) => rotate(tx, request, sha256(shown)));
+  const outcome = await inTransaction(request.db, (tx) => rotate(tx, request, shown));
   // Thrown only now: a family that was ended must stay so.
   if (outcome instanceof OAuthError) {
     await awaitTokenState(request.db);
     throw outcome;
   }
+  const { grant, authenticatedAt } = outcome;
   return {
-    ...(await issuePersonToken(outcome.grant)),
-    // OpenID Connect Core section 12.2: without the nonce of the first one.
-    ...(await issueIdToken(outcome.grant, null)),
+    ...(await issuePersonToken(grant)),
+    // OpenID Connect Core section 12.2: of the first sign-in, and without the nonce of the first one.
+    ...(await issueIdToken({ ...grant, member: { ...grant.member, authenticatedAt } }, null)),
     refresh_token: outcome.refreshToken,
   };
 };
 
-async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffer): Promise<Rotated | OAuthError> {
+async function rotate(tx: Transaction, request: GrantRequest, shown: string): Promise<Rotated | OAuthError> {
   const { client, form } = request;
+  const shownSha256 = sha256(shown);
   const at = now();
   const family = await lockRefreshGrant(tx, shownSha256);
   if (family === null) {
@@ -55,10 +57,11 @@ async function rotate(tx: Transaction, request: GrantRequest, shownSha256: Buffe
   const open = scopesOpenTo(client);
   const granted = family.scopes.filter((scope) => open.includes(scope));
   const scopes = narrowedScopes(granted, form.get("scope"));
-  const next = randomToken();
+  const authenticatedAt = authenticatedFor(shown) ?? member.authenticatedAt;
+  const next = newRefreshToken(authenticatedAt);
   await replaceRefreshToken(tx, family, sha256(next), at);
   const { uuid: grantUuid, tenantUuid } = family;
-  return { grant: { client, grantUuid, tenantUuid, scopes, member }, refreshToken: next };
+  return { grant: { client, grantUuid, tenantUuid, scopes, member }, authenticatedAt, refreshToken: next };
 }
 
 /** One answer for every cause. */

@@ -49,7 +49,10 @@ export class TestBrowser {
     body: URLSearchParams | undefined,
     extra: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    // All of ours are SameSite=Lax.
+    const isForeignForm = method === "POST" && extra["sec-fetch-site"] === "cross-site";
+    const sent = isForeignForm ? [] : [...this.cookies];
+    const cookie = sent.map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...(cookie !== "" && { cookie }), ...extra };
     const response = await this.#served.fetch(new URL(address, HOME), { method, headers, body });
     for (const line of response.headers.getSetCookie()) {

@@ -63,6 +63,20 @@ describe("a request that must not be redirected", () => {
     expect((await browser().get("/idp/oauth2/authorize/resume?request=YWJj.ZGVm")).status).toBe(400);
   });
 
+  it("a form of another site that says a thing twice, or names a client that nobody knows", async () => {
+    const foreign = { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" };
+    const address = "http://localhost:3000/idp/oauth2/authorize";
+    const twice = await served.fetch(address, { method: "POST", headers: foreign, body: "scope=api&scope=api" });
+    expect([twice.status, twice.headers.get("location")]).toEqual([400, null]);
+    const unknown = await browser().post(
+      "/idp/oauth2/authorize",
+      { client_id: "nobody" },
+      { "sec-fetch-site": "cross-site" },
+    );
+    const explained = await browser().get(TestBrowser.target(unknown).href);
+    expect([explained.status, explained.headers.get("location")]).toEqual([400, null]);
+  });
+
   it("takes any port of the person's own machine, where the client registered none, and nothing else", async () => {
     const { clientId, clientSecret } = await createClient(getDb(), SYSTEM, {
       tenantUuid: client.tenantUuid,
@@ -308,6 +322,23 @@ describe("a person who is signed in", () => {
     const form = Object.fromEntries(new URL(authorizationAddress(client)).searchParams);
     const response = await open.post("/idp/oauth2/authorize", form);
     expect(TestBrowser.target(response).searchParams.has("code")).toBe(true);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["as it is", {}],
+    ["that may ask nobody", { prompt: "none" }],
+    ["that is long", { nonce: "+ &=%".repeat(100), state: "ñ".repeat(500) }],
+  ])("may come with another site's form, %s, which brings the cookie by a GET alone", async (_which, changes) => {
+    const open = await signedIn();
+    const asked = new URL(authorizationAddress(client, changes)).searchParams;
+    const sent = await open.post("/idp/oauth2/authorize", Object.fromEntries(asked), {
+      "sec-fetch-site": "cross-site",
+    });
+    expect([sent.status, sent.headers.get("cache-control")]).toEqual([303, "no-store"]);
+    const { pathname, searchParams } = TestBrowser.target(sent);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(["/idp/oauth2/authorize", Object.fromEntries(asked)]);
+    const back = TestBrowser.target(await open.get(TestBrowser.target(sent).href)).searchParams;
+    expect([back.has("code"), back.get("state")]).toEqual([true, asked.get("state")]);
   });
 
   it("and belongs to no organisation is refused", async () => {

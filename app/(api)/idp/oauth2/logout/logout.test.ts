@@ -74,13 +74,38 @@ describe("signing out for a client (OpenID Connect RP-Initiated Logout 1.0, deci
     const query = { client_id: credentials.clientId, post_logout_redirect_uri: REDIRECT_URI, state: "x" };
     const asked = await browser.get(address(query));
     expect([asked.status, asked.headers.get("location")]).toEqual([303, `/sign-out?${new URLSearchParams(query)}`]);
-    const stranger = await browser.post(LOGOUT, { ...query, confirmed: "yes" }, { "sec-fetch-site": "cross-site" });
-    expect(TestBrowser.target(stranger).pathname).toBe("/sign-out");
     expect(TestBrowser.target(await browser.get(address({ ...query, confirmed: "yes" }))).pathname).toBe("/sign-out");
     expect(await isSignedIn()).toBe(true);
     const said = await browser.post(LOGOUT, { ...query, confirmed: "yes" }, { "sec-fetch-site": "same-origin" });
     expect(TestBrowser.target(said).href).toBe(`${REDIRECT_URI}?state=x`);
     expect(await isSignedIn()).toBe(false);
+  });
+
+  it.each([{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "https://thief.example" }])(
+    "asks the person where another site has sent the form: %o",
+    async (headers) => {
+      const { credentials, browser, isSignedIn } = await signedIn();
+      const query = { client_id: credentials.clientId, post_logout_redirect_uri: REDIRECT_URI, confirmed: "yes" };
+      const cookie = browser.cookies.get("paraph_login");
+      const sent = await browser.post(LOGOUT, query, headers);
+      expect([sent.status, sent.headers.get("location"), sent.headers.getSetCookie()]).toEqual([
+        303,
+        address(query),
+        [],
+      ]);
+      const asked = await browser.get(TestBrowser.target(sent).href);
+      expect(TestBrowser.target(asked).pathname).toBe("/sign-out");
+      expect(browser.cookies.get("paraph_login")).toBe(cookie);
+      expect(await isSignedIn()).toBe(true);
+    },
+  );
+
+  it("leaves who is signed in signed in when another site sends the ID token of its own sign-in", async () => {
+    const [somebody, thief] = [await signedIn(), await signedIn()];
+    const cookie = somebody.browser.cookies.get("paraph_login");
+    await somebody.browser.post(LOGOUT, { id_token_hint: thief.idToken }, { "sec-fetch-site": "cross-site" });
+    expect(somebody.browser.cookies.get("paraph_login")).toBe(cookie);
+    expect([await somebody.isSignedIn(), await thief.isSignedIn()]).toEqual([true, false]);
   });
 
   it("has nothing to ask where nobody is signed in", async () => {

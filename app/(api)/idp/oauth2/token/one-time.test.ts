@@ -1,26 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodeJwt } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { changeClient } from "@/lib/clients/change-client";
 import { endSession } from "@/lib/people/signing-in/end-session";
+import { beginSession } from "@/lib/people/signing-in/login-session";
+import { sha256 } from "@/lib/shared/sha256";
 import { SYSTEM } from "@/lib/tenants/author";
 import { removeMember } from "@/lib/tenants/remove-member";
-import { aClient, aPerson, aTenant, type TestClient } from "@/lib/tokens/testing/cast";
+import { TestBrowser } from "@/lib/tokens/testing/browser";
+import { aClient, aPerson, aTenant, NOWHERE, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
-import { aCode, aPersonsToken, askForToken, readTokens, redemption } from "@/lib/tokens/testing/tokens";
+import {
+  aCode,
+  aPersonsToken,
+  askForToken,
+  authorizationAddress,
+  readTokens,
+  redemption,
+  type Tokens,
+} from "@/lib/tokens/testing/tokens";
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
 import { ROUTES } from "../../testing/routes";
 
+let database: TestDatabase;
 let served: ServedRoutes;
 let client: TestClient;
 let email: string;
 let personUuid: string;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
   served = await serveRoutes(ROUTES);
   client = await aClient();
   ({ email, uuid: personUuid } = await aPerson({ [client.tenantUuid]: "OPERATOR" }));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => served.close());
 
@@ -84,6 +100,34 @@ describe("an authorization code", () => {
 });
 
 describe("a refresh token", () => {
+  it("gives ID tokens of the sign-in that it is of, and access tokens of the latest (OpenID Connect Core section 12.2)", async () => {
+    const browser = new TestBrowser(served);
+    const callback = await browser.authorize(authorizationAddress(client), email);
+    const first = await readTokens(
+      await askForToken(served, client, redemption(callback.searchParams.get("code") ?? "")),
+    );
+    const times = ({ id_token = "", access_token }: Tokens) =>
+      [id_token, access_token].map((token) => decodeJwt(token).auth_time);
+    const [signedInAt] = times(first);
+    const later = Number(signedInAt) + 60;
+    vi.useFakeTimers({ toFake: ["Date"], now: later * 1000 });
+    await beginSession(getDb(), personUuid, { ...NOWHERE, cookie: browser.cookies.get("paraph_login") ?? null });
+    const second = await readTokens(await refresh(first.refresh_token));
+    const third = await readTokens(await refresh(second.refresh_token));
+    expect([times(second), times(third)]).toEqual([
+      [signedInAt, later],
+      [signedInAt, later],
+    ]);
+  });
+
+  it("from before it said when its person signed in still gives tokens", async () => {
+    const { refresh_token: kept = "" } = await aPersonsToken(served, client, email);
+    const former = "a-token-of-the-former-kind";
+    await database.sql`update refresh_grant set current_sha256 = ${sha256(former)} where current_sha256 = ${sha256(kept)}`;
+    const tokens = await readTokens(await refresh(former));
+    expect(decodeJwt(tokens.id_token ?? "").auth_time).toBe(decodeJwt(tokens.access_token).auth_time);
+  });
+
   it("is good for one of 20 who show it at once, and the reuse ends the family", async () => {
     const tokens = await aPersonsToken(served, client, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens.refresh_token)));
