@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { JWK } from "jose";
-import type { ClientKey } from "@/lib/clients/model";
+import type { ClientKey, IdTokenAlg } from "@/lib/clients/model";
 import type { RevocationKind } from "@/lib/tokens/model";
 import { bytes, moment } from "./columns";
 import { person, tenant } from "./tenants";
@@ -30,7 +30,7 @@ export const oauthClient = pgTable(
     grantTypes: text("grant_types").array().notNull(),
     redirectUris: text("redirect_uris").array().notNull(),
     /** OpenID Connect Registration section 2: many client libraries expect RS256 unless told otherwise. */
-    idTokenAlg: text("id_token_alg").$type<"ES256" | "RS256">().notNull(),
+    idTokenAlg: text("id_token_alg").$type<IdTokenAlg>().notNull(),
     /** What it signs its assertions with (RFC 7523); none for who shows secrets. */
     publicKeys: jsonb("public_keys").$type<readonly ClientKey[]>().notNull().default([]),
     createdAt: moment("created_at").notNull(),

@@ -83,6 +83,29 @@ test("a client's secret is shown once and works, and a revoked client's doesn't"
   expect(lines[1]).toContain("client.revoked");
 });
 
+test("a client that signs people in has its ID tokens signed with what its library knows", async ({
+  dashboard,
+  page,
+}) => {
+  const name = unique("App");
+  await dashboard.open("/dashboard/clients");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Signing people in").check();
+  await page.getByLabel("Redirect addresses").fill("https://app.example.com/callback");
+  await page.getByLabel("ID tokens signed with").selectOption("RS256");
+  await expectAccessibleAtEachWidth(page, "a new client that signs people in");
+  await page.getByRole("button", { name: "Create client" }).click();
+  await page.getByRole("button", { name: "I have it" }).click();
+  const card = page.getByRole("region", { name: new RegExp(name) });
+  await expect(card).toContainText("RS256");
+  await card.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("ID tokens signed with").selectOption("ES256");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("ES256");
+  await expect(card).not.toContainText("RS256");
+});
+
 test("somebody is invited, and the invitation taken back", async ({ dashboard, page }) => {
   const email = `${unique("new")}@example.com`;
   await dashboard.open("/dashboard/people");

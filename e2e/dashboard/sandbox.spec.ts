@@ -97,9 +97,13 @@ test("a window of the sandbox does nothing in the organisation that another wind
   await expect(other.getByRole("region", { name: "Sandbox" })).toHaveCount(0);
 
   // Nor does it take away what is the organisation's.
-  await exported.click();
-  const taken = await exported.getAttribute("href");
-  expect((await list.request.get(taken ?? "")).status()).toBe(409);
+  const taken = async () => {
+    await exported.click();
+    return await exported.getAttribute("href");
+  };
+  // A page in the background takes its time until it listens.
+  await expect.poll(taken).toContain("page_of=");
+  expect((await list.request.get((await taken()) ?? "")).status()).toBe(409);
 
   await page.getByRole("button", { name: "Add endpoint" }).click();
   await page.getByLabel("Address").fill(address);

@@ -1,6 +1,6 @@
 import { badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
-import { GRANT_TYPES, type GrantType, SCOPES, type Scope } from "./model";
+import { GRANT_TYPES, type GrantType, type IdTokenAlg, SCOPES, type Scope } from "./model";
 
 /** What an organisation decides of a client. */
 export type ClientSettings = Readonly<{
@@ -9,6 +9,8 @@ export type ClientSettings = Readonly<{
   grantTypes: readonly GrantType[];
   /** Where people who sign in, or out, through it come back to. */
   redirectUris: readonly string[];
+  /** What it checks ID tokens with; access tokens are none of its business (decision 21). */
+  idTokenAlg: IdTokenAlg;
 }>;
 
 const NAME_CHARACTERS_MAX = 100;
@@ -34,7 +36,7 @@ export function checkClientSettings(settings: ClientSettings): ClientSettings {
     throw badField("/redirectUris", "too_many", `must be at most ${REDIRECT_URIS_MAX}`);
   }
   for (const uri of redirectUris) checkRedirectUri(uri);
-  return { name, scopes, grantTypes, redirectUris };
+  return { name, scopes, grantTypes, redirectUris, idTokenAlg: settings.idTokenAlg };
 }
 
 /** RFC 6749 section 3.1.2: absolute, no fragment; and https, except on the person's own machine (RFC 8252 section 7.3). */

@@ -18,6 +18,8 @@ export type NewClient = Pick<ClientSettings, "name" | "scopes"> &
     grantTypes?: ClientSettings["grantTypes"];
     /** None by default, and then nobody can sign in through it. */
     redirectUris?: ClientSettings["redirectUris"];
+    /** ES256 by default. */
+    idTokenAlg?: ClientSettings["idTokenAlg"];
     /** When its secret ends by itself; never by default. */
     expiresAt?: Date | null;
   }>;
@@ -31,8 +33,9 @@ export type ClientCredentials = Readonly<{ clientId: string; clientSecret: strin
 export async function createClient(db: Db, author: Author, input: NewClient): Promise<ClientCredentials> {
   requireMember(author, input.tenantUuid, "ADMIN");
   requireFreshAuthor(author);
-  const { tenantUuid, name, scopes, grantTypes = GRANT_TYPES, redirectUris = [], expiresAt = null } = input;
-  const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris });
+  const { tenantUuid, name, scopes, expiresAt = null } = input;
+  const { grantTypes = GRANT_TYPES, redirectUris = [], idTokenAlg = "ES256" } = input;
+  const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris, idTokenAlg });
   const clientId = newUuid();
   const secret = newClientSecret();
   const at = now();
@@ -43,7 +46,6 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
       tenantUuid,
       ...settings,
       type: "CONFIDENTIAL",
-      idTokenAlg: "ES256",
       publicKeys: [],
       createdAt: at,
       lastUsedAt: null,

@@ -33,6 +33,7 @@ const SETTINGS: ClientSettings = {
   scopes: ["openid"],
   grantTypes: ["refresh_token", "authorization_code"],
   redirectUris: [],
+  idTokenAlg: "ES256",
 };
 
 const admin = () => member(tenantUuid, "ADMIN");
@@ -200,7 +201,8 @@ describe("managing clients", () => {
 
   it("changes what a client is called and may do, but not a revoked one", async () => {
     const { clientId } = await aClient(tenantUuid);
-    const settings = { ...SETTINGS, redirectUris: ["https://b.example/", "https://a.example/", "https://b.example/"] };
+    const redirectUris = ["https://b.example/", "https://a.example/", "https://b.example/"];
+    const settings = { ...SETTINGS, redirectUris, idTokenAlg: "RS256" } as const;
     await changeClient(getDb(), admin(), { tenantUuid, clientId }, settings);
     const listed = async () => (await listClients(getDb(), admin(), tenantUuid)).find((it) => it.clientId === clientId);
     expect(await listed()).toMatchObject({
@@ -208,6 +210,7 @@ describe("managing clients", () => {
       scopes: ["openid"],
       grantTypes: ["authorization_code", "refresh_token"],
       redirectUris: ["https://b.example/", "https://a.example/"],
+      idTokenAlg: "RS256",
     });
     const [entry] = await listAuditEntries(getDb(), admin(), tenantUuid);
     expect(entry).toMatchObject({ action: "client.changed", subjectUuid: clientId });

@@ -6,6 +6,10 @@ export const API_SCOPES = ["api", "platform-api"] as const;
 export const SCOPES = [...IDENTITY_SCOPES, ...API_SCOPES] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What a client's ID tokens are signed with (`id_token_signed_response_alg`): ours first, and what every library knows. */
+export const ID_TOKEN_ALGS = ["ES256", "RS256"] as const;
+export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
+
 /** A public key that a client signs its assertions with (RFC 7517), with no more of it than is needed. */
 export type ClientKey = Readonly<{
   kid: string;

@@ -21,8 +21,8 @@ type ClientCardProps = Readonly<{
 
 export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, revoke, text }: ClientCardProps) {
   const { t } = text;
-  const { name, scopes, grantTypes, redirectUris } = client;
-  const look = { name, scopes, grantTypes, redirectUris };
+  const { name, scopes, grantTypes, redirectUris, idTokenAlg } = client;
+  const look = { name, scopes, grantTypes, redirectUris, idTokenAlg };
   const revoked = client.disabledAt !== null;
   return (
     <Card

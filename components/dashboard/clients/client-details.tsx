@@ -58,6 +58,12 @@ export function ClientDetails({ client, expire, text }: ClientDetailsProps) {
                 </ul>
               ),
             },
+        grantTypes.includes("authorization_code")
+          ? {
+              term: t("clients.form.idTokenAlg"),
+              value: <span className="font-mono text-sm">{client.idTokenAlg}</span>,
+            }
+          : null,
         { term: t("clients.createdAt"), value: dateTime(client.createdAt) },
         {
           term: t("clients.lastUsedAt"),

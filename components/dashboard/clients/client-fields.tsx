@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import { API_SCOPES, TOKEN_EXCHANGE } from "@/lib/clients/model";
+import { API_SCOPES, ID_TOKEN_ALGS, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
 
 /** What the form shows of a client that there is. */
@@ -13,6 +14,7 @@ export type ClientLook = Readonly<{
   scopes: readonly string[];
   grantTypes: readonly string[];
   redirectUris: readonly string[];
+  idTokenAlg: string;
 }>;
 
 /** A system that works on its own, and for others with their mandate: what most clients are. */
@@ -21,6 +23,7 @@ const USUAL: ClientLook = {
   scopes: API_SCOPES,
   grantTypes: ["client_credentials", TOKEN_EXCHANGE],
   redirectUris: [],
+  idTokenAlg: "ES256",
 };
 
 /** What a client is called, what it is for and where its people come back to. */
@@ -64,16 +67,25 @@ export function ClientFields({ client = USUAL }: Readonly<{ client?: ClientLook 
         />
       </fieldset>
       {forPeople && (
-        <TextAreaField
-          label={t("clients.form.redirectUris")}
-          hint={t("clients.form.redirectUrisHint")}
-          name="redirectUris"
-          defaultValue={client.redirectUris.join("\n")}
-          rows={3}
-          required
-          spellCheck={false}
-          autoComplete="off"
-        />
+        <>
+          <TextAreaField
+            label={t("clients.form.redirectUris")}
+            hint={t("clients.form.redirectUrisHint")}
+            name="redirectUris"
+            defaultValue={client.redirectUris.join("\n")}
+            rows={3}
+            required
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <SelectField
+            label={t("clients.form.idTokenAlg")}
+            hint={t("clients.form.idTokenAlgHint")}
+            name="idTokenAlg"
+            defaultValue={client.idTokenAlg}
+            options={ID_TOKEN_ALGS.map((alg) => ({ value: alg, label: alg }))}
+          />
+        </>
       )}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("clients.form.access")}</legend>

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { ClientKey } from "@/lib/clients/model";
+import type { ClientKey, IdTokenAlg } from "@/lib/clients/model";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { clientSecret, oauthClient, usedAssertion } from "../../schema";
@@ -14,7 +14,7 @@ export type ClientRow = Readonly<{
   scopes: readonly string[];
   grantTypes: readonly string[];
   redirectUris: readonly string[];
-  idTokenAlg: "ES256" | "RS256";
+  idTokenAlg: IdTokenAlg;
   publicKeys: readonly ClientKey[];
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -115,15 +115,12 @@ export async function selectClients(db: Db, tenantUuid: string): Promise<readonl
     .orderBy(desc(oauthClient.createdAt), desc(oauthClient.clientId));
 }
 
+type Changeable = "name" | "scopes" | "grantTypes" | "redirectUris" | "idTokenAlg" | "disabledAt" | "lastUsedAt";
+
 export async function updateClient(
   db: Db,
   clientId: string,
-  {
-    scopes,
-    grantTypes,
-    redirectUris,
-    ...changes
-  }: Partial<Pick<ClientRow, "name" | "scopes" | "grantTypes" | "redirectUris" | "disabledAt" | "lastUsedAt">>,
+  { scopes, grantTypes, redirectUris, ...changes }: Partial<Pick<ClientRow, Changeable>>,
 ): Promise<void> {
   const lists = {
     ...(scopes && { scopes: [...scopes] }),

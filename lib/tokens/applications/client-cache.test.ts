@@ -58,7 +58,7 @@ describe("a client that was looked up a moment ago", () => {
       getDb(),
       SYSTEM,
       { tenantUuid, clientId: client.clientId },
-      { name: "Another", scopes: ["api"], grantTypes: ["client_credentials"], redirectUris: [] },
+      { name: "Another", scopes: ["api"], grantTypes: ["client_credentials"], redirectUris: [], idTokenAlg: "ES256" },
     );
     expect(await signIn()).toMatchObject({ name: "Another" });
   });

@@ -1,5 +1,6 @@
 import { getDb } from "@/db/client";
 import { createClient } from "@/lib/clients/create-client";
+import type { IdTokenAlg } from "@/lib/clients/model";
 import { acceptMandate } from "@/lib/mandates/accept-mandate";
 import { grantMandate } from "@/lib/mandates/grant-mandate";
 import { beginSession } from "@/lib/people/signing-in/login-session";
@@ -20,13 +21,14 @@ export const REDIRECT_URI = "http://127.0.0.1:8976/callback";
 
 export type TestClient = Readonly<{ clientId: string; clientSecret: string; tenantUuid: string }>;
 
-export async function aClient(tenantUuid?: string): Promise<TestClient> {
+export async function aClient(tenantUuid?: string, idTokenAlg?: IdTokenAlg): Promise<TestClient> {
   const owner = tenantUuid ?? (await aTenant());
   const credentials = await createClient(getDb(), SYSTEM, {
     tenantUuid: owner,
     name: "ERP",
     scopes: ["api", "platform-api"],
     redirectUris: [REDIRECT_URI],
+    ...(idTokenAlg && { idTokenAlg }),
   });
   return { ...credentials, tenantUuid: owner };
 }

@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } from "jose";
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, customFetch as joseFetch, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/db/testing/database";
+import { ID_TOKEN_ALGS, type IdTokenAlg } from "@/lib/clients/model";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, aTenant, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
@@ -17,79 +18,83 @@ afterAll(() => served.close());
 
 const ISSUER = new URL("http://localhost:3000/idp");
 
-async function discover(credentials: TestClient) {
+async function discover(credentials: TestClient, alg: IdTokenAlg = "ES256") {
   return client.discovery(
     ISSUER,
     credentials.clientId,
-    { id_token_signed_response_alg: "ES256" },
+    { id_token_signed_response_alg: alg },
     client.ClientSecretBasic(credentials.clientSecret),
     { [client.customFetch]: served.fetch, execute: [client.allowInsecureRequests] },
   );
 }
 
 describe("authorization_code with PKCE, by openid-client", () => {
-  it("signs a person in, with ID token, userinfo, refresh, introspection and revocation", async () => {
-    const credentials = await aClient();
-    const person = await aPerson({ [credentials.tenantUuid]: "ADMIN" });
-    const config = await discover(credentials);
-    const pkceCodeVerifier = client.randomPKCECodeVerifier();
-    const expectedState = client.randomState();
-    const expectedNonce = client.randomNonce();
-    const address = client.buildAuthorizationUrl(config, {
-      redirect_uri: REDIRECT_URI,
-      scope: "openid profile email api",
-      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-      code_challenge_method: "S256",
-      state: expectedState,
-      nonce: expectedNonce,
-    });
-    const callback = await new TestBrowser(served).authorize(address, person.email);
-    // openid-client checks state, iss, nonce, at_hash, aud, the signature.
-    const tokens = await client.authorizationCodeGrant(config, callback, {
-      pkceCodeVerifier,
-      expectedState,
-      expectedNonce,
-      idTokenExpected: true,
-    });
-    expect(tokens).toMatchObject({ expires_in: 900, scope: "openid profile email api", token_type: "bearer" });
-    expect(decodeJwt(tokens.access_token)).toMatchObject({
-      sub: person.uuid,
-      tenant_id: credentials.tenantUuid,
-      roles: ["ADMIN"],
-      authorities: expect.arrayContaining(["people:write"]),
-      sid: expect.any(String),
-      auth_time: expect.any(Number),
-    });
-    expect(tokens.claims()).toMatchObject({
-      sub: person.uuid,
-      tenant_id: credentials.tenantUuid,
-      roles: ["ADMIN"],
-      name: "Ana García",
-      email: person.email,
-    });
-    expect(await client.fetchUserInfo(config, tokens.access_token, person.uuid)).toEqual({
-      sub: person.uuid,
-      tenant_id: credentials.tenantUuid,
-      roles: ["ADMIN"],
-      name: "Ana García",
-      email: person.email,
-      email_verified: true,
-    });
-    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? "");
-    expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
-    expect(refreshed.claims()).toMatchObject({ sub: person.uuid });
-    expect(await client.tokenIntrospection(config, refreshed.access_token)).toMatchObject({
-      active: true,
-      sub: person.uuid,
-      client_id: credentials.clientId,
-    });
-    await client.tokenRevocation(config, refreshed.refresh_token ?? "");
-    expect(await client.tokenIntrospection(config, refreshed.access_token)).toEqual({ active: false });
-    await expect(client.refreshTokenGrant(config, refreshed.refresh_token ?? "")).rejects.toMatchObject({
-      error: "invalid_grant",
-      status: 400,
-    });
-  });
+  it.each(ID_TOKEN_ALGS)(
+    "signs a person in, with ID token (%s), userinfo, refresh, introspection and revocation",
+    async (alg) => {
+      const credentials = await aClient(undefined, alg);
+      const person = await aPerson({ [credentials.tenantUuid]: "ADMIN" });
+      const config = await discover(credentials, alg);
+      const pkceCodeVerifier = client.randomPKCECodeVerifier();
+      const expectedState = client.randomState();
+      const expectedNonce = client.randomNonce();
+      const address = client.buildAuthorizationUrl(config, {
+        redirect_uri: REDIRECT_URI,
+        scope: "openid profile email api",
+        code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+        code_challenge_method: "S256",
+        state: expectedState,
+        nonce: expectedNonce,
+      });
+      const callback = await new TestBrowser(served).authorize(address, person.email);
+      // openid-client checks state, iss, nonce, at_hash, aud, the signature.
+      const tokens = await client.authorizationCodeGrant(config, callback, {
+        pkceCodeVerifier,
+        expectedState,
+        expectedNonce,
+        idTokenExpected: true,
+      });
+      expect(decodeProtectedHeader(tokens.id_token ?? "")).toMatchObject({ alg });
+      expect(tokens).toMatchObject({ expires_in: 900, scope: "openid profile email api", token_type: "bearer" });
+      expect(decodeJwt(tokens.access_token)).toMatchObject({
+        sub: person.uuid,
+        tenant_id: credentials.tenantUuid,
+        roles: ["ADMIN"],
+        authorities: expect.arrayContaining(["people:write"]),
+        sid: expect.any(String),
+        auth_time: expect.any(Number),
+      });
+      expect(tokens.claims()).toMatchObject({
+        sub: person.uuid,
+        tenant_id: credentials.tenantUuid,
+        roles: ["ADMIN"],
+        name: "Ana García",
+        email: person.email,
+      });
+      expect(await client.fetchUserInfo(config, tokens.access_token, person.uuid)).toEqual({
+        sub: person.uuid,
+        tenant_id: credentials.tenantUuid,
+        roles: ["ADMIN"],
+        name: "Ana García",
+        email: person.email,
+        email_verified: true,
+      });
+      const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? "");
+      expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
+      expect(refreshed.claims()).toMatchObject({ sub: person.uuid });
+      expect(await client.tokenIntrospection(config, refreshed.access_token)).toMatchObject({
+        active: true,
+        sub: person.uuid,
+        client_id: credentials.clientId,
+      });
+      await client.tokenRevocation(config, refreshed.refresh_token ?? "");
+      expect(await client.tokenIntrospection(config, refreshed.access_token)).toEqual({ active: false });
+      await expect(client.refreshTokenGrant(config, refreshed.refresh_token ?? "")).rejects.toMatchObject({
+        error: "invalid_grant",
+        status: 400,
+      });
+    },
+  );
 
   it("asks for consent once, and tells the client of a no", async () => {
     const credentials = await aClient();

@@ -20,6 +20,7 @@ it("a client that works on its own needs no address", () => {
     grantTypes: ["client_credentials", "urn:ietf:params:oauth:grant-type:token-exchange"],
     scopes: ["api", "platform-api"],
     redirectUris: [],
+    idTokenAlg: "ES256",
   });
 });
 
@@ -28,17 +29,28 @@ it("one that signs people in knows who they are, and has an address a line", () 
     ["name", "App"],
     ["use", "people"],
     ["redirectUris", " https://a.example/cb\r\n\nhttp://127.0.0.1/cb "],
+    ["idTokenAlg", "RS256"],
   ] as const;
   expect(readClientForm(form(fields))).toEqual({
     name: "App",
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email"],
     redirectUris: ["https://a.example/cb", "http://127.0.0.1/cb"],
+    idTokenAlg: "RS256",
   });
 });
 
 it("nothing ticked is nothing: the use case refuses it", () => {
-  expect(readClientForm(form([]))).toEqual({ name: "", grantTypes: [], scopes: [], redirectUris: [] });
+  const nothing = { name: "", grantTypes: [], scopes: [], redirectUris: [] };
+  expect(readClientForm(form([]))).toMatchObject(nothing);
+});
+
+it("an algorithm that we sign nothing with is none", () => {
+  const refused = expect.objectContaining({
+    code: "invalid_field",
+    errors: [expect.objectContaining({ pointer: "/idTokenAlg" })],
+  });
+  expect(() => readClientForm(form([["idTokenAlg", "none"]]))).toThrow(refused);
 });
 
 it("a secret works to the end of its last day, where the organisation is; without one until somebody ends it", () => {

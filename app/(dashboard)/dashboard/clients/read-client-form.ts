@@ -1,6 +1,13 @@
 import { DateTime } from "luxon";
 import type { ClientSettings } from "@/lib/clients/client-settings";
-import { API_SCOPES, type GrantType, IDENTITY_SCOPES, TOKEN_EXCHANGE } from "@/lib/clients/model";
+import {
+  API_SCOPES,
+  type GrantType,
+  ID_TOKEN_ALGS,
+  IDENTITY_SCOPES,
+  type IdTokenAlg,
+  TOKEN_EXCHANGE,
+} from "@/lib/clients/model";
 import { badField } from "@/lib/shared/errors";
 
 /** What each box of the form stands for. */
@@ -10,7 +17,10 @@ const GRANTS: Readonly<Record<string, readonly GrantType[]>> = {
   exchange: [TOKEN_EXCHANGE],
 };
 
-/** The client's form as its use cases take it; whether it is acceptable is theirs to say. */
+/**
+ * The client's form as its use cases take it; whether the rest is acceptable is theirs to say.
+ * @throws AppError invalid_field
+ */
 export function readClientForm(form: FormData): ClientSettings {
   const ticked = (name: string) => form.getAll(name).map(String);
   const uses = ticked("use");
@@ -21,7 +31,16 @@ export function readClientForm(form: FormData): ClientSettings {
     grantTypes: Object.entries(GRANTS).flatMap(([use, grants]) => (uses.includes(use) ? grants : [])),
     scopes: [...(forPeople ? IDENTITY_SCOPES : []), ...(ticked("api").length > 0 ? API_SCOPES : [])],
     redirectUris: forPeople ? lines.filter((line) => line !== "") : [],
+    idTokenAlg: readIdTokenAlg(form),
   };
+}
+
+/** Ours where people don't sign in, and nothing is asked. */
+function readIdTokenAlg(form: FormData): IdTokenAlg {
+  const given = form.get("idTokenAlg") ?? "ES256";
+  const known = ID_TOKEN_ALGS.find((alg) => alg === given);
+  if (known === undefined) throw badField("/idTokenAlg", "invalid", `must be one of ${ID_TOKEN_ALGS.join(", ")}`);
+  return known;
 }
 
 /**

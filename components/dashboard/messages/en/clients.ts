@@ -56,6 +56,8 @@ export const clients = {
     },
     redirectUris: "Redirect addresses",
     redirectUrisHint: "One per line, compared letter by letter. https, or http on the person’s own machine.",
+    idTokenAlg: "ID tokens signed with",
+    idTokenAlgHint: "RS256 for libraries that know nothing else.",
     access: "What it reaches",
     api: "The API",
     apiHint: "Without it, a client only learns who has signed in.",

@@ -58,6 +58,8 @@ export const clients: Messages["clients"] = {
     },
     redirectUris: "Direcciones de retorno",
     redirectUrisHint: "Una por línea, se comparan letra por letra. https, o http en el propio equipo de la persona.",
+    idTokenAlg: "Firma de los ID tokens",
+    idTokenAlgHint: "RS256 para bibliotecas que no conocen otra.",
     access: "A qué llega",
     api: "La API",
     apiHint: "Sin ella, un cliente solo sabe quién ha iniciado sesión.",

@@ -173,6 +173,7 @@ describe("a refresh token", () => {
       scopes: ["openid"],
       grantTypes: ["authorization_code", "refresh_token"],
       redirectUris: [],
+      idTokenAlg: "ES256",
     });
     const form = { grant_type: "refresh_token", refresh_token: first.refresh_token ?? "" };
     const wide = await askForToken(served, narrowed, { ...form, scope: "openid api" });
