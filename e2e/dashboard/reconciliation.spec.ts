@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
 import { created, createPayment } from "../api/api-client";
+import { chooseBank } from "../api/payer-by-http";
 import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
 
@@ -99,6 +101,38 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await page.getByRole("link", { name: /^Matched ?2$/ }).click();
   await expect(page.locator("main li").filter({ hasText: inEuros(amount) })).toHaveCount(1);
   await expect(entry("UNKNOWN PAYER")).toHaveCount(0);
+});
+
+test("a match that is undone leaves what is at a bank to be found out before it is paid again", async ({
+  dashboard,
+  erp,
+  page,
+}) => {
+  const { uuid, url } = await createPayment(erp);
+  await chooseBank(url);
+  const file = statementOf([{ amount: someAmount(), text: "sin referencia", name: unique("PAYER") }]);
+  await dashboard.open("/dashboard/reconciliation");
+  await page.getByLabel("Statement files").setInputFiles(file);
+  const files = page.getByRole("list", { name: "Files of this visit" }).getByRole("listitem");
+  const statement = (await files.filter({ hasText: file.name }).getByRole("link").getAttribute("href"))
+    ?.split("/")
+    .at(-1);
+  const { body } = await erp.get(`/payment/v1/statements/${statement}/entries`);
+  const [entry] = z.object({ results: z.array(z.object({ uuid: z.uuid() })) }).parse(body).results;
+  const match = `/payment/v1/statement-entries/${entry?.uuid}/match`;
+  expect((await erp.call("POST", match, { json: { operationUuid: uuid } })).status).toBe(200);
+  expect((await erp.call("DELETE", match)).status).toBe(200);
+
+  await page.goto(`/dashboard/operations/${uuid}`);
+  await expect(page.getByRole("main")).toContainText("No longer confirmed");
+  const attempts = page.getByRole("region", { name: "Attempts at the bank" });
+  await expect(page.getByRole("main")).toContainText("Nobody knows what became of it at");
+  await expectAccessibleAtEachWidth(page, "a payment in doubt");
+  // Its bank is asked, and forgets what nobody has authorised.
+  await expect(attempts).toContainText("Failed");
+  await page.goto(url);
+  await expect(page.getByText("The payment is no longer confirmed").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay again" })).toBeVisible();
 });
 
 test("what is collected is downloaded as a table", async ({ dashboard, page }) => {

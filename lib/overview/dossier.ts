@@ -20,6 +20,8 @@ export type OperationDossier = Readonly<{
   arrived: Money | null;
   /** It has run out with a word of its payer that nobody has looked at (decision 323). */
   waitsToBeSeenTo: boolean;
+  /** A bank may still say yes to an attempt: nobody asks for it once more. */
+  mayStillBePaid: boolean;
   attempts: readonly AttemptEntry[];
   /** The newest first. */
   timeline: readonly TimelineEntry[];

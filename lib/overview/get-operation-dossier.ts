@@ -10,7 +10,7 @@ import {
   listOperationDeliveries,
   listStatusChanges,
 } from "@/db/queries/overview/operation-dossier";
-import { rejectionOf } from "@/lib/attempts/model";
+import { maySayYes, rejectionOf } from "@/lib/attempts/model";
 import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
@@ -69,6 +69,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     rejection: record && rejectionOf(record),
     arrived: partArrived(background),
     waitsToBeSeenTo: isWaiting,
+    mayStillBePaid: attempts.some(maySayYes),
     attempts: attempts.map((attempt, at) => attemptEntry(attempt, banks, calls[at] ?? [])),
     // Sorting is stable: of what happened in one transaction, the cause stays under its consequence.
     timeline: timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime()).toReversed(),

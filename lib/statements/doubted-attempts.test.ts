@@ -16,6 +16,7 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
+import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
@@ -66,6 +67,8 @@ describe("an attempt that a booking had been taken for, which is another's after
     expect((await eventsOf(operation)).slice(-2)).toEqual(["PSD2_PAYMENT_REJECTED", "PSD2_PAYMENT_UNRESOLVED"]);
     expect(await factsOf(operation)).toEqual(expect.arrayContaining(["MATCH_UNDONE", "ATTEMPT_UNRESOLVED"]));
     expect(await mayPayAgain(operation)).toBe(false);
+    const dossier = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(dossier).toMatchObject({ mayStillBePaid: true, rejection: "TAKEN_BACK" });
     await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -109,6 +112,9 @@ describe("an attempt that a booking had been taken for, which is another's after
     expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", failure: { reason: "AM04" } }]);
     expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
     expect(await mayPayAgain(operation)).toBe(true);
+    expect(await getOperationDossier(database.db, merchant.caller, operation.uuid)).toMatchObject({
+      mayStillBePaid: false,
+    });
     await renew(operation);
   });
 

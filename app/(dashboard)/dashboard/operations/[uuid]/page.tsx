@@ -99,7 +99,8 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const open = !isFinal(status);
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
   const hasEnded = hasRunOut(status, operation.url === null) || rejectedLater;
-  const mayRenew = dossier.renewedBy === null && hasEnded && (payment !== null || place.signs);
+  const isOver = hasEnded && !dossier.mayStillBePaid;
+  const mayRenew = dossier.renewedBy === null && isOver && (payment !== null || place.signs);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
