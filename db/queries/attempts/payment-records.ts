@@ -22,11 +22,14 @@ export async function lockPaymentRecord(
   return row ?? null;
 }
 
+/** What says how a record stands, and is written together. */
+type Standing = "status" | "code" | "bankStatus" | "settledAmount" | "settledAt" | "executionDate" | "updatedAt";
+
 export async function updatePaymentRecord(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  change: Partial<NewPaymentRecord>,
+  change: Pick<PaymentRecordRow, Standing> & Partial<NewPaymentRecord>,
 ): Promise<void> {
   await tx
     .update(paymentRecord)

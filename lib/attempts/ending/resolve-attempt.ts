@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
@@ -85,10 +86,13 @@ export async function resolveAttempt(
 async function close(settlement: Settlement<Bank | null>, outcome: ResolutionOutcome, cause: Cause): Promise<void> {
   const { tx, attempt, at, bank } = settlement;
   switch (outcome) {
-    case "PAID":
-      await completeByAttempt(settlement, { meaning: ARRIVED, cause, details: null });
+    case "PAID": {
+      const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
+      const ours = record?.attemptUuid === attempt.uuid ? record : null;
+      await completeByAttempt(settlement, ours, { meaning: ARRIVED, cause, details: null });
       await setPoll(tx, attempt, null);
       return;
+    }
     case "NOT_PAID":
       await failAttempt(tx, attempt, {
         failure: { stage: "AUTHORISATION", reason: NOT_PAID, retryable: true },

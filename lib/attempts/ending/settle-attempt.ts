@@ -66,7 +66,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       return;
     case "AUTHORISED": {
       const isNews = attempt.state !== "AUTHORISED";
-      if (isNews) await completeByAttempt(settlement, { meaning, cause: { by: "BANK" }, details });
+      if (isNews) await completeByAttempt(settlement, ours, { meaning, cause: { by: "BANK" }, details });
       else if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
       if (meaning.final) await setPoll(tx, attempt, null);

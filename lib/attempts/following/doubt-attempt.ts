@@ -1,12 +1,8 @@
 import type { Transaction } from "@/db/client";
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
-import { insertFact } from "@/db/queries/operations/operation-moves";
 import type { StatementOrder } from "@/db/queries/statements/settling";
 import { isInTheWay } from "@/lib/attempts/model";
-import { bankDirectory } from "@/lib/banks/registry";
-import { describeOperation } from "@/lib/operations/move-operation";
-import { countAttempt } from "@/lib/shared/process/metrics";
-import { recordEvent } from "@/lib/webhooks/events/record-event";
+import { tellNobodyKnows } from "./leave-unresolved";
 import { setPoll } from "./schedule-poll";
 
 const MATCH_UNDONE = { stage: "AUTHORISATION", reason: "MATCH_UNDONE", retryable: true } as const;
@@ -23,7 +19,7 @@ export async function doubtAttempt(
   attempt: AttemptRow,
   { all, order, at }: Readonly<{ all: readonly AttemptRow[]; order: StatementOrder; at: Date }>,
 ): Promise<void> {
-  const { tenantUuid, uuid, operationUuid, bankId } = attempt;
+  const { tenantUuid, uuid } = attempt;
   const isBeside = all.some((other) => other.uuid !== uuid && isInTheWay(other));
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
@@ -33,12 +29,5 @@ export async function doubtAttempt(
     nextPollAt: at,
   });
   await setPoll(tx, attempt, at);
-  countAttempt("UNRESOLVED");
-  const bank = (await bankDirectory(tx)).find(bankId)?.name ?? bankId;
-  const { stage, reason } = MATCH_UNDONE;
-  await insertFact(tx, tenantUuid, { operationUuid, kind: "ATTEMPT_UNRESOLVED", detail: { bank, reason, stage }, at });
-  await recordEvent(tx, tenantUuid, {
-    type: "PSD2_PAYMENT_UNRESOLVED",
-    resource: { ...describeOperation(order.operation, order.flow, at), status: "UNRESOLVED" },
-  });
+  await tellNobodyKnows(tx, attempt, { order, ...MATCH_UNDONE, at });
 }

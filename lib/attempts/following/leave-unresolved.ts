@@ -1,5 +1,11 @@
 import type { Transaction } from "@/db/client";
-import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import {
+  type AttemptRow,
+  findPaymentOrder,
+  lockAttempt,
+  type PaymentOrder,
+  updateAttempt,
+} from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { type AttemptFailure, type AttemptState, isLive, type Release } from "@/lib/attempts/model";
 import { sessionOf } from "@/lib/attempts/session";
@@ -60,17 +66,32 @@ export async function leaveUnresolved(
     ...(isFirstWord && reference !== null && { sentToBankAt: at }),
   });
   if (isFirstWord) await setPoll(tx, attempt, reference === null ? addSeconds(at, NOBODY_TO_ASK_SECONDS) : at);
-  countAttempt("UNRESOLVED");
-  log.warn({ attemptUuid: uuid, bank: attempt.bankId, reason }, "nobody knows what became of an attempt");
-  await insertFact(tx, tenantUuid, {
-    operationUuid: attempt.operationUuid,
-    kind: "ATTEMPT_UNRESOLVED",
-    detail: { bank: bank?.name ?? attempt.bankId, reason, stage },
+  await tellNobodyKnows(tx, attempt, { order, stage, reason, at });
+}
+
+/** An attempt is UNRESOLVED from now on: in the log, the timeline and the ERP's events. */
+export async function tellNobodyKnows(
+  tx: Transaction,
+  { tenantUuid, uuid, operationUuid, bankId }: AttemptRow,
+  {
+    order: { operation, flow },
+    stage,
+    reason,
     at,
-  });
+  }: Readonly<{
+    order: Pick<PaymentOrder, "operation" | "flow">;
+    stage: AttemptFailure["stage"];
+    reason: string;
+    at: Date;
+  }>,
+): Promise<void> {
+  countAttempt("UNRESOLVED");
+  log.warn({ attemptUuid: uuid, bank: bankId, reason }, "nobody knows what became of an attempt");
+  const bank = (await bankDirectory(tx)).find(bankId)?.name ?? bankId;
+  await insertFact(tx, tenantUuid, { operationUuid, kind: "ATTEMPT_UNRESOLVED", detail: { bank, reason, stage }, at });
   await recordEvent(tx, tenantUuid, {
     type: "PSD2_PAYMENT_UNRESOLVED",
-    resource: { ...describeOperation(order.operation, order.flow, at), status: "UNRESOLVED" },
+    resource: { ...describeOperation(operation, flow, at), status: "UNRESOLVED" },
   });
 }
 

@@ -1,7 +1,6 @@
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import {
   insertPaymentRecord,
-  lockPaymentRecord,
   type NewPaymentRecord,
   type PaymentRecordRow,
   updatePaymentRecord,
@@ -35,8 +34,14 @@ export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: Paymen
  * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the
  * operation has ended otherwise in the meantime (another attempt paid it, the organisation cancelled while the bank had given
  * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back.
+ *
+ * @param ours the record that the attempt has made before, locked; null where it has none
  */
-export async function completeByAttempt(settlement: Settlement<Bank | null>, word: Word): Promise<void> {
+export async function completeByAttempt(
+  settlement: Settlement<Bank | null>,
+  ours: PaymentRecordRow | null,
+  word: Word,
+): Promise<void> {
   const { tx, at, attempt, bank, order } = settlement;
   const { operation } = order;
   const { tenantUuid, uuid: operationUuid } = operation;
@@ -44,15 +49,14 @@ export async function completeByAttempt(settlement: Settlement<Bank | null>, wor
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
-  const record = await lockPaymentRecord(tx, tenantUuid, operationUuid);
-  if (record?.attemptUuid === attempt.uuid) return reinstate(settlement, record, word);
-  if (operation.status !== "OPENED") {
+  if (ours === null && operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
     log.error({ operationUuid, attemptUuid, status: operation.status }, "paid after the operation ended");
     return;
   }
   if (word.cause.by === "BANK") await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
+  if (ours !== null) return reinstate(settlement, ours, word);
   await askAboutOthers(settlement);
   await insertPaymentRecord(tx, newRecord(settlement, word));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
@@ -79,16 +83,12 @@ async function reinstate(
   { uuid, status: previousStatus, createdAt }: PaymentRecordRow,
   word: Word,
 ): Promise<void> {
-  const { tx, at, bank, attempt, order } = settlement;
-  const { tenantUuid, operationUuid, bankId } = attempt;
+  const { tx, at, order } = settlement;
+  const { tenantUuid, uuid: operationUuid } = order.operation;
   const { amount } = paymentOf(order);
   const { status } = word.meaning.record;
   await updatePaymentRecord(tx, tenantUuid, uuid, { ...newRecord(settlement, word), createdAt });
   await setCollectedAmount(tx, tenantUuid, operationUuid, amount);
-  if (word.cause.by === "BANK") {
-    const detail = { bank: bank?.name ?? bankId, bankStatus: bankWord(settlement.status) };
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
-  }
   await queueReinstatements(tx, tenantUuid, [operationUuid], { at, cause: word.cause });
   const type = RECORD_EVENTS[status];
   const resource = { ...describePaid(order.operation, order.flow, at, amount), status, previousStatus };
@@ -106,10 +106,7 @@ async function askAboutOthers({
   }
 }
 
-function newRecord(
-  { at, attempt, order, status }: Settlement<Bank | null>,
-  { meaning, cause, details }: Word,
-): NewPaymentRecord {
+function newRecord({ at, attempt, order, status }: Settlement<Bank | null>, { meaning, cause, details }: Word) {
   const { operation, creditor } = order;
   const payment = paymentOf(order);
   const product = orderedProduct(order, attempt);
@@ -139,7 +136,7 @@ function newRecord(
     debtor: debtorParty(details),
     createdAt: at,
     updatedAt: at,
-  };
+  } satisfies NewPaymentRecord;
 }
 
 /** Now, where it has been carried out already. What was ordered for a day will be on that day, as its bank keeps days. */

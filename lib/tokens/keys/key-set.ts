@@ -1,10 +1,11 @@
 import { type CryptoKey, importJWK, type JWK } from "jose";
 import type { SigningKeyRow } from "@/db/queries/tokens/signing-keys";
+import { ID_TOKEN_ALGS, type IdTokenAlg } from "@/lib/clients/model";
 import { open } from "@/lib/shared/crypto";
 
-/** ES256 signs access tokens; an RS256 key signs the ID tokens of clients that know nothing else. */
-export const SIGNING_ALGS = ["ES256", "RS256"] as const;
-export type SigningAlg = (typeof SIGNING_ALGS)[number];
+/** A key for whatever a client may have its ID tokens signed with; ES256 signs access tokens, too. */
+export const SIGNING_ALGS = ID_TOKEN_ALGS;
+export type SigningAlg = IdTokenAlg;
 
 export type Signer = Readonly<{ kid: string; alg: SigningAlg; key: CryptoKey }>;
 
