@@ -88,12 +88,14 @@ describe("an attempt that a booking had been taken for, which is another's after
     ],
   ])("stands after all where its bank %s", async (_, said, [status, code, settled], event) => {
     const { operation, attemptUuid } = await doubted();
+    const madeAt = (await recordOf(operation))?.created_at;
     here.fake.status = said;
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }]);
     expect(await recordOf(operation)).toMatchObject({
       ...{ source: "BANK", status, code, settled_amount: settled, status_before: null, statement_entry_uuid: null },
       bank_status: expect.stringContaining(said.transactionStatus),
+      created_at: madeAt,
     });
     expect(await statusOf(operation)).toBe("COMPLETED");
     const [row] = await database.sql`select collected_amount from operation where uuid = ${operation.uuid}`;
