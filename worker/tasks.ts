@@ -11,6 +11,7 @@ import { planReminders } from "@/lib/deliveries/reminders/plan-reminders";
 import { queueDueReminders } from "@/lib/deliveries/reminders/queue-due-reminders";
 import { sendDueDeliveries } from "@/lib/deliveries/send-due-deliveries";
 import { renewByItself } from "@/lib/flows/renewing/renew-by-itself";
+import { withdrawCopy } from "@/lib/flows/renewing/withdraw-copy";
 import { makeComingMonths } from "@/lib/months/make-months";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { foldBusyTally } from "@/lib/operations/finding/fold-tally";
@@ -56,6 +57,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
     notifyRedirection(db, job, { gate, signal }),
   ),
   "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
+  "withdraw-copy": task(JOBS["withdraw-copy"], (job, { db }) => withdrawCopy(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
   "queue-reminders": task(JOBS["queue-reminders"], (_job, { db }) => queueDueReminders(db)),

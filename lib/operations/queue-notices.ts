@@ -7,7 +7,7 @@ import { messageIdOf } from "@/lib/mail/message-id";
 import { newUuid } from "@/lib/shared/ids";
 import type { Cause } from "./model";
 
-type Happened = Readonly<{ at: Date; cause: Cause }>;
+export type Happened = Readonly<{ at: Date; cause: Cause }>;
 type Notice = Pick<NewDelivery, "operationUuid" | "address" | "recipient" | "kind">;
 
 /**

@@ -20,6 +20,8 @@ export const JOBS = {
   }),
   /** Renews what has expired, as often as its configuration says (decision 189). */
   "renew-operation": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
+  /** Takes a renewal back whose original is paid after all (decision 347). */
+  "withdraw-copy": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), originalUuid: z.uuid() }),
   /** Copies a configuration's picture from its address, for as long as it is the one that was saved then (decision 31). */
   "copy-picture": z.object({
     tenantUuid: z.uuid(),

@@ -5,6 +5,7 @@ import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   atBank,
   attemptsOf,
+  authorised,
   collectedToldOf,
   database,
   eventsOf,
@@ -16,8 +17,10 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { standingMoney } from "@/lib/refunds/standing-money";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { matchEntry, undoMatch } from "./decide-entry";
@@ -163,6 +166,49 @@ describe("an attempt that a booking had been taken for, which is another's after
     await undo(entry);
     expect((await rows()).get(first)).toMatchObject({ state: "UNRESOLVED", release: "PAYER" });
     expect((await rows()).get(second)).toMatchObject({ state: "AT_BANK" });
+  });
+
+  it.each([
+    ["completed by another", authorised],
+    ["cancelled", ({ uuid }: Payable) => cancelOperation(database.db, merchant.caller, uuid)],
+  ])("is doubted, too, where its operation is %s, and no money stands by it", async (_, end) => {
+    const operation = await payable();
+    const { attemptUuid: first } = await atBank(operation);
+    here.fake.status = { ...PENDING, transactionStatus: "RJCT" };
+    await poll(first);
+    here.fake.status = PENDING;
+    await end(operation);
+    const its = async () => (await attemptsOf(operation)).find(({ uuid }) => uuid === first);
+    const standing = async () =>
+      (await standingMoney(database.db, merchant.tenantUuid, [operation.uuid])).get(operation.uuid)?.standing ?? 0;
+    const stood = await standing();
+    const entry = await anEntry({ transfers: [{ endToEndId: (await its())?.end_to_end_id }] });
+    expect(await its()).toMatchObject({ state: "AUTHORISED" });
+    expect(await standing()).toBe(stood + 15_075);
+    await undo(entry);
+    expect(await its()).toMatchObject({ state: "UNRESOLVED", failure: { reason: "MATCH_UNDONE" } });
+    expect(await standing()).toBe(stood);
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_UNRESOLVED");
+    here.fake.status = { ...PENDING, transactionStatus: "RJCT" };
+    await poll(first);
+    expect(await its()).toMatchObject({ state: "FAILED" });
+  });
+
+  it("is not doubted where its bank has said, after the operation's end, that it was paid", async () => {
+    const operation = await payable();
+    const { attemptUuid: first } = await atBank(operation);
+    here.fake.status = { ...PENDING, transactionStatus: "RJCT" };
+    await poll(first);
+    here.fake.status = PENDING;
+    const { attemptUuid: second } = await atBank(operation);
+    const its = async (uuid = second) => (await attemptsOf(operation)).find((attempt) => attempt.uuid === uuid);
+    await anEntry({ transfers: [{ endToEndId: (await its(first))?.end_to_end_id }] });
+    here.fake.status = AUTHORISED;
+    await poll(second);
+    expect(await its()).toMatchObject({ state: "AUTHORISED" });
+    const entry = await anEntry({ transfers: [{ endToEndId: (await its())?.end_to_end_id }] });
+    await undo(entry);
+    expect(await its()).toMatchObject({ state: "AUTHORISED" });
   });
 
   it("stays in doubt, or comes to be, where the booking that is there names another", async () => {

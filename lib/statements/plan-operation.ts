@@ -25,6 +25,8 @@ export type Situation = Readonly<{
   after: readonly EntryRow[];
   /** A person says that the money is this operation's: also that of its one attempt that nobody knows the end of. */
   isPersonsWord: boolean;
+  /** Attempts, beside the record's own, whose bank says, or a person, that they were paid: it is no booking alone that says so. */
+  confirmed: ReadonlySet<string>;
   at: Date;
 }>;
 
@@ -107,7 +109,11 @@ function planMoney(situation: Situation): Plan {
     authorised,
     facts: factsOf(situation, ledger(situation.before), balance),
   };
-  if (record) return { ...shared, ...planRecord(situation, record, { balance, own }) };
+  const others = doubtedOthers(situation, own);
+  if (record) {
+    const planned = planRecord(situation, record, { balance, own });
+    return { ...shared, ...planned, doubted: [...planned.doubted, ...others] };
+  }
   const completes = payable && balance.net > 0;
   const state = recordAfter(balance, null);
   return {
@@ -123,7 +129,7 @@ function planMoney(situation: Situation): Plan {
       noMore: completes && own ? [own.uuid] : [],
       again: completes ? situation.attempts.filter((attempt) => attempt.uuid !== own?.uuid && isAskable(attempt)) : [],
     },
-    doubted: [],
+    doubted: others,
     told: completes ? completionTold(own) : [],
   };
 }
@@ -170,6 +176,24 @@ function newlyAuthorised({ attempts, before, after }: Situation): readonly strin
 /** Whether money has come among these bookings that is the record's own attempt's: it names no other. */
 function isShown({ uuid }: AttemptRow, { attempts }: Situation, entries: readonly EntryRow[]): boolean {
   return entries.some((entry) => entry.direction === "CREDIT" && (attemptOf(entry, attempts)?.uuid ?? uuid) === uuid);
+}
+
+/** Attempts beside the record's own of which a booking alone had said that they were paid, and none does any more. */
+function doubtedOthers(
+  { attempts, before, after, confirmed }: Situation,
+  own: AttemptRow | null,
+): readonly AttemptRow[] {
+  const named = (entries: readonly EntryRow[]) =>
+    new Set(entries.flatMap((entry) => (entry.direction === "CREDIT" ? (attemptOf(entry, attempts) ?? []) : [])));
+  const [were, are] = [named(before), named(after)];
+  return attempts.filter(
+    (attempt) =>
+      attempt.state === "AUTHORISED" &&
+      attempt.uuid !== own?.uuid &&
+      were.has(attempt) &&
+      !are.has(attempt) &&
+      !confirmed.has(attempt.uuid),
+  );
 }
 
 function planRecord(

@@ -3,6 +3,7 @@ import { insertFacts, lockFlowsOfOperations } from "@/db/queries/operations/oper
 import {
   endAttempts,
   insertRecords,
+  listConfirmedBeside,
   listPaymentOrders,
   lockAttemptsOf,
   lockRecordsOf,
@@ -19,7 +20,8 @@ import { doubtAttempt } from "@/lib/attempts/following/doubt-attempt";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
-import { queueReinstatements, queueRejections } from "@/lib/operations/queue-notices";
+import { queueRejections } from "@/lib/operations/queue-notices";
+import { standAfterAll } from "@/lib/operations/stand-after-all";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { grouped } from "@/lib/shared/text/grouped";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
@@ -52,11 +54,12 @@ export async function settleEntries(
     late.map(({ entry }) => undone(entry, at)),
   );
   // Asked at once, and answered one after the other: a transaction has one connection.
-  const [attemptRows, recordRows, knownRows, orders] = await Promise.all([
+  const [attemptRows, recordRows, knownRows, orders, confirmed] = await Promise.all([
     lockAttemptsOf(tx, tenantUuid, operationUuids),
     lockRecordsOf(tx, tenantUuid, operationUuids),
     listMatchedEntries(tx, tenantUuid, operationUuids),
     listPaymentOrders(tx, tenantUuid, operationUuids),
+    wanted.remove.length === 0 ? [] : listConfirmedBeside(tx, tenantUuid, operationUuids),
   ]);
   const [attempts, records, known] = [byOperation(attemptRows), byOperation(recordRows), byOperation(knownRows)];
 
@@ -74,6 +77,7 @@ export async function settleEntries(
       before,
       after: [...before.filter((entry) => !leaving.has(entry.uuid)), ...coming],
       isPersonsWord: cause.by !== "STATEMENT",
+      confirmed: new Set(confirmed),
       at,
     };
     return { situation, plan: planOperation(situation) };
@@ -211,7 +215,7 @@ async function tell(
   const rejected = corrected(({ status }) => status === "REJECTED");
   await queueRejections(tx, tenantUuid, rejected, { at, cause });
   const reinstated = corrected(({ previousStatus }) => previousStatus === "REJECTED");
-  await queueReinstatements(tx, tenantUuid, reinstated, { at, cause });
+  await standAfterAll(tx, tenantUuid, reinstated, { at, cause });
   await recordEvents(
     tx,
     tenantUuid,

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, document, flow, operation, paymentRecord, tenant } from "../../schema";
+import { isOneOf } from "../bulk";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 import { isNeverSigned } from "../operations/sign-then-pay";
 
@@ -73,6 +74,24 @@ export async function countRenewals(db: Db, tenantUuid: string, uuid: string): P
     )
     select count(renewal_of)::int as renewals from chain`);
   return row?.renewals ?? 0;
+}
+
+/** What has taken the place of these, and of what has taken it: of each the one that it is a renewal of in the end. */
+export async function listCopiesOf(
+  db: Db,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly Readonly<{ uuid: string; originalUuid: string }>[]> {
+  if (operationUuids.length === 0) return [];
+  return db.execute<{ uuid: string; originalUuid: string }>(sql`
+    with recursive chain as (
+      select tenant_uuid, uuid, renewal_of as original_uuid from operation
+       where ${and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.renewalOf, operationUuids))}
+      union all
+      select later.tenant_uuid, later.uuid, chain.original_uuid
+        from operation later join chain on later.tenant_uuid = chain.tenant_uuid and later.renewal_of = chain.uuid
+    )
+    select uuid, original_uuid as "originalUuid" from chain`);
 }
 
 /** The newest renewal of the operation that a link opens: its link; null where it has not been renewed, or there is no such link. */

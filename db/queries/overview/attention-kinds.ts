@@ -93,7 +93,10 @@ function withFact(db: Db, kind: FactKind, still?: SQL): SQL {
   );
 }
 
-/** Of money that a statement has shown: as long as its booking is still taken for too much. By a bank's word: until it takes that back. */
+/**
+ * Of money that a statement has shown: as long as its booking is still taken for too much. By a bank's word: until it takes that back. Of a
+ * renewal whose original is paid after all: while the renewal asks for the money or is paid as well, and neither was paid back (decision 347).
+ */
 const stillTooMuch = sql`case
   when ${operationFact.detail} ->> 'entryUuid' is not null then exists (
     select from ${statementEntry}
@@ -103,6 +106,16 @@ const stillTooMuch = sql`case
     select from ${paymentAttempt}
      where ${paymentAttempt.tenantUuid} = ${operationFact.tenantUuid}
        and ${paymentAttempt.uuid} = (${operationFact.detail} ->> 'attemptUuid')::uuid and ${paymentAttempt.state} = 'AUTHORISED')
+  when ${operationFact.detail} ->> 'originalUuid' is not null then exists (
+    select from payment_record paid
+      join operation copy on copy.tenant_uuid = paid.tenant_uuid and copy.uuid = ${operationFact.operationUuid}
+      left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid
+     where paid.tenant_uuid = ${operationFact.tenantUuid}
+       and paid.operation_uuid = (${operationFact.detail} ->> 'originalUuid')::uuid and paid.status <> 'REJECTED'
+       and (copy.status in ('CREATED', 'OPENED', 'NOT_DELIVERED') or again.status <> 'REJECTED')
+       and copy.amount > coalesce((
+         select sum(f.amount) from refund f
+          where f.tenant_uuid = paid.tenant_uuid and f.operation_uuid = paid.operation_uuid and f.state = 'BOOKED'), 0))
   else true end`;
 
 /** What came too much has not left again as refunds, as far as statements show. */

@@ -1,7 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AttemptState, DebtorParty, RecordState, StatusBefore } from "@/lib/attempts/model";
 import type { Transaction } from "../../client";
-import { creditorAccount, flow, operation, paymentAttempt, paymentRecord, statementEntry } from "../../schema";
+import {
+  creditorAccount,
+  flow,
+  operation,
+  operationFact,
+  paymentAttempt,
+  paymentRecord,
+  statementEntry,
+} from "../../schema";
 import type { PaymentRecordRow } from "../attempts/payment-records";
 import { insertMany, isOneOf } from "../bulk";
 import { itsCreditor, itsCreditorAccount, itsFlow } from "../operations/joins";
@@ -33,6 +41,26 @@ export async function lockAttemptsOf(tx: Transaction, tenantUuid: string, operat
     .where(and(eq(paymentAttempt.tenantUuid, tenantUuid), isOneOf(paymentAttempt.operationUuid, operationUuids)))
     .orderBy(asc(paymentAttempt.uuid))
     .for("update");
+}
+
+/** The attempts of which a bank or a person has said, after their operation's end, that they were paid. */
+export async function listConfirmedBeside(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ attemptUuid: sql<string>`${operationFact.detail} ->> 'attemptUuid'` })
+    .from(operationFact)
+    .where(
+      and(
+        eq(operationFact.tenantUuid, tenantUuid),
+        isOneOf(operationFact.operationUuid, operationUuids),
+        eq(operationFact.kind, "PAID_TWICE"),
+        sql`${operationFact.detail} ? 'attemptUuid'`,
+      ),
+    );
+  return rows.map(({ attemptUuid }) => attemptUuid);
 }
 
 export async function lockRecordsOf(

@@ -525,6 +525,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   },
 
   "settling.listPaymentOrders": (db, as, its) => settling.listPaymentOrders(db, as.tenantUuid, [its.open]),
+  "settling.listConfirmedBeside": (db, as, its) => settling.listConfirmedBeside(db, as.tenantUuid, [its.paid]),
   "settling.lockAttemptsOf": (db, as, its) => settling.lockAttemptsOf(db, as.tenantUuid, [its.open]),
   "settling.lockRecordsOf": (db, as, its) => settling.lockRecordsOf(db, as.tenantUuid, [its.paid]),
   "settling.updateProvenRecords": (db, as, its) => {
@@ -668,6 +669,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
   "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
+  "renewals.listCopiesOf": (db, as, its) => renewals.listCopiesOf(db, as.tenantUuid, [its.failed]),
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),

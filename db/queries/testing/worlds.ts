@@ -602,7 +602,7 @@ export async function plantBusiness(
       tenantUuid,
       operationUuid,
       kind,
-      detail: {},
+      detail: kind === "PAID_TWICE" ? { attemptUuid: under(its.paid, "attempt") } : {},
       at: AT,
     })),
   );

@@ -19,8 +19,8 @@ import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describePaid, moveOperation } from "@/lib/operations/move-operation";
-import { queueReinstatements } from "@/lib/operations/queue-notices";
 import { remittanceOf } from "@/lib/operations/remittance";
+import { standAfterAll } from "@/lib/operations/stand-after-all";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
@@ -89,7 +89,7 @@ async function reinstate(
   const { status } = word.meaning.record;
   await updatePaymentRecord(tx, tenantUuid, uuid, { ...newRecord(settlement, word), createdAt });
   await setCollectedAmount(tx, tenantUuid, operationUuid, amount);
-  await queueReinstatements(tx, tenantUuid, [operationUuid], { at, cause: word.cause });
+  await standAfterAll(tx, tenantUuid, [operationUuid], { at, cause: word.cause });
   const type = RECORD_EVENTS[status];
   const resource = { ...describePaid(order.operation, order.flow, at, amount), status, previousStatus };
   await recordEvents(tx, tenantUuid, type ? [{ type, resource }] : []);

@@ -3,7 +3,7 @@ import type { Messages } from "../shape";
 export const attention: Messages["attention"] = {
   kinds: {
     unresolved: "No se sabe si está pagado",
-    twice: "Pagado después de terminar",
+    twice: "Pagado de más",
     returned: "Ya no está pagado",
     disputed: "El pagador no está conforme",
     transferred: "El pagador dice que ha transferido",
@@ -16,7 +16,7 @@ export const attention: Messages["attention"] = {
     unresolved:
       "El banco no ha dicho qué ha sido de estos pagos. Donde se le puede preguntar, seguimos haciéndolo. Mira en tu cuenta y anota lo que encuentres en la página del pago.",
     twice:
-      "El banco confirmó un pago cuando la operación ya había terminado. Revisa la cuenta y devuélvelo desde la página del cobro.",
+      "Un banco o un extracto han mostrado dinero cuando la operación ya había terminado o estaba pagada; o lo que se renovó está pagado después de todo, y su renovación también o aún lo pide. Revisa la cuenta, devuelve lo que sobre desde la página del cobro y cancela la renovación que nadie tenga que pagar.",
     returned:
       "Constaban como pagados y ya no: el banco los rechazó tras la autorización, el dinero se devolvió o se deshizo una conciliación con un extracto. Mira en tu cuenta y vuelve a pedir lo que no esté.",
     disputed:

@@ -128,7 +128,9 @@ export function factFace(
         tone: "danger",
         title: detail.entryUuid
           ? t("operation.timeline.PAID_TWICE_ON_STATEMENT")
-          : t("operation.timeline.PAID_TWICE", { bank }),
+          : detail.originalUuid
+            ? t("operation.timeline.ORIGINAL_PAID")
+            : t("operation.timeline.PAID_TWICE", { bank }),
         detail: bookedOn ?? words,
       };
     case "CREDIT_FOUND":
