@@ -39,6 +39,15 @@ export async function addJob<Name extends JobName>(
     )`);
 }
 
+/** What a job is asked for that waits under a key, and that no worker has begun; null where there is none. None begins it before the caller's transaction ends. */
+export async function selectWaitingPayload(db: Db, jobKey: string): Promise<unknown> {
+  const [job] = await db.execute<{ payload: unknown }>(sql`
+    select payload from graphile_worker._private_jobs
+    where key = ${jobKey}::text and attempts = 0 and locked_at is null
+    for update`);
+  return job?.payload ?? null;
+}
+
 /** Takes back what waits under a key, in the caller's transaction. What runs at that moment runs to its end. */
 export async function removeJob(db: Db, jobKey: string): Promise<void> {
   await db.execute(sql`select from graphile_worker.remove_job(${jobKey}::text)`);

@@ -106,6 +106,30 @@ test("a client that signs people in has its ID tokens signed with what its libra
   await expect(card).not.toContainText("RS256");
 });
 
+test("a client on people's devices is made without a secret, and edited as what it is", async ({ dashboard, page }) => {
+  const name = unique("Phone");
+  await dashboard.open("/dashboard/clients");
+  await page.getByRole("button", { name: "New client" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Signing people in").check();
+  await form.getByLabel("Where it runs").selectOption("On people’s devices, without a secret");
+  await expect(form.getByLabel("Working on its own")).toHaveCount(0);
+  await expect(form.getByLabel("Last day of the secret")).toHaveCount(0);
+  await form.getByLabel("Redirect addresses").fill("https://app.example.com/callback");
+  await expectAccessibleAtEachWidth(page, "a new client without a secret");
+  await form.getByRole("button", { name: "Create client" }).click();
+  const card = page.getByRole("region", { name: new RegExp(name) });
+  await expect(card).toContainText("On people’s devices, without a secret");
+  await expect(page.getByText(/^curl -u/)).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "New secret" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Edit" }).click();
+  await expect(form.getByLabel("Where it runs")).toHaveCount(0);
+  await form.getByLabel("Redirect addresses").fill("https://app.example.com/again");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("https://app.example.com/again");
+});
+
 test("somebody is invited, and the invitation taken back", async ({ dashboard, page }) => {
   const email = `${unique("new")}@example.com`;
   await dashboard.open("/dashboard/people");

@@ -20,12 +20,11 @@ export async function changeClient(
 ): Promise<void> {
   requireMember(author, tenantUuid, "ADMIN");
   requireFreshAuthor(author);
-  const settings = checkClientSettings(given);
   await inTransaction(db, async (tx) => {
     const client = await lockClient(tx, tenantUuid, clientId);
     if (client === null) throw notFound();
     if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
-    await updateClient(tx, clientId, settings);
+    await updateClient(tx, clientId, checkClientSettings(given, client.type));
     await audit(tx, author, tenantUuid, { action: "client.changed", subjectType: "client", subjectUuid: clientId });
     await notifyTokenState(tx, { type: "CLIENT", clientId });
   });

@@ -1,6 +1,15 @@
 import { badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
-import { GRANT_TYPES, type GrantType, type IdTokenAlg, SCOPES, type Scope } from "./model";
+import { isLoopback } from "./loopback";
+import {
+  type ClientType,
+  GRANT_TYPES,
+  type GrantType,
+  type IdTokenAlg,
+  PUBLIC_GRANT_TYPES,
+  SCOPES,
+  type Scope,
+} from "./model";
 
 /** What an organisation decides of a client. */
 export type ClientSettings = Readonly<{
@@ -21,7 +30,7 @@ const URI_CHARACTERS_MAX = 2000;
  * The settings in our own order, each once.
  * @throws AppError invalid_field
  */
-export function checkClientSettings(settings: ClientSettings): ClientSettings {
+export function checkClientSettings(settings: ClientSettings, type: ClientType): ClientSettings {
   const name = settings.name.trim();
   if (name === "" || name.length > NAME_CHARACTERS_MAX) {
     throw badField("/name", "wrong_length", `must have 1 to ${NAME_CHARACTERS_MAX} characters`);
@@ -36,14 +45,29 @@ export function checkClientSettings(settings: ClientSettings): ClientSettings {
     throw badField("/redirectUris", "too_many", `must be at most ${REDIRECT_URIS_MAX}`);
   }
   for (const uri of redirectUris) checkRedirectUri(uri);
+  if (type === "PUBLIC") checkPublicClient({ grantTypes, redirectUris });
   return { name, scopes, grantTypes, redirectUris, idTokenAlg: settings.idTokenAlg };
+}
+
+/** It signs people in, and does nothing else (decision 335). */
+function checkPublicClient({ grantTypes, redirectUris }: Pick<ClientSettings, "grantTypes" | "redirectUris">): void {
+  if (!grantTypes.every((grantType) => PUBLIC_GRANT_TYPES.includes(grantType))) {
+    throw badField(
+      "/grantTypes",
+      "invalid",
+      `must be among ${PUBLIC_GRANT_TYPES.join(", ")}: the client has no secret`,
+    );
+  }
+  if (!grantTypes.includes("authorization_code")) {
+    throw badField("/grantTypes", "missing", "must have authorization_code: the client has no secret");
+  }
+  if (redirectUris.length === 0) throw badField("/redirectUris", "missing", "must have at least one address");
 }
 
 /** RFC 6749 section 3.1.2: absolute, no fragment; and https, except on the person's own machine (RFC 8252 section 7.3). */
 function checkRedirectUri(uri: string): void {
   const url = uri.length <= URI_CHARACTERS_MAX && /^\S+$/.test(uri) && URL.canParse(uri) ? new URL(uri) : null;
-  const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && local));
+  const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)));
   // Compared character by character later on: a star would stand for itself.
   const plain = !/[#*]/.test(uri) && url?.username === "" && url.password === "" && url.port !== "0";
   if (acceptable && plain) return;

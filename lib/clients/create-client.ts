@@ -1,15 +1,15 @@
 import { type Db, inTransaction } from "@/db/client";
-import { insertClient, insertSecret } from "@/db/queries/tokens/clients";
+import { insertSecret } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
-import { type Author, audit } from "@/lib/tenants/author";
-import { noticeManagers } from "@/lib/tenants/notice-managers";
+import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
 import { GRANT_TYPES } from "./model";
 import { checkSecretEnd } from "./secret-end";
+import { writeNewClient } from "./write-new-client";
 
 export type NewClient = Pick<ClientSettings, "name" | "scopes"> &
   Readonly<{
@@ -35,25 +35,14 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
   requireFreshAuthor(author);
   const { tenantUuid, name, scopes, expiresAt = null } = input;
   const { grantTypes = GRANT_TYPES, redirectUris = [], idTokenAlg = "ES256" } = input;
-  const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris, idTokenAlg });
+  const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris, idTokenAlg }, "CONFIDENTIAL");
   const clientId = newUuid();
   const secret = newClientSecret();
   const at = now();
   checkSecretEnd(expiresAt, at);
   await inTransaction(db, async (tx) => {
-    await insertClient(tx, {
-      clientId,
-      tenantUuid,
-      ...settings,
-      type: "CONFIDENTIAL",
-      publicKeys: [],
-      createdAt: at,
-      lastUsedAt: null,
-      disabledAt: null,
-    });
+    await writeNewClient(tx, author, { ...settings, clientId, tenantUuid, type: "CONFIDENTIAL", createdAt: at });
     await insertSecret(tx, { ...secret.row, clientId, createdAt: at, expiresAt });
-    await audit(tx, author, tenantUuid, { action: "client.created", subjectType: "client", subjectUuid: clientId });
-    await noticeManagers(tx, author, tenantUuid, { kind: "CLIENT_CREATED", at, detail: settings.name });
   });
   return { clientId, clientSecret: secret.value };
 }

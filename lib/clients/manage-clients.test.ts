@@ -9,10 +9,13 @@ import { aClient, aTenant, basic, type TestClient } from "@/lib/tokens/testing/c
 import { changeClient } from "./change-client";
 import type { ClientSettings } from "./client-settings";
 import { createClient } from "./create-client";
+import { createPublicClient } from "./create-public-client";
 import { expireClientSecret } from "./expire-client-secret";
 import { listClients } from "./list-clients";
+import { TOKEN_EXCHANGE } from "./model";
 import { revokeClient } from "./revoke-client";
 import { rotateClientSecret } from "./rotate-client-secret";
+import { setClientKeys } from "./set-client-keys";
 
 let database: TestDatabase;
 let tenantUuid: string;
@@ -128,6 +131,70 @@ describe("a revoked client", () => {
     await expect(rotateClientSecret(getDb(), admin(), { tenantUuid, clientId })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+});
+
+describe("a public client (decision 335)", () => {
+  const APP: ClientSettings = { ...SETTINGS, redirectUris: ["https://app.example.com/cb"] };
+  const anApp = async () => (await createPublicClient(getDb(), admin(), { tenantUuid, ...APP })).clientId;
+
+  it("has no secret, neither to be shown nor stored", async () => {
+    const made = await createPublicClient(getDb(), admin(), { tenantUuid, ...APP });
+    expect(Object.keys(made)).toEqual(["clientId"]);
+    const listed = (await listClients(getDb(), admin(), tenantUuid)).find((it) => it.clientId === made.clientId);
+    expect(listed).toMatchObject({
+      type: "PUBLIC",
+      name: "App",
+      grantTypes: ["authorization_code", "refresh_token"],
+      secrets: [],
+      publicKeys: [],
+    });
+    expect(await database.sql`select from client_secret where client_id = ${made.clientId}`).toHaveLength(0);
+    const [entry] = await listAuditEntries(getDb(), admin(), tenantUuid);
+    expect(entry).toMatchObject({ action: "client.created", subjectUuid: made.clientId });
+  });
+
+  it("is given none later, nor keys", async () => {
+    const named = { tenantUuid, clientId: await anApp() };
+    await expect(rotateClientSecret(getDb(), admin(), named)).rejects.toMatchObject({ code: "conflict" });
+    await expect(setClientKeys(getDb(), admin(), { ...named, publicKeys: "" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await database.sql`select from client_secret where client_id = ${named.clientId}`).toHaveLength(0);
+  });
+
+  it.each<[string, Partial<ClientSettings>]>([
+    ["/grantTypes", { grantTypes: ["authorization_code", "client_credentials"] }],
+    ["/grantTypes", { grantTypes: ["authorization_code", TOKEN_EXCHANGE] }],
+    ["/grantTypes", { grantTypes: ["refresh_token"] }],
+    ["/redirectUris", { redirectUris: [] }],
+    ["/redirectUris", { redirectUris: ["http://app.example.com/cb"] }],
+    ["/scopes", { scopes: [] }],
+  ])(
+    "signs people in and does nothing else: a bad %s is refused, of a new one and of one that there is",
+    async (pointer, changes) => {
+      const refused = { code: "invalid_field", errors: [{ pointer }] };
+      const given = { ...APP, ...changes };
+      await expect(createPublicClient(getDb(), admin(), { tenantUuid, ...given })).rejects.toMatchObject(refused);
+      const changed = changeClient(getDb(), admin(), { tenantUuid, clientId: await anApp() }, given);
+      await expect(changed).rejects.toMatchObject(refused);
+    },
+  );
+
+  it("is an organisation's own, made by who may, a moment after they proved who they are", async () => {
+    for (const author of [member(tenantUuid, "OPERATOR"), member(other, "OWNER"), ownClient(tenantUuid)]) {
+      const made = createPublicClient(getDb(), author, { tenantUuid, ...APP });
+      await expect(made).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const stale = member(tenantUuid, "ADMIN", undefined, addSeconds(new Date(), -3600));
+    const late = createPublicClient(getDb(), stale, { tenantUuid, ...APP });
+    await expect(late).rejects.toMatchObject({ code: "insufficient_user_authentication" });
+    const clientId = await anApp();
+    const theirs = member(other, "OWNER");
+    const changed = changeClient(getDb(), theirs, { tenantUuid: other, clientId }, APP);
+    await expect(changed).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeClient(getDb(), theirs, other, clientId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listClients(getDb(), theirs, other)).map((client) => client.clientId)).not.toContain(clientId);
   });
 });
 

@@ -1,5 +1,9 @@
 /** Clients of the authorization server: what they may ask for, and by which means they prove who they are. */
 
+/** RFC 6749 section 2.1: one that keeps a secret, and one on people's own devices, where nothing is secret (decision 335). */
+export const CLIENT_TYPES = ["CONFIDENTIAL", "PUBLIC"] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+
 /** Identity scopes say what a client learns of a person; the others open the API (decision 5). */
 export const IDENTITY_SCOPES = ["openid", "profile", "email"] as const;
 export const API_SCOPES = ["api", "platform-api"] as const;
@@ -28,3 +32,5 @@ export type ClientKey = Readonly<{
 export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange";
 export const GRANT_TYPES = ["client_credentials", "authorization_code", "refresh_token", TOKEN_EXCHANGE] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
+/** A public client acts for whoever has signed in through it, and never on its own. */
+export const PUBLIC_GRANT_TYPES: readonly GrantType[] = ["authorization_code", "refresh_token"];

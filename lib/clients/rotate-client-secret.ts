@@ -1,12 +1,13 @@
 import { type Db, inTransaction } from "@/db/client";
-import { countLiveSecrets, insertSecret, lockClient } from "@/db/queries/tokens/clients";
+import { countLiveSecrets, insertSecret } from "@/db/queries/tokens/clients";
 import { awaitTokenState, notifyTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
-import { AppError, notFound } from "@/lib/shared/errors";
+import { AppError } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
+import { lockConfidentialClient } from "./lock-confidential-client";
 import { checkSecretEnd } from "./secret-end";
 
 /** The one in use and the one that replaces it. */
@@ -15,7 +16,7 @@ const LIVE_SECRETS_MAX = 2;
 /**
  * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`) or ends by itself, so that
  * a rotation needs no outage.
- * @throws AppError forbidden; insufficient_user_authentication; invalid_field; not_found; conflict when two are alive or the client was revoked
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field; not_found; conflict when two are alive, or the client was revoked or is public
  */
 export async function rotateClientSecret(
   db: Db,
@@ -32,9 +33,7 @@ export async function rotateClientSecret(
   checkSecretEnd(expiresAt, at);
   const secret = newClientSecret();
   await inTransaction(db, async (tx) => {
-    const client = await lockClient(tx, tenantUuid, clientId);
-    if (client === null) throw notFound();
-    if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
+    await lockConfidentialClient(tx, tenantUuid, clientId);
     if ((await countLiveSecrets(tx, clientId, at)) >= LIVE_SECRETS_MAX) {
       throw new AppError("conflict", { detail: "Two secrets are alive: let the older one expire first." });
     }

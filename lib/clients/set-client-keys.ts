@@ -1,17 +1,17 @@
 import { type Db, inTransaction } from "@/db/client";
-import { lockClient, updatePublicKeys } from "@/db/queries/tokens/clients";
+import { updatePublicKeys } from "@/db/queries/tokens/clients";
 import { awaitTokenState, notifyTokenState } from "@/db/queries/tokens/revocations";
-import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
+import { lockConfidentialClient } from "./lock-confidential-client";
 import { readPublicKeys } from "./public-keys";
 
 /**
  * Registers the public keys that a client signs its assertions with (`private_key_jwt`), in the place of those it had: for a
  * rotation, the old and the new together. None ends that way of authenticating; secrets work beside it until they are ended.
  * @param publicKeys a JWK set or a JWK, in JSON; empty for none
- * @throws AppError forbidden; insufficient_user_authentication; not_found; invalid_field; conflict for a revoked client
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; invalid_field; conflict for a revoked or a public client
  */
 export async function setClientKeys(
   db: Db,
@@ -22,9 +22,7 @@ export async function setClientKeys(
   requireFreshAuthor(author);
   const keys = await readPublicKeys(publicKeys);
   await inTransaction(db, async (tx) => {
-    const client = await lockClient(tx, tenantUuid, clientId);
-    if (client === null) throw notFound();
-    if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
+    await lockConfidentialClient(tx, tenantUuid, clientId);
     await updatePublicKeys(tx, clientId, keys);
     await audit(tx, author, tenantUuid, {
       action: "client.keys_changed",

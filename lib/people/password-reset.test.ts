@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import type { selectWaitingPayload } from "@/db/queries/jobs";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { begin } from "@/db/testing/interleave";
 import { listKeptMails } from "@/lib/mail/outbox";
 import * as environment from "@/lib/shared/env";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { purgeExpired } from "@/lib/tokens/purge-expired";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
 import { mailPasswordReset } from "./resets/mail-password-reset";
@@ -15,12 +18,30 @@ import { isResetLinkGood, resetPassword } from "./resets/reset-password";
 import { beginSession, findSession } from "./signing-in/login-session";
 import { signIn } from "./signing-in/sign-in";
 
+/** A mail that waits is looked for, and then one is written: another may ask in between. */
+const meanwhile = vi.hoisted(() => ({ happens: null as (() => Promise<unknown>) | null }));
+
+vi.mock("@/db/queries/jobs", async (original) => {
+  const real = await original<{ selectWaitingPayload: typeof selectWaitingPayload }>();
+  return {
+    ...real,
+    selectWaitingPayload: async (...given: Parameters<typeof selectWaitingPayload>) => {
+      const found = await real.selectWaitingPayload(...given);
+      const { happens } = meanwhile;
+      meanwhile.happens = null;
+      await happens?.();
+      return found;
+    },
+  };
+});
+
 const device = { ipAddress: "192.0.2.9", userAgent: "A browser" };
 const NEW_PASSWORD = "a wholly new password";
+let database: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "paraph-outbox-"));
@@ -173,6 +194,80 @@ describe("a forgotten password", () => {
       await getDb().execute("delete from graphile_worker._private_jobs");
       await ask(email, "2001:db8:1:2:ffff::1");
       expect((await waitingJobs()).map(({ runAt }) => runAt)).toEqual([new Date(START + 60_000)]);
+    });
+
+    describe("leaves so many rows and no more", () => {
+      /** What requests have left: those that wait to be mailed or were, addresses that were counted, mails that wait. */
+      async function left() {
+        const [row] = await database.sql<{ resets: number; counters: number; mails: number }[]>`
+          select (select count(*)::int from password_reset) as resets,
+                 (select count(*)::int from rate_counter where key like 'password-reset/account/%') as counters,
+                 (select count(*)::int from graphile_worker.jobs where task_identifier = 'mail-password-reset') as mails`;
+        return row;
+      }
+      /** As if a place had asked so often in this hour. */
+      const hasAsked = (address: string, count: number) => database.sql`
+        insert into rate_counter (key, window_start, count)
+        values (${`password-reset/address/${address}`}, ${new Date(START - 1_800_000).toISOString()}, ${count})`;
+
+      beforeEach(async () => {
+        await database.sql`delete from password_reset`;
+        await database.sql`delete from rate_counter where key like 'password-reset/%'`;
+        await database.sql`delete from graphile_worker._private_jobs`;
+      });
+
+      it("one for a mail that waits, however many ask at once, in the language of the last", async () => {
+        const { email } = await aPerson({});
+        await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+        expect(await left()).toEqual({ resets: 1, counters: 1, mails: 1 });
+        await requestPasswordReset(getDb(), { email, languageCode: "es" }, null);
+        await doMailJobs();
+        expect(await listKeptMails()).toMatchObject([{ to: email, subject: "Elige una contraseña nueva" }]);
+        expect((await left())?.resets).toBe(1);
+      });
+
+      it("one for two who ask at the very same moment", async () => {
+        const { email } = await aPerson({});
+        let other = Promise.resolve();
+        meanwhile.happens = async () => {
+          ({ outcome: other } = await begin(database, () => ask(email)));
+        };
+        await ask(email);
+        await other;
+        expect(await left()).toEqual({ resets: 1, counters: 1, mails: 1 });
+      });
+
+      it("another one where a worker has begun the mail", async () => {
+        const { email } = await aPerson({});
+        await ask(email);
+        await database.sql`update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'w'`;
+        await ask(email);
+        expect(await left()).toMatchObject({ resets: 2, counters: 1 });
+      });
+
+      it("none from a place that has asked three hundred times, whosever the addresses; others are served", async () => {
+        const { email } = await aPerson({});
+        await hasAsked("192.0.2.40", 299);
+        for (let asked = 0; asked < 5; asked += 1) await ask(`made-up-${asked}@example.com`, "192.0.2.40");
+        expect(await left()).toEqual({ resets: 1, counters: 1, mails: 1 });
+        for (let asked = 0; asked < 5; asked += 1) await ask(email, "192.0.2.40");
+        expect(await left()).toEqual({ resets: 1, counters: 1, mails: 1 });
+
+        await database.sql`delete from graphile_worker._private_jobs`;
+        await ask(email, "192.0.2.41");
+        // At once: what came from elsewhere was not counted against the address.
+        expect((await waitingJobs()).map(({ runAt }) => runAt)).toEqual([new Date(START)]);
+        await doMailJobs();
+        expect(await listKeptMails()).toMatchObject([{ to: email }]);
+      });
+
+      it("for two days at most", async () => {
+        await ask("made-up@example.com", "192.0.2.40");
+        vi.setSystemTime(START + 2 * 86_400_000);
+        await purgeExpired(getDb());
+        expect(await left()).toMatchObject({ resets: 0, counters: 0 });
+        expect(await database.sql`select from rate_counter`).toHaveLength(0);
+      });
     });
   });
 

@@ -3,6 +3,7 @@ import type { ClientRow } from "@/db/queries/tokens/clients";
 import { GRANT_TYPES, type GrantType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { authenticateClient } from "./applications/authenticate-client";
+import { noteUse } from "./applications/note-use";
 import { authorizationCode } from "./grants/authorization-code";
 import { clientCredentials } from "./grants/client-credentials";
 import type { Grant, TokenResponse } from "./grants/grant";
@@ -31,7 +32,10 @@ export async function answerTokenRequest(
   const form = await readForm(request);
   const client = await authenticateClient(db, request.headers, form, address);
   const grant = chooseGrant(client, required(form, "grant_type"));
-  return grant({ db, client, form });
+  const response = await grant({ db, client, form });
+  // Only now: until then anybody may have said the id of a public one.
+  if (client.type === "PUBLIC") await noteUse(db, client);
+  return response;
 }
 
 function chooseGrant(client: ClientRow, requested: string): Grant {

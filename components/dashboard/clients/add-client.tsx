@@ -14,7 +14,8 @@ import { LastDayField } from "./last-day-field";
 
 type AddClientProps = Readonly<{
   tokenUrl: string;
-  create: (form: FormData) => Promise<ActionResult<Credentials>>;
+  /** Null for a client that has no secret. */
+  create: (form: FormData) => Promise<ActionResult<Credentials | null>>;
 }>;
 
 export function AddClient({ tokenUrl, create }: AddClientProps) {
@@ -33,13 +34,18 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           </Button>
         }
         onSubmit={async (form) => {
-          const created = tell(await stepUp(() => create(form)), { invalid: t("clients.form.invalidNew") });
+          const result = await stepUp(() => create(form));
+          const created = tell(result, {
+            invalid: t("clients.form.invalidNew"),
+            ...(result.ok && result.value === null && { done: t("clients.form.createdPublic") }),
+          });
           if (created) setCredentials(created);
           return created !== undefined;
         }}
       >
-        <ClientFields />
-        <LastDayField />
+        <ClientFields>
+          <LastDayField />
+        </ClientFields>
       </FormDialog>
       {credentials && (
         <ClientSecret credentials={credentials} tokenUrl={tokenUrl} onClose={() => setCredentials(null)} />

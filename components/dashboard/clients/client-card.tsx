@@ -21,8 +21,8 @@ type ClientCardProps = Readonly<{
 
 export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, revoke, text }: ClientCardProps) {
   const { t } = text;
-  const { name, scopes, grantTypes, redirectUris, idTokenAlg } = client;
-  const look = { name, scopes, grantTypes, redirectUris, idTokenAlg };
+  const { name, type, scopes, grantTypes, redirectUris, idTokenAlg } = client;
+  const look = { name, type, scopes, grantTypes, redirectUris, idTokenAlg };
   const revoked = client.disabledAt !== null;
   return (
     <Card
@@ -36,8 +36,12 @@ export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, 
         !revoked && (
           <>
             <ChangeClient client={look} change={change} />
-            <ClientKeys publicKeys={client.publicKeys} setKeys={setKeys} />
-            <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
+            {type === "CONFIDENTIAL" && (
+              <>
+                <ClientKeys publicKeys={client.publicKeys} setKeys={setKeys} />
+                <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
+              </>
+            )}
             <ConfirmAction
               size="sm"
               variant="ghost"

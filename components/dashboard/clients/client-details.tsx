@@ -44,6 +44,9 @@ export function ClientDetails({ client, expire, text }: ClientDetailsProps) {
           term: t("clients.scopes"),
           value: <span className="wrap-anywhere font-mono text-sm">{scopes.join(" ")}</span>,
         },
+        grantTypes.includes("authorization_code")
+          ? { term: t("clients.form.type"), value: t(`clients.form.types.${client.type}`) }
+          : null,
         redirectUris.length === 0
           ? null
           : {

@@ -1,16 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/select-field";
-import { TextAreaField } from "@/components/ui/text-area-field";
-import { API_SCOPES, ID_TOKEN_ALGS, TOKEN_EXCHANGE } from "@/lib/clients/model";
+import { API_SCOPES, type ClientType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
+import { PeopleFields } from "./people-fields";
+import { UseFields } from "./use-fields";
 
 /** What the form shows of a client that there is. */
 export type ClientLook = Readonly<{
   name: string;
+  type: ClientType;
   scopes: readonly string[];
   grantTypes: readonly string[];
   redirectUris: readonly string[];
@@ -20,82 +21,50 @@ export type ClientLook = Readonly<{
 /** A system that works on its own, and for others with their mandate: what most clients are. */
 const USUAL: ClientLook = {
   name: "",
+  type: "CONFIDENTIAL",
   scopes: API_SCOPES,
   grantTypes: ["client_credentials", TOKEN_EXCHANGE],
   redirectUris: [],
   idTokenAlg: "ES256",
 };
 
+type ClientFieldsProps = Readonly<{
+  /** Absent for a new one. */
+  client?: ClientLook;
+  /** What is asked of its secret, where it is to have one. */
+  children?: ReactNode;
+}>;
+
 /** What a client is called, what it is for and where its people come back to. */
-export function ClientFields({ client = USUAL }: Readonly<{ client?: ClientLook }>) {
+export function ClientFields({ client, children }: ClientFieldsProps) {
   const { t } = useText();
-  const [forPeople, setForPeople] = useState(client.grantTypes.includes("authorization_code"));
-  const uses = [
-    { value: "server", ticked: client.grantTypes.includes("client_credentials") },
-    { value: "exchange", ticked: client.grantTypes.includes(TOKEN_EXCHANGE) },
-  ] as const;
+  const look = client ?? USUAL;
+  const [forPeople, setForPeople] = useState(look.grantTypes.includes("authorization_code"));
+  const [type, setType] = useState(look.type);
+  const isPublic = type === "PUBLIC" && (forPeople || client !== undefined);
   return (
     <>
       <TextField
         label={t("clients.form.name")}
         hint={t("clients.form.nameHint")}
         name="name"
-        defaultValue={client.name}
+        defaultValue={look.name}
         maxLength={100}
         required
         autoComplete="off"
       />
-      <fieldset className="space-y-2">
-        <legend className="mb-1.5 font-medium text-sm">{t("clients.form.uses")}</legend>
-        {uses.map(({ value, ticked }) => (
-          <Checkbox
-            key={value}
-            name="use"
-            value={value}
-            defaultChecked={ticked}
-            label={t(`clients.form.use.${value}`)}
-            hint={t(`clients.form.use.${value}Hint`)}
-          />
-        ))}
-        <Checkbox
-          name="use"
-          value="people"
-          checked={forPeople}
-          onChange={(event) => setForPeople(event.currentTarget.checked)}
-          label={t("clients.form.use.people")}
-          hint={t("clients.form.use.peopleHint")}
-        />
-      </fieldset>
-      {forPeople && (
-        <>
-          <TextAreaField
-            label={t("clients.form.redirectUris")}
-            hint={t("clients.form.redirectUrisHint")}
-            name="redirectUris"
-            defaultValue={client.redirectUris.join("\n")}
-            rows={3}
-            required
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <SelectField
-            label={t("clients.form.idTokenAlg")}
-            hint={t("clients.form.idTokenAlgHint")}
-            name="idTokenAlg"
-            defaultValue={client.idTokenAlg}
-            options={ID_TOKEN_ALGS.map((alg) => ({ value: alg, label: alg }))}
-          />
-        </>
-      )}
+      <UseFields grantTypes={look.grantTypes} {...{ isPublic, forPeople, setForPeople }} />
+      {forPeople && <PeopleFields client={look} type={type} setType={client ? null : setType} />}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("clients.form.access")}</legend>
         <Checkbox
           name="api"
-          defaultChecked={API_SCOPES.some((scope) => client.scopes.includes(scope))}
+          defaultChecked={API_SCOPES.some((scope) => look.scopes.includes(scope))}
           label={t("clients.form.api")}
           hint={t("clients.form.apiHint")}
         />
       </fieldset>
+      {!isPublic && children}
     </>
   );
 }

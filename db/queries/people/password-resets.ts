@@ -11,8 +11,10 @@ export type PasswordResetRow = Readonly<{
   expiresAt: Date;
 }>;
 
-export async function insertPasswordReset(db: Db, row: PasswordResetRow): Promise<void> {
-  await db.insert(passwordReset).values(row);
+/** A new one, or one that waits for its mail: whoever asked last says in which language it is written. */
+export async function writePasswordReset(db: Db, row: PasswordResetRow): Promise<void> {
+  const { uuid: _, ...changes } = row;
+  await db.insert(passwordReset).values(row).onConflictDoUpdate({ target: passwordReset.uuid, set: changes });
 }
 
 /** Where the mail of a reset goes; null when nobody has the address, or the reset is over. */

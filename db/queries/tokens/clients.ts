@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { ClientKey, IdTokenAlg } from "@/lib/clients/model";
+import type { ClientKey, ClientType, IdTokenAlg } from "@/lib/clients/model";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { clientSecret, oauthClient, usedAssertion } from "../../schema";
@@ -10,7 +10,7 @@ export type ClientRow = Readonly<{
   /** Null for the installation's own dashboard. */
   tenantUuid: string | null;
   name: string;
-  type: "CONFIDENTIAL" | "PUBLIC";
+  type: ClientType;
   scopes: readonly string[];
   grantTypes: readonly string[];
   redirectUris: readonly string[];

@@ -35,8 +35,8 @@ export async function takeChallenge(
   const made = payload.parse(JSON.parse(content));
   if (made.personUuid !== personUuid || now().getTime() - made.at > LIFETIME_MS) return null;
   const key = `${purpose}/${sha256(made.challenge).toString("base64url")}`;
-  const uses = await countUp(db, [key], new Date(made.at));
-  return uses.get(key) === 1 ? made.challenge : null;
+  const uses = await countUp(db, key, new Date(made.at));
+  return uses === 1 ? made.challenge : null;
 }
 
 /** WebAuthn's relying party: the installation's host, and the origin its pages have. */

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { deletePasskeysSince } from "@/db/queries/people/passkeys";
-import { insertPasswordReset, markResetsUsed, setResetToken } from "@/db/queries/people/password-resets";
+import { markResetsUsed, setResetToken, writePasswordReset } from "@/db/queries/people/password-resets";
 import { updatePerson } from "@/db/queries/people/people";
 import { deleteTotp, lockTotp } from "@/db/queries/people/second-factors";
 import { markNoticeUsed, selectNotice } from "@/db/queries/people/security-notices";
@@ -63,7 +63,7 @@ async function openReset(tx: Transaction, personUuid: string, at: Date): Promise
   const uuid = newUuid();
   const token = randomToken();
   const expiresAt = addSeconds(at, RESET_SECONDS);
-  await insertPasswordReset(tx, { uuid, personUuid, languageCode: "en", createdAt: at, expiresAt });
+  await writePasswordReset(tx, { uuid, personUuid, languageCode: "en", createdAt: at, expiresAt });
   await setResetToken(tx, uuid, { tokenSha256: sha256(token), expiresAt });
   return token;
 }

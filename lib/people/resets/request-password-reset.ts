@@ -1,11 +1,12 @@
-import { type Db, inTransaction } from "@/db/client";
-import { addJob } from "@/db/queries/jobs";
-import { insertPasswordReset } from "@/db/queries/people/password-resets";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { addJob, selectWaitingPayload } from "@/db/queries/jobs";
+import { writePasswordReset } from "@/db/queries/people/password-resets";
 import { selectPersonByEmail } from "@/db/queries/people/people";
 import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
+import { JOBS } from "@/lib/shared/jobs";
 import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
 import { normalEmail } from "@/lib/tenants/create-person";
@@ -15,14 +16,18 @@ export const RESET_SECONDS = 1800;
 const HOUR_MS = 3_600_000;
 /** So many mails an hour go to one address at once, and so many are asked for from one place. */
 const AT_ONCE = { perAccount: 3, perAddress: 30 };
+/** Beyond so many an hour from one place nothing is done: each address that somebody makes up would leave rows. */
+const PLACE_MAX = 300;
 /** Further ones wait: a minute, two, four, and no longer than this. */
 const LONGEST_PAUSE_SECONDS = 900;
 
 /**
  * Mails a link for a new password to an address, if it is somebody's. The work, the answer and the time are the same for
- * an address that nobody has. Whoever asks often gets fewer mails, never none: what waits for an address is one mail, its
- * time stays whoever asks meanwhile, and every link that was mailed works until one is used (decision 23).
+ * an address that nobody has. However often an address is asked for, from wherever, it gets fewer mails, never none: what
+ * waits for it is one mail, its time stays whoever asks meanwhile, and every link that was mailed works until one is used.
+ * Only a place that asks for hundreds is served no more of them within the hour (decision 23).
  * @param languageCode the reader's language
+ * @param address where the request comes from
  */
 export async function requestPasswordReset(
   db: Db,
@@ -30,14 +35,16 @@ export async function requestPasswordReset(
   address: string | null,
 ): Promise<void> {
   const account = normalEmail(email);
-  const key = `password-reset/account/${sha256(account).toString("base64url")}`;
-  const pauseSeconds = await countRequest(db, key, address);
-  const person = account.includes("\0") ? null : await selectPersonByEmail(db, account);
-  const uuid = newUuid();
+  const jobKey = `password-reset/account/${sha256(account).toString("base64url")}`;
+  // Whoever asks for the same address waits for the count: of a hundred at once each sees the mail that waits.
   await inTransaction(db, async (tx) => {
+    const pauseSeconds = await countRequest(tx, jobKey, address);
+    if (pauseSeconds === null) return;
+    const person = account.includes("\0") ? null : await selectPersonByEmail(tx, account);
     const at = now();
     const runAt = addSeconds(at, pauseSeconds);
-    await insertPasswordReset(tx, {
+    const uuid = (await waitingReset(tx, jobKey)) ?? newUuid();
+    await writePasswordReset(tx, {
       uuid,
       personUuid: person?.uuid ?? null,
       languageCode: mailLanguage(languageCode),
@@ -45,19 +52,24 @@ export async function requestPasswordReset(
       // From when it is mailed: `mailPasswordReset` says so again.
       expiresAt: addSeconds(runAt, RESET_SECONDS),
     });
-    await addJob(tx, "mail-password-reset", { resetUuid: uuid }, { runAt, jobKey: key, jobKeyMode: "preserve_run_at" });
+    await addJob(tx, "mail-password-reset", { resetUuid: uuid }, { runAt, jobKey, jobKeyMode: "preserve_run_at" });
   });
 }
 
-/** How long the mail waits. */
-async function countRequest(db: Db, accountKey: string, address: string | null): Promise<number> {
-  const placeKey = address === null ? null : `password-reset/address/${networkOf(address)}`;
+/** The one whose mail waits: asking again adds no row. */
+async function waitingReset(tx: Transaction, jobKey: string): Promise<string | null> {
+  const payload = await selectWaitingPayload(tx, jobKey);
+  return payload === null ? null : JOBS["mail-password-reset"].parse(payload).resetUuid;
+}
+
+/** How long the mail waits; null where its place has asked for too many. Such a request counts against nobody's address. */
+async function countRequest(tx: Transaction, accountKey: string, address: string | null): Promise<number | null> {
   const windowStart = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
-  const counts = await countUp(db, placeKey === null ? [accountKey] : [accountKey, placeKey], windowStart);
-  return Math.max(
-    pauseAfter((counts.get(accountKey) ?? 0) - AT_ONCE.perAccount),
-    pauseAfter((counts.get(placeKey ?? "") ?? 0) - AT_ONCE.perAddress),
-  );
+  const placeKey = address === null ? null : `password-reset/address/${networkOf(address)}`;
+  const ofPlace = placeKey === null ? 0 : await countUp(tx, placeKey, windowStart);
+  if (ofPlace > PLACE_MAX) return null;
+  const ofAccount = await countUp(tx, accountKey, windowStart);
+  return Math.max(pauseAfter(ofAccount - AT_ONCE.perAccount), pauseAfter(ofPlace - AT_ONCE.perAddress));
 }
 
 function pauseAfter(tooMany: number): number {

@@ -152,6 +152,24 @@ describe("a client with its secret (RFC 6749 section 2.3.1)", () => {
     expect(await signIn(unknown(), {}, "192.0.2.8")).toBe(FAILED);
   });
 
+  it("does not tell whether it exists by how its failures are counted (decision 23)", async () => {
+    const counters = async () =>
+      (await database.sql<{ key: string }[]>`select key from rate_counter order by key`).map(({ key }) =>
+        key.replace(/account\/\d{1,4}$/, "account/…"),
+      );
+    const tried = async (clientId: string, address: string) => {
+      await database.sql`delete from rate_counter`;
+      const wrong = basic({ clientId, clientSecret: "wrong" });
+      const answers: string[] = [];
+      for (let failures = 0; failures < 51; failures++) answers.push(await signIn(wrong, {}, address));
+      return { answers, counters: await counters() };
+    };
+    const ofOne = await tried(client.clientId, "192.0.2.9");
+    expect(ofOne.answers.slice(-2)).toEqual([FAILED, "429 temporarily_unavailable: Too many failed attempts."]);
+    expect(ofOne.counters).toEqual(["client/account/…", "client/address/192.0.2.9"]);
+    expect(await tried(newUuid(), "192.0.2.9")).toEqual(ofOne);
+  });
+
   it("is nobody's where its id is longer than any, or no id at all", async () => {
     for (const clientId of ["x".repeat(201), "", "a b", "a\u0000"]) {
       expect(await signIn(`Basic ${encoded(`${encodeURIComponent(clientId)}:secret`)}`)).toBe(FAILED);

@@ -6,7 +6,6 @@ import {
   recordClientUse,
   type SecretRow,
   selectClientWithSecrets,
-  updateClient,
 } from "@/db/queries/tokens/clients";
 import { now } from "@/lib/shared/clock";
 import { sha256 } from "@/lib/shared/sha256";
@@ -14,15 +13,13 @@ import { invalidRequest, OAuthError } from "@/lib/tokens/oauth-error";
 import type { Form } from "@/lib/tokens/read-form";
 import { tokenState } from "@/lib/tokens/token-state";
 import { CLIENT_FAILURES, takeAttempt } from "./failure-limit";
+import { isWorthNoting, noteUse } from "./note-use";
 import { ASSERTION_TYPE, claimedClient, verifyClientAssertion } from "./verify-client-assertion";
 
 type Credentials = Readonly<{ clientId: string; secret: string }>;
 
 /** RFC 6749 appendix A.1; anything else is nobody's id and never reaches the database. */
 const CLIENT_ID = /^[\x21-\x7e]{1,200}$/;
-
-/** "Last used" is for people: it is written once a minute and not at each call. */
-const LAST_USE_PRECISION_MS = 60_000;
 
 const NOTHING = Buffer.alloc(32);
 
@@ -62,11 +59,7 @@ async function authenticateByAssertion(db: Db, form: Form, address: string | nul
   if (client === null || !(await verifyClientAssertion(db, client, assertion))) {
     return countFailure(db, clientId, address);
   }
-  const at = now();
-  if (isWorthNoting(client.lastUsedAt, at)) {
-    await updateClient(db, clientId, { lastUsedAt: at });
-    (await tokenState()).clients.forget(clientId);
-  }
+  await noteUse(db, client);
   return client;
 }
 
@@ -135,10 +128,6 @@ async function verifySecret(db: Db, { clientId, secret }: Credentials): Promise<
     clients.forget(clientId);
   }
   return found.client;
-}
-
-function isWorthNoting(lastUsedAt: Date | null, at: Date): boolean {
-  return at.getTime() - (lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION_MS;
 }
 
 /** The secret with this digest, while it and its client may be used. */

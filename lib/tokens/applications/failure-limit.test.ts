@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { newUuid } from "@/lib/shared/ids";
 import { CLIENT_FAILURES, type FailureLimit, takeAttempt } from "./failure-limit";
 
@@ -9,9 +9,10 @@ const START = new Date("2026-05-04T10:00:00.000Z");
 const AT = new Date("2026-05-04T10:01:40.000Z");
 
 let limit: FailureLimit;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 
 beforeEach(() => {
@@ -25,6 +26,12 @@ afterEach(() => {
 
 const fail = async (account: string, address: string | null = null) =>
   (await takeAttempt(getDb(), limit, { address, account })).retryAfterSeconds;
+
+async function accountKeys(): Promise<readonly string[]> {
+  const rows = await database.sql<{ key: string }[]>`
+    select key from rate_counter where starts_with(key, ${`${limit.name}/account/`}) order by key`;
+  return rows.map(({ key }) => key);
+}
 
 describe("failed attempts (decision 23)", () => {
   it("are borne by an account up to its limit, then until the window ends", async () => {
@@ -62,14 +69,22 @@ describe("failed attempts (decision 23)", () => {
     expect([await fail("a"), await fail("a"), await fail("a")]).toEqual([null, null, 300]);
   });
 
-  it("are none once they have succeeded, for the account and for the address", async () => {
-    const here = "192.0.2.1";
-    for (const _ of [1, 2, 3, 4]) {
-      const { retryAfterSeconds, succeed } = await takeAttempt(getDb(), limit, { address: here, account: "a" });
-      expect(retryAfterSeconds).toBeNull();
-      await succeed();
-    }
-    expect([await fail("b", here), await fail("c", here), await fail("d", here)]).toEqual([null, null, null]);
+  it("from a place beyond its limit count against no account, and leave no row of one", async () => {
+    for (const account of ["a", "b", "c"]) await fail(account, "192.0.2.1");
+    for (let failures = 0; failures < 10; failures++) expect(await fail("d", "192.0.2.1")).toBe(200);
+    for (let failures = 0; failures < 10; failures++) expect(await fail(newUuid(), "192.0.2.1")).toBe(200);
+    expect(await accountKeys()).toHaveLength(3);
+    expect([await fail("d", "192.0.2.2"), await fail("d", "192.0.2.3"), await fail("d", "192.0.2.4")]).toEqual([
+      null,
+      null,
+      200,
+    ]);
+  });
+
+  it("are counted in groups where accounts are made up: as many rows as there are groups, whoever asks", async () => {
+    limit = { ...limit, perAccount: 100, groups: 2 };
+    for (let failures = 0; failures < 40; failures++) await fail(newUuid(), `192.0.2.${failures}`);
+    expect(await accountKeys()).toEqual([`${limit.name}/account/0`, `${limit.name}/account/1`]);
   });
 
   it("of one kind are none of another", async () => {
@@ -84,5 +99,7 @@ describe("failed attempts (decision 23)", () => {
     expect(await fail("client-1", "192.0.2.1")).toBe(200);
     for (let failures = 51; failures < 200; failures++) expect(await fail(newUuid(), "192.0.2.1")).toBeNull();
     expect(await fail(newUuid(), "192.0.2.1")).toBe(200);
+    const groups = (await accountKeys()).map((key) => Number(key.slice("client/account/".length)));
+    expect(groups.every((group) => group >= 0 && group < 4096)).toBe(true);
   });
 });

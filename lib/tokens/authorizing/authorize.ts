@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { selectMemberships } from "@/db/queries/people/people";
 import type { SessionRow } from "@/db/queries/people/sessions";
 import { insertCode, lockConsent } from "@/db/queries/tokens/grants";
+import { isLoopback } from "@/lib/clients/loopback";
 import { findSession } from "@/lib/people/signing-in/login-session";
 import { touchSession } from "@/lib/people/signing-in/touch-session";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -82,20 +83,22 @@ function isFresh(
 }
 
 /**
- * The installation's own dashboard asks nobody; every other client asks once per scope, or each time it says so. A yes lasts until the
- * transaction ends, so that whoever takes it back ends the code that is made by it (decision 333).
+ * The installation's own dashboard asks nobody; every other client asks once per scope, or each time it says so. A public one on the
+ * person's own machine asks each time: any program there could say that it is this one (RFC 8252 section 8.6, decision 335). A yes
+ * lasts until the transaction ends, so that whoever takes it back ends the code that is made by it (decision 333).
  */
 async function hasConsent(
   tx: Transaction,
   session: SessionRow,
-  { client }: AuthorizationClient,
+  { client, redirectUri }: AuthorizationClient,
   { scopes, prompts }: AuthorizationRequest,
   { startedAt }: Interaction,
 ): Promise<boolean> {
   if (client.tenantUuid === null) return true;
   const consent = await lockConsent(tx, session.personUuid, client.clientId);
   if (consent === null || !scopes.every((scope) => consent.scopes.includes(scope))) return false;
-  return !prompts.has("consent") || consent.grantedAt >= startedAt;
+  const isAnybody = client.type === "PUBLIC" && isLoopback(new URL(redirectUri));
+  return !(prompts.has("consent") || isAnybody) || consent.grantedAt >= startedAt;
 }
 
 async function issueCode(

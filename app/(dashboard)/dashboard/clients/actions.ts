@@ -4,24 +4,27 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import type { Credentials } from "@/components/dashboard/clients/client-secret";
 import { changeClient } from "@/lib/clients/change-client";
 import { createClient } from "@/lib/clients/create-client";
+import { createPublicClient } from "@/lib/clients/create-public-client";
 import { expireClientSecret } from "@/lib/clients/expire-client-secret";
 import { revokeClient } from "@/lib/clients/revoke-client";
 import { rotateClientSecret } from "@/lib/clients/rotate-client-secret";
 import { setClientKeys } from "@/lib/clients/set-client-keys";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
-import { readClientForm, readSecretEnd } from "./read-client-form";
+import { readClientForm, readClientType, readSecretEnd } from "./read-client-form";
 
 const PATH = "/dashboard/clients";
 
-export async function create(form: FormData): Promise<ActionResult<Credentials>> {
-  return dashboardAction(PATH, ({ db, author, session }) =>
-    createClient(db, author, {
-      tenantUuid: session.tenant.uuid,
-      ...readClientForm(form),
-      expiresAt: readSecretEnd(form, session.tenant.timeZone),
-    }),
-  );
+/** Null for a public client: it has no secret to show. */
+export async function create(form: FormData): Promise<ActionResult<Credentials | null>> {
+  return dashboardAction(PATH, async ({ db, author, session }) => {
+    const asked = { tenantUuid: session.tenant.uuid, ...readClientForm(form) };
+    if (readClientType(form) === "CONFIDENTIAL") {
+      return createClient(db, author, { ...asked, expiresAt: readSecretEnd(form, session.tenant.timeZone) });
+    }
+    await createPublicClient(db, author, asked);
+    return null;
+  });
 }
 
 export async function change(clientId: string, form: FormData): Promise<ActionResult> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readClientForm, readSecretEnd } from "./read-client-form";
+import { readClientForm, readClientType, readSecretEnd } from "./read-client-form";
 
 const form = (fields: readonly (readonly [string, string])[]) => {
   const data = new FormData();
@@ -51,6 +51,14 @@ it("an algorithm that we sign nothing with is none", () => {
     errors: [expect.objectContaining({ pointer: "/idTokenAlg" })],
   });
   expect(() => readClientForm(form([["idTokenAlg", "none"]]))).toThrow(refused);
+});
+
+it("a client has a secret unless it is said to be public", () => {
+  expect(readClientType(form([]))).toBe("CONFIDENTIAL");
+  expect(readClientType(form([["type", "CONFIDENTIAL"]]))).toBe("CONFIDENTIAL");
+  expect(readClientType(form([["type", "PUBLIC"]]))).toBe("PUBLIC");
+  const refused = { code: "invalid_field", errors: [expect.objectContaining({ pointer: "/type" })] };
+  expect(() => readClientType(form([["type", "NATIVE"]]))).toThrow(expect.objectContaining(refused));
 });
 
 it("a secret works to the end of its last day, where the organisation is; without one until somebody ends it", () => {

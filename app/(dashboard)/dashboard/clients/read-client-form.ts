@@ -2,6 +2,8 @@ import { DateTime } from "luxon";
 import type { ClientSettings } from "@/lib/clients/client-settings";
 import {
   API_SCOPES,
+  CLIENT_TYPES,
+  type ClientType,
   type GrantType,
   ID_TOKEN_ALGS,
   IDENTITY_SCOPES,
@@ -33,6 +35,17 @@ export function readClientForm(form: FormData): ClientSettings {
     redirectUris: forPeople ? lines.filter((line) => line !== "") : [],
     idTokenAlg: readIdTokenAlg(form),
   };
+}
+
+/**
+ * With a secret where people don't sign in, and nothing is asked.
+ * @throws AppError invalid_field
+ */
+export function readClientType(form: FormData): ClientType {
+  const given = form.get("type") ?? "CONFIDENTIAL";
+  const known = CLIENT_TYPES.find((type) => type === given);
+  if (known === undefined) throw badField("/type", "invalid", `must be one of ${CLIENT_TYPES.join(", ")}`);
+  return known;
 }
 
 /** Ours where people don't sign in, and nothing is asked. */

@@ -54,6 +54,10 @@ export const clients = {
       people: "Signing people in",
       peopleHint: "An application that your people open with their Paraph account.",
     },
+    type: "Where it runs",
+    typeHint:
+      "A phone or a computer of theirs keeps no secret: there it proves itself by PKCE. This cannot be changed later.",
+    types: { CONFIDENTIAL: "On your server, with a secret", PUBLIC: "On people’s devices, without a secret" },
     redirectUris: "Redirect addresses",
     redirectUrisHint: "One per line, compared letter by letter. https, or http on the person’s own machine.",
     idTokenAlg: "ID tokens signed with",
@@ -69,6 +73,7 @@ export const clients = {
     lastDayInvalid: "The last day must lie within the next two years.",
     create: "Create client",
     save: "Save",
+    createdPublic: "The client is made. Its id is in the list.",
     saved: "The client is saved.",
   },
   shown: {

@@ -56,6 +56,10 @@ export const clients: Messages["clients"] = {
       people: "Iniciar la sesión de personas",
       peopleHint: "Una aplicación que tu gente abre con su cuenta de Paraph.",
     },
+    type: "Dónde funciona",
+    typeHint:
+      "Un teléfono o un ordenador de la gente no guarda secretos: allí se acredita con PKCE. No se puede cambiar después.",
+    types: { CONFIDENTIAL: "En tu servidor, con un secreto", PUBLIC: "En los dispositivos de la gente, sin secreto" },
     redirectUris: "Direcciones de retorno",
     redirectUrisHint: "Una por línea, se comparan letra por letra. https, o http en el propio equipo de la persona.",
     idTokenAlg: "Firma de los ID tokens",
@@ -71,6 +75,7 @@ export const clients: Messages["clients"] = {
     lastDayInvalid: "El último día debe estar dentro de los próximos dos años.",
     create: "Crear cliente",
     save: "Guardar",
+    createdPublic: "El cliente está creado. Su id está en la lista.",
     saved: "El cliente está guardado.",
   },
   shown: {
