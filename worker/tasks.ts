@@ -36,6 +36,7 @@ import { mailReplacedSigner } from "@/lib/signatures/mails/mail-replaced-signer"
 import { mailSigner } from "@/lib/signatures/mails/mail-signer";
 import { noteReturnedMail } from "@/lib/signatures/mails/note-returned-mail";
 import { reconcileStatement } from "@/lib/statements/reconcile-statement";
+import { settleAnew } from "@/lib/statements/settle-anew";
 import { workBatch } from "@/lib/templates/work-batch";
 import { mailInvitation } from "@/lib/tenants/mail-invitation";
 import { rotateSigningKeys } from "@/lib/tokens/keys/rotate-signing-keys";
@@ -58,6 +59,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   ),
   "renew-operation": task(JOBS["renew-operation"], (job, { db }) => renewByItself(db, job)),
   "withdraw-copy": task(JOBS["withdraw-copy"], (job, { db }) => withdrawCopy(db, job)),
+  "settle-anew": task(JOBS["settle-anew"], (job, { db }) => settleAnew(db, job)),
   "copy-picture": task(JOBS["copy-picture"], (job, { db }) => copyPicture(db, job, gate)),
   "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
   "queue-reminders": task(JOBS["queue-reminders"], (_job, { db }) => queueDueReminders(db)),

@@ -214,7 +214,7 @@ const everywhere = (after: (from: From) => After): Readonly<Record<From, After>>
   UNRESOLVED: after("UNRESOLVED"),
 });
 
-const REOPENED: After = { state: "UNRESOLVED", reason: "RESOURCE_GONE" };
+const REOPENED: After = { ...unresolved("RESOURCE_GONE") };
 const waits = { ...BEFORE, "FAILED without the bank's no": REOPENED };
 const yes = (record: string, event: string, ...also: string[]) => ({
   ...everywhere((from) => ({

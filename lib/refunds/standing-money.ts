@@ -16,6 +16,8 @@ export type StandingMoney = Readonly<{
   standing: number;
   /** What refunds take of it: those that have left, and those that may. */
   refunded: number;
+  /** What has left as refunds. */
+  paidBack: number;
 }>;
 
 /**
@@ -44,7 +46,8 @@ export async function standingMoney(
           payment,
           credits: entries.filter(({ direction }) => direction === "CREDIT"),
           standing: standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
-          refunded: refundedBy(refundsOf.get(uuid) ?? []),
+          refunded: sumOf(refundsOf.get(uuid), ({ state }) => state !== "CANCELLED"),
+          paidBack: sumOf(refundsOf.get(uuid), ({ state }) => state === "BOOKED"),
         },
       ] as const;
     }),
@@ -62,12 +65,12 @@ export async function whoseMoneyStands(
   operationUuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const money = await standingMoney(db, tenantUuid, operationUuids);
-  return new Set([...money].flatMap(([uuid, { standing, refunded }]) => (standing > refunded ? [uuid] : [])));
+  return new Set([...money].flatMap(([uuid, { standing, paidBack }]) => (standing > paidBack ? [uuid] : [])));
 }
 
 /** One that was cancelled and has left all the same has left. */
-function refundedBy(refunds: readonly RefundRow[]): number {
-  return refunds.filter(({ state }) => state !== "CANCELLED").reduce((sum, { amount }) => sum + amount, 0);
+function sumOf(refunds: readonly RefundRow[] = [], such: (refund: RefundRow) => boolean): number {
+  return refunds.filter(such).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function standingOf({ operation, record }: Payment, attempts: Attempts, entries: Entries): number {

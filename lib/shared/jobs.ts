@@ -22,6 +22,8 @@ export const JOBS = {
   "renew-operation": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Takes a renewal back whose original is paid after all (decision 347). */
   "withdraw-copy": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), originalUuid: z.uuid() }),
+  /** What statements show of a payment means something else, since its bank has rejected it (decision 343). */
+  "settle-anew": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid() }),
   /** Copies a configuration's picture from its address, for as long as it is the one that was saved then (decision 31). */
   "copy-picture": z.object({
     tenantUuid: z.uuid(),

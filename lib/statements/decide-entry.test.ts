@@ -207,9 +207,10 @@ describe("what listeners are told of the money (decision 329)", () => {
     });
     expect(await since()).toEqual([["PSD2_PAYMENT_SETTLED", "SETTLED", 15_075]]);
     await match(await anEntry({ amount: 4_000, debit: true, reversal: true, bookedOn: "2026-03-08" }), operation);
-    await match(await anEntry({ amount: 11_075, debit: true, reversal: true, bookedOn: "2026-03-09" }), operation);
+    await match(await anEntry({ amount: 11_175, debit: true, reversal: true, bookedOn: "2026-03-09" }), operation);
     expect((await since()).slice(1)).toEqual([
-      ["PSD2_PAYMENT_SETTLED", "SETTLED", 11_075],
+      // What was too much takes the place of what went back.
+      ["PSD2_PAYMENT_SETTLED", "SETTLED", 11_175],
       ["PSD2_PAYMENT_REJECTED", "SETTLED", 0],
     ]);
   });

@@ -227,6 +227,8 @@ describe("an attempt that a booking had been taken for, which is another's after
     expect(await attempt()).toMatchObject({ state: "UNRESOLVED", next_poll_at: expect.anything() });
     await match(await anEntry({ transfers, reference: `again-${operation.uuid}` }), operation);
     expect(await attempt()).toMatchObject({ state: "UNRESOLVED", next_poll_at: expect.anything() });
-    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+    // The other one has paid it, as it turned out (decision 343).
+    const other = (await attemptsOf(operation)).find(({ uuid }) => uuid !== attemptUuid);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", attempt_uuid: other?.uuid });
   });
 });

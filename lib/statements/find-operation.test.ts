@@ -37,6 +37,7 @@ const known = (operations: readonly Named[]): Known => ({
   byKey: sortByKey(operations, new Set([KEY, "F1"])),
   collected: new Map(),
   toldOtherwise: new Map(),
+  decidedOtherwise: new Map(),
   refunds: { byId: new Map(), prepared: [] },
 });
 const match = { kind: "MATCH", operationUuid: "one", refundUuid: null, by: "REFERENCE" };

@@ -17,6 +17,8 @@ export type Known = Readonly<{
   collected: ReadonlyMap<string, string>;
   /** Bookings that belong to operations already, as files of another format have told them (`signOf`). */
   toldOtherwise: ReadonlyMap<string, number>;
+  /** Of bookings that a person has decided about: whose they are, by what such a file told of them (`signOf`), format by format. */
+  decidedOtherwise: ReadonlyMap<string, readonly Readonly<{ operationUuid: string | null; format: string }>[]>;
   refunds: KnownRefunds;
 }>;
 
@@ -56,8 +58,7 @@ function byText(entry: EntryRow, known: Known): Finding {
   const { operationUuid } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by: "REFERENCE" } as const;
   // A bank may be paying it: whose money this is, only the end-to-end id would tell.
-  if (!isSure || (candidate.mayBePaidAtBank && candidate.status !== "COMPLETED"))
-    return credible(entry, suggestion, collected);
+  if (!isSure || candidate.mayBePaidAtBank) return credible(entry, suggestion, collected);
   return judged(entry, candidate, "REFERENCE", known);
 }
 
@@ -68,16 +69,17 @@ function oneOfTheAmount(entry: EntryRow, operations: readonly Named[], known: Kn
   const one = operations.find(isOfTheAmount);
   // Thousands may share it: they are looked at where they are, from both ends.
   if (!one || one !== operations.findLast(isOfTheAmount)) return null;
-  return one.mayBePaidAtBank && one.status !== "COMPLETED" ? null : judged(entry, one, "REFERENCE", known);
+  return one.mayBePaidAtBank ? null : judged(entry, one, "REFERENCE", known);
 }
 
 /** The one candidate: certain where the amount is the very amount. */
-function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, { collected, toldOtherwise }: Known): Finding {
+function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, known: Known): Finding {
+  const { collected } = known;
   const { operationUuid, amount, currency } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by } as const;
   if (amount !== entry.amount || currency !== entry.currency) return credible(entry, suggestion, collected);
   const match = { kind: "MATCH", operationUuid, refundUuid: null, by } as const;
-  const isNews = !isToldAlready(entry, operationUuid, toldOtherwise);
+  const isNews = !isToldAlready(entry, operationUuid, known);
   if (entry.direction === "CREDIT") return isNews ? match : suggestion;
   // An order of ours that went out again without having come: somebody should look.
   if (by === "END_TO_END_ID") return isNews && collected.has(operationUuid) ? match : suggestion;
@@ -85,20 +87,32 @@ function judged(entry: EntryRow, candidate: Candidate, by: MatchedBy, { collecte
   return credible(entry, isNews && entry.isReturn ? match : suggestion, collected);
 }
 
-/** What two formats tell alike of an operation's booking. */
+/** What two formats tell alike of a booking that is an operation's, or that carries this id or number. */
 export function signOf(
-  operationUuid: string | null,
+  whose: string | null,
   { direction, amount, bookedOn }: Pick<EntryRow, "direction" | "amount" | "bookedOn">,
 ): string {
-  return `${operationUuid} ${direction} ${amount} ${bookedOn}`;
+  return `${whose} ${direction} ${amount} ${bookedOn}`;
+}
+
+/** What a booking is known by in files of any format. */
+export function namesIn({ endToEndId, sureKeys }: Pick<EntryRow, "endToEndId" | "sureKeys">): readonly string[] {
+  return [...(endToEndId === null ? [] : [`E2E ${endToEndId.toUpperCase()}`]), ...sureKeys];
 }
 
 /**
- * A booking of that day, way and amount belongs to the operation by a file of another format, where it has another reference or none:
- * it may be this one. Where one file has more of them than the other, those were booked as well.
+ * A booking of that day, way and amount belongs to the operation by a file of another format, where it has another reference or none; or a
+ * person has said of one with the same id or number that it is another's, or nobody's: it may be this one. Where one file has more of them
+ * than the other, those were booked as well.
  */
-function isToldAlready(entry: EntryRow, operationUuid: string, told: Known["toldOtherwise"]): boolean {
-  return ordinalOf(entry) <= (told.get(signOf(operationUuid, entry)) ?? 0);
+function isToldAlready(entry: EntryRow, operationUuid: string, { toldOtherwise, decidedOtherwise }: Known): boolean {
+  const matched = toldOtherwise.get(signOf(operationUuid, entry)) ?? 0;
+  const decided = namesIn(entry).map((name) => {
+    const alike = decidedOtherwise.get(signOf(name, entry)) ?? [];
+    const others = alike.filter((booking) => booking.operationUuid !== operationUuid);
+    return Math.max(0, ...[...grouped(others, ({ format }) => format).values()].map(({ length }) => length));
+  });
+  return ordinalOf(entry) <= matched + Math.max(0, ...decided);
 }
 
 /** A debit may only take back what has come, and when it had. */

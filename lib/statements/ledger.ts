@@ -19,6 +19,8 @@ export type Balance = Readonly<{
   come: number;
   /** What has come beyond it: somebody has to pay it back. */
   surplus: number;
+  /** Credits that made it more than was asked for: what is too much of them counts as come (decision 111). */
+  over: ReadonlySet<string>;
   /** The credit that made the payment what it is. */
   settledBy: LedgerEntry | null;
   /** The debit that took it back last. */
@@ -28,6 +30,8 @@ export type Balance = Readonly<{
 
 /**
  * What bookings say of a payment, whatever order they became known in: they are gone through by their days, of one day credits first.
+ * What goes back may have come before there were statements: it takes no more than is there. Where the payment's own money goes back, what
+ * had come beside it without naming an order takes its place.
  *
  * @param requested minor units; 0 for an operation that has ended without being paid, for which all money is too much
  */
@@ -35,8 +39,11 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
   let net = 0;
   let come = 0;
   let surplus = 0;
-  /** What of it the payment's own order has brought: a bank that books it twice takes that back by its id. */
+  /** What of it the payment's own order has brought: a bank that books it twice takes that back by its id; and what others have. */
   let ownSurplus = 0;
+  let othersSurplus = 0;
+  const beside: LedgerEntry[] = [];
+  const over = new Set<string>();
   let settledBy: LedgerEntry | null = null;
   let returnedBy: LedgerEntry | null = null;
   const effects = new Map<string, EntryEffect>();
@@ -47,25 +54,43 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
       if (isTooMuch) {
         surplus += amount;
         if (belongsTo === "RECORD") ownSurplus += amount;
-      } else {
-        net += amount;
-        come += amount;
-        settledBy = entry;
-      }
-      effects.set(entry.uuid, isTooMuch ? "PAID_AGAIN" : "SETTLED");
+        if (belongsTo === "OTHER") othersSurplus += amount;
+        if (belongsTo === "UNKNOWN") beside.push(entry);
+        effects.set(entry.uuid, "PAID_AGAIN");
+      } else settle(entry);
     } else {
       const isOfSurplus = belongsTo === "OTHER" || (belongsTo === "RECORD" ? ownSurplus : surplus) >= amount;
       if (isOfSurplus) {
         surplus -= amount;
+        if (belongsTo === "OTHER") othersSurplus -= amount;
         ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
       } else {
-        net -= amount;
+        net = Math.max(0, net - amount);
         returnedBy = entry;
+        takePlace();
       }
       effects.set(entry.uuid, "RETURNED");
     }
   }
-  return { net, come, surplus, settledBy, returnedBy, effects };
+  return { net, come, surplus, over, settledBy, returnedBy, effects };
+
+  function settle(entry: LedgerEntry): void {
+    net += entry.amount;
+    come += entry.amount;
+    settledBy = entry;
+    effects.set(entry.uuid, "SETTLED");
+    if (net > requested) over.add(entry.uuid);
+  }
+
+  function takePlace(): void {
+    while (net < requested) {
+      const [next] = beside;
+      if (!next || surplus - ownSurplus - Math.max(0, othersSurplus) < next.amount) return;
+      beside.shift();
+      surplus -= next.amount;
+      settle(next);
+    }
+  }
 }
 
 function byDay(a: LedgerEntry, b: LedgerEntry): number {

@@ -7,6 +7,7 @@ import { RECORD_EVENTS } from "@/lib/attempts/following/advance-record";
 import { type DebtorParty, isOpen, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
+import { preStepOf, sessionOf } from "@/lib/attempts/session";
 import { type FactKind, type OperationStatus, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { remittanceOf } from "@/lib/operations/remittance";
 import type { EventType } from "@/lib/webhooks/model";
@@ -45,6 +46,8 @@ export type Plan = Readonly<{
   asked: Readonly<{ noMore: readonly string[]; again: readonly AttemptRow[] }>;
   /** Attempts of which a booking alone had said that their money has come, and says so no more. */
   doubted: readonly AttemptRow[];
+  /** The attempt of a payment that was rejected, and that another has taken the place of, with the reason. */
+  superseded: Readonly<{ attempt: AttemptRow; reason: string }> | null;
   facts: readonly NewFact[];
   told: readonly Told[];
 }>;
@@ -63,7 +66,7 @@ export function planOperation(situation: Situation): Plan {
   });
   return {
     ...plan,
-    ...(isSame(money.before, money.after) ? UNTOUCHED : {}),
+    ...(isSame(money.before, money.after) && !isSame(before, after) ? UNTOUCHED : {}),
     effects: new Map([...plan.effects, ...refunds.map(({ uuid }) => [uuid, "REFUNDED"] as const)]),
     facts: [
       ...plan.facts,
@@ -78,7 +81,7 @@ export function planOperation(situation: Situation): Plan {
 /** What went out as a refund changes nothing of what the payment is (decision 316). */
 const UNTOUCHED = {
   ...{ completes: false, newRecord: null, changedRecord: null, collectedAmount: null },
-  ...{ authorised: [], asked: { noMore: [], again: [] }, doubted: [], told: [] },
+  ...{ authorised: [], asked: { noMore: [], again: [] }, doubted: [], superseded: null, told: [] },
 } as const satisfies Partial<Plan>;
 
 const isMoney = ({ refundUuid }: EntryRow) => refundUuid === null;
@@ -102,7 +105,8 @@ function planMoney(situation: Situation): Plan {
   const balance = ledger(after);
   const named = newlyAuthorised(situation);
   // Nobody knew the end of it any more (`doubted`).
-  const isPaidAfterAll = record !== null && own !== null && isOpen(own.state) && isShown(own, situation, after);
+  const isSaid = own !== null && (situation.isPersonsWord || after.some((entry) => isOf(entry, own)));
+  const isPaidAfterAll = record !== null && isSaid && isOpen(own.state) && isShown(own, situation, after);
   const authorised = isPaidAfterAll ? [...new Set([...named, own.uuid])] : named;
   const shared = {
     effects: balance.effects,
@@ -110,6 +114,13 @@ function planMoney(situation: Situation): Plan {
     facts: factsOf(situation, ledger(situation.before), balance),
   };
   const others = doubtedOthers(situation, own);
+  const heir = heirOf(situation, own, balance);
+  if (record && heir) {
+    const plan = planMoney({ ...situation, record: inherited(record, heir, order) });
+    const isOver = own?.state === "AUTHORISED" && !plan.doubted.includes(own);
+    if (isOver && isDoubted(own, situation, record)) return { ...plan, doubted: [...plan.doubted, own] };
+    return { ...plan, superseded: isOver ? { attempt: own, reason: record.code } : null };
+  }
   if (record) {
     const planned = planRecord(situation, record, { balance, own });
     return { ...shared, ...planned, doubted: [...planned.doubted, ...others] };
@@ -130,6 +141,7 @@ function planMoney(situation: Situation): Plan {
       again: completes ? situation.attempts.filter((attempt) => attempt.uuid !== own?.uuid && isAskable(attempt)) : [],
     },
     doubted: others,
+    superseded: null,
     told: completes ? completionTold(own) : [],
   };
 }
@@ -147,16 +159,26 @@ function completionTold(own: AttemptRow | null): readonly Told[] {
 function ownAttempt({ attempts, record, after, isPersonsWord }: Situation, payable: boolean): AttemptRow | null {
   if (record) return attempts.find(({ uuid }) => uuid === record.attemptUuid) ?? null;
   if (!payable) return null;
-  const named = after.filter(({ direction }) => direction === "CREDIT").map((entry) => attemptOf(entry, attempts));
-  const [first] = named.flatMap((attempt) => attempt ?? []);
-  const open = attempts.filter(({ state }) => isOpen(state));
+  const [first] = attemptsPaidBy(after, attempts);
+  // Where nothing is ordered yet, nothing of it can have come.
+  const open = attempts.filter((attempt) => isOpen(attempt.state) && preStepOf(sessionOf(attempt), attempt) === null);
   return first ?? (isPersonsWord && open.length === 1 ? (open[0] ?? null) : null);
 }
 
 /** The attempt whose order has made this booking, as far as its end-to-end id tells. */
-function attemptOf({ endToEndId }: EntryRow, attempts: readonly AttemptRow[]): AttemptRow | null {
-  const id = endToEndId?.toUpperCase();
-  return attempts.find((attempt) => attempt.endToEndId.toUpperCase() === id) ?? null;
+function attemptOf(entry: EntryRow, attempts: readonly AttemptRow[]): AttemptRow | null {
+  return attempts.find((attempt) => isOf(entry, attempt)) ?? null;
+}
+
+function isOf({ endToEndId }: EntryRow, attempt: AttemptRow): boolean {
+  return endToEndId?.toUpperCase() === attempt.endToEndId.toUpperCase();
+}
+
+/** Those whose money has come by these bookings, in their order. A booking of nothing tells nothing. */
+function attemptsPaidBy(entries: readonly EntryRow[], attempts: readonly AttemptRow[]): readonly AttemptRow[] {
+  return entries.flatMap((entry) =>
+    entry.direction === "CREDIT" && entry.amount > 0 ? (attemptOf(entry, attempts) ?? []) : [],
+  );
 }
 
 function ledgerEntry(entry: EntryRow, attempts: readonly AttemptRow[], ownUuid: string | null): LedgerEntry {
@@ -168,8 +190,10 @@ function ledgerEntry(entry: EntryRow, attempts: readonly AttemptRow[], ownUuid: 
 
 function newlyAuthorised({ attempts, before, after }: Situation): readonly string[] {
   const known = new Set(before.map(({ uuid }) => uuid));
-  const come = after.filter(({ uuid, direction }) => direction === "CREDIT" && !known.has(uuid));
-  const named = come.flatMap((entry) => attemptOf(entry, attempts) ?? []);
+  const named = attemptsPaidBy(
+    after.filter(({ uuid }) => !known.has(uuid)),
+    attempts,
+  );
   return [...new Set(named.filter(({ state }) => state !== "AUTHORISED").map(({ uuid }) => uuid))];
 }
 
@@ -178,20 +202,24 @@ function isShown({ uuid }: AttemptRow, { attempts }: Situation, entries: readonl
   return entries.some((entry) => entry.direction === "CREDIT" && (attemptOf(entry, attempts)?.uuid ?? uuid) === uuid);
 }
 
+/** Whether a booking alone had said that the record's own attempt was paid, and none does any more. */
+function isDoubted(own: AttemptRow, situation: Situation, record: PaymentRecordRow): boolean {
+  const { before, after } = situation;
+  return baseOf(record) === null && isShown(own, situation, before) && !isShown(own, situation, after);
+}
+
 /** Attempts beside the record's own of which a booking alone had said that they were paid, and none does any more. */
 function doubtedOthers(
   { attempts, before, after, confirmed }: Situation,
   own: AttemptRow | null,
 ): readonly AttemptRow[] {
-  const named = (entries: readonly EntryRow[]) =>
-    new Set(entries.flatMap((entry) => (entry.direction === "CREDIT" ? (attemptOf(entry, attempts) ?? []) : [])));
-  const [were, are] = [named(before), named(after)];
+  const [were, are] = [before, after].map((entries) => new Set(attemptsPaidBy(entries, attempts)));
   return attempts.filter(
     (attempt) =>
       attempt.state === "AUTHORISED" &&
       attempt.uuid !== own?.uuid &&
-      were.has(attempt) &&
-      !are.has(attempt) &&
+      were?.has(attempt) &&
+      !are?.has(attempt) &&
       !confirmed.has(attempt.uuid),
   );
 }
@@ -201,33 +229,43 @@ function planRecord(
   record: PaymentRecordRow,
   { balance, own }: Readonly<{ balance: Balance; own: AttemptRow | null }>,
 ): Omit<Plan, "effects" | "authorised" | "facts"> {
-  const { order, before, after } = situation;
-  const base = record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
+  const { order, attempts, before, after, confirmed } = situation;
+  const base = baseOf(record);
   const state = recordAfter(balance, base);
   const isProven = after.length > 0;
   const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
   const isByHand = record.source === "STATEMENT" && record.attemptUuid === null;
   const isOver = state.status === "SETTLED" || state.status === "REJECTED";
-  const isDoubted = own?.state === "AUTHORISED" && isShown(own, situation, before) && !isShown(own, situation, after);
   return {
     completes: false,
     newRecord: null,
     changedRecord: {
       uuid: record.uuid,
+      ...originOf(record),
       ...state,
       // Where no booking is left, the payment that does not stand is still the one that was told.
       amount: isByHand && balance.come > 0 ? balance.come : record.amount,
-      statusBefore: isProven ? base : null,
+      // Where bookings decide nothing of it, its bank still moves it.
+      statusBefore: state.statementEntryUuid !== null || balance.returnedBy !== null ? base : null,
       debtor: isProven ? withKnown(record.debtor, balance.settledBy, after) : record.debtor,
     },
     collectedAmount: collectedBy(state, record),
     asked: {
       noMore: own && !isOpen(own.state) && isOver && isProven ? [own.uuid] : [],
-      again: own && isBack && !isOver && own.bankPaymentId !== null ? [own] : [],
+      again: [
+        ...(own && isBack && !isOver && own.bankPaymentId !== null ? [own] : []),
+        ...(state.status === "REJECTED" ? attempts.filter(mayStand) : []),
+      ],
     },
-    doubted: isDoubted && base === null ? [own] : [],
+    doubted: own?.state === "AUTHORISED" && isDoubted(own, situation, record) ? [own] : [],
+    superseded: null,
     told: isNews(state, record) ? toldOf(state.status, record.status) : [],
   };
+
+  /** Its bank has confirmed it beside this one, and may say that it stands. */
+  function mayStand({ uuid, state: its, bankPaymentId }: AttemptRow): boolean {
+    return its === "AUTHORISED" && uuid !== own?.uuid && bankPaymentId !== null && confirmed.has(uuid);
+  }
 
   function collectedBy(
     { status, settledAmount, statementEntryUuid }: ProvenState,
@@ -245,8 +283,42 @@ function isNews(state: ProvenState, record: PaymentRecordRow): boolean {
 
 /** Where an undone match takes a record back, listeners are told the state that holds again, and which one it takes the place of. */
 function toldOf(status: RecordStatus, previousStatus: RecordStatus): readonly Told[] {
-  const type = RECORD_EVENTS[status];
-  return type ? [{ type, status, previousStatus }] : [];
+  // Nothing was heard of it then, which takes back what has been told since.
+  return [{ type: RECORD_EVENTS[status] ?? "PSD2_PAYMENT_SUBMITTED", status, previousStatus }];
+}
+
+/** As its bank has left it; null for one that a statement has made. */
+function baseOf(record: PaymentRecordRow): StatusBefore | null {
+  return record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
+}
+
+/**
+ * Where the record's own payment does not stand, and the operation was not renewed: the attempt whose money has come, and is there
+ * (decision 343).
+ */
+function heirOf(
+  { order, attempts, record, after }: Situation,
+  own: AttemptRow | null,
+  balance: Balance,
+): AttemptRow | null {
+  if (!record || order.isRenewed || recordAfter(balance, baseOf(record)).status !== "REJECTED") return null;
+  const isThere = (attempt: AttemptRow) => sumOf(after.filter((entry) => isOf(entry, attempt))) > 0;
+  return attemptsPaidBy(after, attempts).find((attempt) => attempt.uuid !== own?.uuid && isThere(attempt)) ?? null;
+}
+
+function sumOf(entries: readonly EntryRow[]): number {
+  return entries.reduce((sum, { direction, amount }) => sum + (direction === "CREDIT" ? amount : -amount), 0);
+}
+
+/** The record as that attempt's, of which so far a statement alone tells. */
+function inherited(record: PaymentRecordRow, heir: AttemptRow, order: StatementOrder): PaymentRecordRow {
+  const { bankStatus, bankPaymentId, endToEndId } = heir;
+  const made = { source: "STATEMENT", attemptUuid: heir.uuid, product: orderedProduct(order, heir) } as const;
+  return { ...record, ...made, bankStatus, bankPaymentId, endToEndId, statusBefore: null };
+}
+
+function originOf({ source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId }: PaymentRecordRow) {
+  return { source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId };
 }
 
 function snapshotOf({ status, code, settledAmount, settledAt }: PaymentRecordRow): StatusBefore {
@@ -275,6 +347,7 @@ function factsOf({ order, before, after, at }: Situation, was: Balance, is: Bala
         ? []
         : [fact(FACT_OF[now], entry)];
     }),
+    ...after.filter(({ uuid }) => is.over.has(uuid) && !was.over.has(uuid)).map((entry) => fact("PAID_TWICE", entry)),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   type EntryDecision,
   type EntryRow,
   listBookingsInOtherFormats,
+  listDecidedInOtherFormats,
   listEntriesToDo,
   lockStatement,
   type StatementRow,
@@ -17,7 +18,7 @@ import {
 import { now } from "@/lib/shared/clock";
 import { grouped } from "@/lib/shared/text/grouped";
 import { createdWithin, findLookalike, sortLookalikes } from "./find-lookalike";
-import { findByReferences, type Known, signOf, sortByKey } from "./find-operation";
+import { findByReferences, type Known, namesIn, signOf, sortByKey } from "./find-operation";
 import { accountOf, type KnownRefunds, mayBeRefund, refundIdsOf } from "./find-refund";
 import type { Finding } from "./model";
 import { settleEntries } from "./settle-entries";
@@ -104,11 +105,17 @@ async function knownOf(
   const areDebits = entries.some(({ direction }) => direction === "DEBIT");
   const collected = areDebits ? await listCollected(tx, tenantUuid, candidates) : [];
   const otherwise = await listBookingsInOtherFormats(tx, tenantUuid, format, candidates);
+  const named = candidates.length === 0 ? [] : entries;
+  const decided = await listDecidedInOtherFormats(tx, tenantUuid, { accountNumber, format }, named);
   return {
     byEndToEndId: new Map(ours.map((candidate) => [candidate.endToEndId.toUpperCase(), candidate])),
     byKey,
     collected: new Map(collected.map(({ uuid, since }) => [uuid, since])),
     toldOtherwise: mostOfAFormat(otherwise),
+    decidedOtherwise: grouped(
+      decided.flatMap((booking) => namesIn(booking).map((name) => ({ ...booking, sign: signOf(name, booking) }))),
+      ({ sign }) => sign,
+    ),
     refunds: await refundsOf(tx, tenantUuid, entries, candidates),
   };
 }

@@ -16,8 +16,10 @@ import {
   updateEntries,
   withdrawSuggestions,
 } from "@/db/queries/statements/statements";
+import { failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { doubtAttempt } from "@/lib/attempts/following/doubt-attempt";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
+import { NOT_CARRIED_OUT } from "@/lib/attempts/starting/complete-by-attempt";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
 import { queueRejections } from "@/lib/operations/queue-notices";
@@ -31,16 +33,17 @@ import { type Assignment, withRefunds, writeRefunds } from "./settle-refunds";
 /**
  * The only place where bookings change what is paid, for any number of operations at once, in the caller's transaction: locks in the
  * house's order (flow, attempt, record, event sequence), the records, attempts, collected amounts, facts, entries, and last the
- * operations' moves and events. A refund that has left by another statement meanwhile is left for a person. The caller has locked the entries' statements, so that nobody else decides on the same entries.
+ * operations' moves and events. Operations may be looked at `anew`, by the bookings that they have. A refund that has left by another statement meanwhile is left for a person. The caller has locked the entries' statements, so that nobody else decides on the same entries.
  */
 export async function settleEntries(
   tx: Transaction,
   tenantUuid: string,
   wanted: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>,
-  { cause, at }: Readonly<{ cause: Cause; at: Date }>,
+  { cause, at, anew = [] }: Readonly<{ cause: Cause; at: Date; anew?: readonly string[] }>,
 ): Promise<void> {
   const operationUuids = [
     ...new Set([
+      ...anew,
       ...wanted.add.map(({ operationUuid }) => operationUuid),
       ...wanted.remove.flatMap(({ operationUuid }) => operationUuid ?? []),
     ]),
@@ -84,6 +87,9 @@ export async function settleEntries(
   });
   await write(tx, tenantUuid, planned, changes, at);
   await writeRefunds(tx, tenantUuid, refunds, changes, at);
+  for (const { attempt, reason } of planned.flatMap(({ plan }) => plan.superseded ?? [])) {
+    await failAttempt(tx, attempt, { failure: { ...NOT_CARRIED_OUT, reason }, at });
+  }
   await tell(tx, tenantUuid, planned, flows, { cause, at });
   for (const { situation, plan } of planned) {
     const { attempts: all, order } = situation;

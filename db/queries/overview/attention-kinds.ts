@@ -1,20 +1,13 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
-import {
-  delivery,
-  operation,
-  operationFact,
-  paymentAttempt,
-  paymentRecord,
-  signer,
-  statementEntry,
-} from "../../schema";
+import { delivery, operation, operationFact, paymentAttempt, paymentRecord, signer } from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
 import { placeholder } from "../operations/list-filter";
 import { renewedBy } from "../operations/operation-list";
 import { hasRunOutBy, notSeenTo } from "../operations/seen-to";
 import { unfinished } from "./dashboard";
+import { isStillTooMuch } from "./too-much";
 
 export const ATTENTION_KINDS = [
   "unresolved",
@@ -93,40 +86,6 @@ function withFact(db: Db, kind: FactKind, still?: SQL): SQL {
   );
 }
 
-/**
- * Of money that a statement has shown: as long as its booking is still taken for too much. By a bank's word: until it takes that back. Of a
- * renewal whose original is paid after all: while the renewal asks for the money or is paid as well, and neither was paid back (decision 347).
- */
-const stillTooMuch = sql`case
-  when ${operationFact.detail} ->> 'entryUuid' is not null then exists (
-    select from ${statementEntry}
-     where ${statementEntry.tenantUuid} = ${operationFact.tenantUuid}
-       and ${statementEntry.uuid} = (${operationFact.detail} ->> 'entryUuid')::uuid and ${statementEntry.effect} = 'PAID_AGAIN')
-  when ${operationFact.detail} ->> 'attemptUuid' is not null then exists (
-    select from ${paymentAttempt}
-     where ${paymentAttempt.tenantUuid} = ${operationFact.tenantUuid}
-       and ${paymentAttempt.uuid} = (${operationFact.detail} ->> 'attemptUuid')::uuid and ${paymentAttempt.state} = 'AUTHORISED')
-  when ${operationFact.detail} ->> 'originalUuid' is not null then exists (
-    select from payment_record paid
-      join operation copy on copy.tenant_uuid = paid.tenant_uuid and copy.uuid = ${operationFact.operationUuid}
-      left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid
-     where paid.tenant_uuid = ${operationFact.tenantUuid}
-       and paid.operation_uuid = (${operationFact.detail} ->> 'originalUuid')::uuid and paid.status <> 'REJECTED'
-       and (copy.status in ('CREATED', 'OPENED', 'NOT_DELIVERED') or again.status <> 'REJECTED')
-       and copy.amount > coalesce((
-         select sum(f.amount) from refund f
-          where f.tenant_uuid = paid.tenant_uuid and f.operation_uuid = paid.operation_uuid and f.state = 'BOOKED'), 0))
-  else true end`;
-
-/** What came too much has not left again as refunds, as far as statements show. */
-const notPaidBack = sql`coalesce((
-  select sum(f.amount) from refund f
-   where f.tenant_uuid = ${operation.tenantUuid} and f.operation_uuid = ${operation.uuid} and f.state = 'BOOKED'), 0)
-  < coalesce((
-  select sum(e.amount) from statement_entry e
-   where e.tenant_uuid = ${operation.tenantUuid} and e.operation_uuid = ${operation.uuid} and e.effect = 'PAID_AGAIN'),
-  ${operation.amount})`;
-
 /** Who went away, or chose another bank, has failed at nothing. As the index has them. */
 const hasFailed = ({ state, failure }: Readonly<Record<"state" | "failure", SQLWrapper>>) =>
   sql`${state} = 'FAILED' and ${failure} ->> 'reason' <> 'ABANDONED'`;
@@ -175,7 +134,7 @@ const UNPAID = ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"] as const;
 export function waiting(db: Db, kind: AttentionKind, last: LastAttempt): SQL | undefined {
   const conditions: Readonly<Record<AttentionKind, SQL | undefined>> = {
     unresolved: withAttempt(db, eq(paymentAttempt.state, "UNRESOLVED")),
-    twice: and(withFact(db, "PAID_TWICE", stillTooMuch), notPaidBack),
+    twice: withFact(db, "PAID_TWICE", isStillTooMuch),
     asked: and(hasRunOutBy(ASKED.at), sql`${renewedBy} is null`, withFact(db, "NEW_LINK_ASKED")),
     undelivered: and(eq(operation.status, "NOT_DELIVERED"), gt(operation.expiresAt, ASKED.at), reachesNobody),
     disputed: and(

@@ -85,8 +85,12 @@ export async function findByInvoiceDigits(
     .crossJoinLateral(ofNumber);
 }
 
-/** A bank may be paying it just now, or have paid it without our knowing. */
-const mayBePaidAtBank = sql<boolean>`exists (
+/** A bank may be paying it just now, or have paid it without our knowing; nothing that is known has paid it. */
+const mayBePaidAtBank = sql<boolean>`not exists (
+  select from ${paymentRecord}
+   where ${paymentRecord.tenantUuid} = ${operation.tenantUuid} and ${paymentRecord.operationUuid} = ${operation.uuid}
+     and ${paymentRecord.status} <> 'REJECTED')
+  and exists (
   select from ${paymentAttempt}
    where ${paymentAttempt.tenantUuid} = ${operation.tenantUuid} and ${paymentAttempt.operationUuid} = ${operation.uuid}
      and (${mayStillBePaid}))`;

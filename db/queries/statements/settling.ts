@@ -76,7 +76,11 @@ export async function lockRecordsOf(
     .for("update");
 }
 
+/** Whose payment it is. */
+type Origin = "source" | "attemptUuid" | "product" | "bankStatus" | "bankPaymentId" | "endToEndId";
+
 export type ProvenRecord = RecordState &
+  Pick<PaymentRecordRow, Origin> &
   Readonly<{
     uuid: string;
     amount: number;
@@ -96,6 +100,12 @@ export async function updateProvenRecords(
   if (records.length === 0) return;
   const rows = records.map((record) => ({
     uuid: record.uuid,
+    source: record.source,
+    attempt_uuid: record.attemptUuid,
+    product: record.product,
+    bank_status: record.bankStatus,
+    bank_payment_id: record.bankPaymentId,
+    end_to_end_id: record.endToEndId,
     status: record.status,
     code: record.code,
     amount: record.amount,
@@ -107,11 +117,13 @@ export async function updateProvenRecords(
   }));
   await tx.execute(sql`
     update payment_record
-       set status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
+       set source = d.source, attempt_uuid = d.attempt_uuid, product = d.product, bank_status = d.bank_status,
+           bank_payment_id = d.bank_payment_id, end_to_end_id = d.end_to_end_id, status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
            settled_at = d.settled_at, statement_entry_uuid = d.statement_entry_uuid,
            status_before = d.status_before, debtor = d.debtor, updated_at = ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d(uuid uuid, status text, code text, amount bigint, settled_amount bigint, settled_at timestamptz,
+        as d(uuid uuid, source text, attempt_uuid uuid, product text, bank_status text, bank_payment_id text,
+             end_to_end_id text, status text, code text, amount bigint, settled_amount bigint, settled_at timestamptz,
              statement_entry_uuid uuid, status_before jsonb, debtor jsonb)
      where ${eq(paymentRecord.tenantUuid, tenantUuid)} and payment_record.uuid = d.uuid`);
 }

@@ -190,6 +190,48 @@ export async function listBookingsInOtherFormats(
     );
 }
 
+/**
+ * Bookings like these of an account, as statements of another format than this have told them, of which a person has decided: whose they
+ * are, that they are not whose they seemed to be, or that they are nothing to be collected.
+ */
+export async function listDecidedInOtherFormats(
+  db: Db,
+  tenantUuid: string,
+  { accountNumber, format }: Readonly<{ accountNumber: string; format: BankFileFormat }>,
+  bookings: readonly Pick<EntryRow, "amount" | "bookedOn">[],
+) {
+  if (bookings.length === 0) return [];
+  const { operationUuid, direction, amount, bookedOn, endToEndId, sureKeys } = statementEntry;
+  const told = JSON.stringify(bookings.map((booking) => ({ amount: booking.amount, day: booking.bookedOn })));
+  const wanted = db
+    .select({
+      operationUuid,
+      direction,
+      amount,
+      bookedOn,
+      endToEndId,
+      sureKeys,
+      statementUuid: statementEntry.statementUuid,
+    })
+    .from(statementEntry)
+    .where(
+      sql`${and(eq(statementEntry.tenantUuid, tenantUuid), eq(statementEntry.accountNumber, accountNumber))}
+        and ${amount} = alike.amount and ${bookedOn} = alike.day
+        and (${statementEntry.state} = 'IGNORED' or (${statementEntry.state} = 'OPEN' and ${statementEntry.decidedAt} is not null)
+             or (${statementEntry.state} = 'MATCHED' and ${statementEntry.matchedBy} = 'PERSON')) offset 0`,
+    )
+    .as("wanted");
+  const { statementUuid, ...its } = wanted._.selectedFields;
+  return db
+    .select({ ...its, format: statement.format })
+    .from(
+      sql`(select distinct amount, day from jsonb_to_recordset(${told}::jsonb) as told (amount bigint, day date)) as alike`,
+    )
+    .crossJoinLateral(wanted)
+    .innerJoin(statement, and(eq(statement.tenantUuid, tenantUuid), eq(statement.uuid, statementUuid)))
+    .where(ne(statement.format, format));
+}
+
 export type EntryDecision = Pick<
   EntryRow,
   | "uuid"

@@ -530,8 +530,14 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "settling.lockRecordsOf": (db, as, its) => settling.lockRecordsOf(db, as.tenantUuid, [its.paid]),
   "settling.updateProvenRecords": (db, as, its) => {
     const state = { status: "REJECTED", code: "AC04", settledAmount: null, settledAt: null } as const;
+    const origin = {
+      source: "STATEMENT",
+      attemptUuid: null,
+      product: "SEPA_CREDIT_TRANSFER",
+      bankStatus: null,
+    } as const;
     const proven = {
-      ...state,
+      ...{ ...state, ...origin, bankPaymentId: null, endToEndId: null },
       uuid: its.paymentUuid,
       amount: 12_345,
       statementEntryUuid: null,
@@ -553,6 +559,10 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     statements.listStatementsOfFile(db, as.tenantUuid, its.statementUuid),
   "statements.listBookingsInOtherFormats": (db, as, its) =>
     statements.listBookingsInOtherFormats(db, as.tenantUuid, "CAMT_054", [its.paid]),
+  "statements.listDecidedInOtherFormats": (db, as) =>
+    statements.listDecidedInOtherFormats(db, as.tenantUuid, { accountNumber: IBAN, format: "CAMT_054" }, [
+      { amount: 12_345, bookedOn: "2026-05-04" },
+    ]),
   "statements.findStatement": (db, as, its) => statements.findStatement(db, as.tenantUuid, its.statementUuid),
   "statements.lockStatement": (db, as, its) => statements.lockStatement(db, as.tenantUuid, its.statementUuid),
   "statements.closeStatement": (db, as, its) => statements.closeStatement(db, as.tenantUuid, its.statementUuid, LATER),

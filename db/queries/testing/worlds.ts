@@ -872,7 +872,7 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
   await db.insert(statement).values({
     // An account of its own, to be told apart by.
     ...{ uuid: statementUuid, tenantUuid, accountNumber: statementUuid, format: "CAMT_053", fileName: "camt.xml" },
-    ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 4, createdAt: AT },
+    ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 5, createdAt: AT },
   });
   const entry = { tenantUuid, statementUuid, accountNumber: IBAN, direction: "CREDIT", isReturn: false } as const;
   const money = {
@@ -883,7 +883,9 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
     sureKeys: [],
     looseKeys: [],
   };
-  const [found, sum, part, out] = ["found", "sum", "part", "out"].map((name) => under(statementUuid, name));
+  const [found, sum, part, out, passed] = ["found", "sum", "part", "out", "passed"].map((name) =>
+    under(statementUuid, name),
+  );
   const told = (uuid = "", position = 0) => ({ ...entry, ...money, uuid, position, reference: uuid });
   await db.insert(statementEntry).values([
     {
@@ -903,6 +905,7 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
       ...{ operationUuid: its.paid, refundUuid: its.refundUuid, matchedBy: "AMOUNT_AND_PAYER" },
     },
     { ...told(sum, 2), stepsLeft: 0, state: "OPEN", bankReference: statementUuid },
+    { ...told(passed, 5), stepsLeft: 0, state: "IGNORED", ignoredReason: "own", sureKeys: [its.externalId] },
     {
       ...told(part, 3),
       stepsLeft: 0,

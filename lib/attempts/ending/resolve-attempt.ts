@@ -88,8 +88,7 @@ async function close(settlement: Settlement<Bank | null>, outcome: ResolutionOut
   switch (outcome) {
     case "PAID": {
       const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
-      const ours = record?.attemptUuid === attempt.uuid ? record : null;
-      await completeByAttempt(settlement, ours, { meaning: ARRIVED, cause, details: null });
+      await completeByAttempt(settlement, record, { meaning: ARRIVED, cause, details: null });
       await setPoll(tx, attempt, null);
       return;
     }

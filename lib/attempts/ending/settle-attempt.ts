@@ -3,12 +3,14 @@ import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attem
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { listMatchedEntries } from "@/db/queries/statements/statements";
 import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/following/advance-record";
+import { inItsAfterlife } from "@/lib/attempts/following/afterlife";
+import { tellNobodyKnows } from "@/lib/attempts/following/leave-unresolved";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
 import { lockSettlement, type Settlement, situationOf } from "@/lib/attempts/settlement";
-import { completeByAttempt } from "@/lib/attempts/starting/complete-by-attempt";
+import { askWhoWasPaid, completeByAttempt, isItsPlace } from "@/lib/attempts/starting/complete-by-attempt";
 import { awaitsOurWord } from "@/lib/attempts/starting/confirm-at-bank";
 import { goOn } from "@/lib/attempts/starting/go-on";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
@@ -21,6 +23,7 @@ import { ABANDONED, failAttempt } from "./fail-attempt";
 
 export const GONE = "RESOURCE_GONE";
 export const NOT_PAID = "NOT_PAID";
+const KNOWN_AFTER_ALL = "KNOWN_AFTER_ALL";
 /** Failures that may not have been the bank's own no: what it says later counts (decision 44). */
 const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID, ABANDONED]);
 
@@ -65,8 +68,9 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       else await planNext(settlement, await goOn(settlement, details));
       return;
     case "AUTHORISED": {
-      const isNews = attempt.state !== "AUTHORISED";
-      if (isNews) await completeByAttempt(settlement, ours, { meaning, cause: { by: "BANK" }, details });
+      const isFree = record !== null && !ours && (await isItsPlace(settlement, record));
+      const isNews = attempt.state !== "AUTHORISED" || isFree;
+      if (isNews) await completeByAttempt(settlement, record, { meaning, cause: { by: "BANK" }, details });
       else if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
       if (meaning.final) await setPoll(tx, attempt, null);
@@ -76,6 +80,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     case "FAILED": {
       const { stage, reason, retryable } = meaning;
       if (ours) await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
+      if (ours) await askWhoWasPaid(settlement);
       const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
       if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
         await failAttempt(tx, attempt, { failure, at });
@@ -122,12 +127,17 @@ async function planNext(settlement: Settlement, attempt: AttemptRow): Promise<vo
   if (next === null) await leaveUnconfirmed(settlement);
 }
 
-/** The bank knows the payment after all. Where the payer has gone on in the meantime, it stands beside the newer attempt. */
+/**
+ * The bank knows the payment after all, which is told as all that nobody knows is (decision 44). Where the payer has gone on in the meantime,
+ * it stands beside the newer attempt. What it had said before a person judged is no news: it is only asked again.
+ */
 async function reopen(settlement: Settlement): Promise<void> {
-  const { tx, at, attempt, bank, order } = settlement;
+  const { tx, at, attempt, bank, order, status } = settlement;
   const { tenantUuid, uuid, operationUuid } = attempt;
-  const { reason = "", notCharged = false } = attempt.failure ?? {};
+  const { stage = "AUTHORISATION", reason = "", notCharged = false } = attempt.failure ?? {};
   if (notCharged || !REOPENED.has(reason)) return setPoll(tx, attempt, null);
+  const isNews = attempt.bankStatus !== bankWord(status) || attempt.scaStatus !== status.scaStatus;
+  if (reason === NOT_PAID && !isNews) return setPoll(tx, attempt, inItsAfterlife(attempt, bank, at));
   const others = await listAttempts(tx, tenantUuid, operationUuid);
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
@@ -136,4 +146,5 @@ async function reopen(settlement: Settlement): Promise<void> {
     nextPollAt: at,
   });
   await setPoll(tx, attempt, nextPollAt(situationOf(order, bank, { ...attempt, state: "UNRESOLVED" }), at));
+  await tellNobodyKnows(tx, attempt, { order, stage, reason: KNOWN_AFTER_ALL, at });
 }

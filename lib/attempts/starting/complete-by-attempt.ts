@@ -5,7 +5,10 @@ import {
   type PaymentRecordRow,
   updatePaymentRecord,
 } from "@/db/queries/attempts/payment-records";
+import { listCopiesOf } from "@/db/queries/flows/renewals";
+import { addJob } from "@/db/queries/jobs";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
+import { failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { debtorParty, RECORD_EVENTS, recordHappenings } from "@/lib/attempts/following/advance-record";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isOpen } from "@/lib/attempts/model";
@@ -25,6 +28,9 @@ import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
 
+/** The end of an attempt whose rejected payment another has taken the place of. */
+export const NOT_CARRIED_OUT = { stage: "EXECUTION", retryable: true } as const;
+
 type Authorised = Extract<StatusMeaning, { kind: "AUTHORISED" }>;
 
 /** Who says that it was paid: the bank, with what it tells of the payer, or a person who has seen the money (decision 44). */
@@ -33,13 +39,14 @@ export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: Paymen
 /**
  * It was paid: the attempt is AUTHORISED, and an OPENED operation becomes COMPLETED with its payment record. Where the
  * operation has ended otherwise in the meantime (another attempt paid it, the organisation cancelled while the bank had given
- * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back.
+ * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back. Where the payment that
+ * had completed it does not stand, this one takes its place (decision 343).
  *
- * @param ours the record that the attempt has made before, locked; null where it has none
+ * @param record the operation's, locked; null where it has none
  */
 export async function completeByAttempt(
   settlement: Settlement<Bank | null>,
-  ours: PaymentRecordRow | null,
+  record: PaymentRecordRow | null,
   word: Word,
 ): Promise<void> {
   const { tx, at, attempt, bank, order } = settlement;
@@ -49,14 +56,15 @@ export async function completeByAttempt(
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
-  if (ours === null && operation.status !== "OPENED") {
+  const place = record && (await isItsPlace(settlement, record)) ? record : null;
+  if (place === null && operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
     log.error({ operationUuid, attemptUuid, status: operation.status }, "paid after the operation ended");
     return;
   }
   if (word.cause.by === "BANK") await insertFact(tx, tenantUuid, { operationUuid, kind: "CONFIRMED", detail, at });
-  if (ours !== null) return reinstate(settlement, ours, word);
+  if (place !== null) return takePlace(settlement, place, word);
   await askAboutOthers(settlement);
   await insertPaymentRecord(tx, newRecord(settlement, word));
   await setCollectedAmount(tx, tenantUuid, operationUuid, paymentOf(order).amount);
@@ -75,24 +83,52 @@ export async function completeByAttempt(
 }
 
 /**
- * The operation was completed by a booking that was taken for this attempt's, until somebody took that back (decision 113): it was paid
- * all the same, and from now on its record is its bank's, or the person's.
+ * Whether the record is to be this attempt's: its own, which a booking had made until somebody took that back (decision 113); or another
+ * payment's that was rejected, as long as nobody has renewed the operation.
  */
-async function reinstate(
+export async function isItsPlace(
+  { tx, attempt }: Settlement<Bank | null>,
+  record: Pick<PaymentRecordRow, "attemptUuid" | "status">,
+): Promise<boolean> {
+  if (record.attemptUuid === attempt.uuid) return true;
+  if (record.status !== "REJECTED") return false;
+  return (await listCopiesOf(tx, attempt.tenantUuid, [attempt.operationUuid])).length === 0;
+}
+
+/** It was paid all the same, and from now on its record is what this attempt's bank says, or a person. */
+async function takePlace(
   settlement: Settlement<Bank | null>,
-  { uuid, status: previousStatus, createdAt }: PaymentRecordRow,
+  { uuid, status: previousStatus, createdAt, attemptUuid: former, code }: PaymentRecordRow,
   word: Word,
 ): Promise<void> {
-  const { tx, at, order } = settlement;
+  const { tx, at, attempt, order } = settlement;
   const { tenantUuid, uuid: operationUuid } = order.operation;
+  if (former !== null && former !== attempt.uuid) {
+    await failAttempt(tx, { tenantUuid, uuid: former }, { failure: { ...NOT_CARRIED_OUT, reason: code }, at });
+  }
   const { amount } = paymentOf(order);
   const { status } = word.meaning.record;
-  await updatePaymentRecord(tx, tenantUuid, uuid, { ...newRecord(settlement, word), createdAt });
+  const asNow = { createdAt, statusBefore: null, statementEntryUuid: null };
+  await updatePaymentRecord(tx, tenantUuid, uuid, { ...newRecord(settlement, word), ...asNow });
   await setCollectedAmount(tx, tenantUuid, operationUuid, amount);
   await standAfterAll(tx, tenantUuid, [operationUuid], { at, cause: word.cause });
   const type = RECORD_EVENTS[status];
   const resource = { ...describePaid(order.operation, order.flow, at, amount), status, previousStatus };
   await recordEvents(tx, tenantUuid, type ? [{ type, resource }] : []);
+}
+
+/**
+ * Others that have been paid may take the place of one that was rejected (decision 343): their banks are asked whether they stand, and what
+ * statements show is looked at anew.
+ */
+export async function askWhoWasPaid({ tx, at, attempt }: Settlement): Promise<void> {
+  const { tenantUuid, operationUuid } = attempt;
+  await addJob(tx, "settle-anew", { tenantUuid, operationUuid });
+  for (const other of await listAttempts(tx, tenantUuid, operationUuid)) {
+    if (other.uuid !== attempt.uuid && other.bankPaymentId !== null && other.state === "AUTHORISED") {
+      await setPoll(tx, other, at);
+    }
+  }
 }
 
 /** Attempts that the payer has started beside this one are in vain now: their banks are asked to forget them. */

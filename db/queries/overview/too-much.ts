@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { operationFact } from "../../schema";
+
+/** Of what a PAID_TWICE tells of: its row's own columns, since a name of the outer query would be another's here. */
+const itsTenant = operationFact.tenantUuid;
+const itsOperation = operationFact.operationUuid;
+const named = (key: "entryUuid" | "attemptUuid" | "originalUuid") =>
+  sql`(${operationFact.detail} ->> ${sql.raw(`'${key}'`)})::uuid`;
+
+const asked = sql`(select o.amount from operation o where o.tenant_uuid = ${itsTenant} and o.uuid = ${itsOperation})`;
+
+/** What has left of an operation as refunds, as far as statements show. */
+const paidBackOf = (operationUuid: typeof itsOperation | ReturnType<typeof named>) => sql`coalesce((
+  select sum(f.amount) from refund f
+   where f.tenant_uuid = ${itsTenant} and f.operation_uuid = ${operationUuid} and f.state = 'BOOKED'), 0)`;
+
+/** Of all that statements show of it what neither went back nor pays what was asked for. */
+const shownTooMuch = sql`coalesce((
+  select sum(case e.direction when 'CREDIT' then e.amount else -e.amount end)
+    from statement_entry e
+   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${itsOperation} and e.state = 'MATCHED' and e.refund_uuid is null), 0)
+  - coalesce((
+  select least(r.settled_amount, ${asked}) from payment_record r
+   where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.statement_entry_uuid is not null), 0)`;
+
+/**
+ * Whether what a PAID_TWICE has told of is still too much:
+ * - a booking that is still taken for this operation's, while statements show more than is asked for and was paid back;
+ * - another attempt that its bank still says to be authorised: until it is paid back, as above where a statement has shown it;
+ * - a renewal whose original is paid after all: while the renewal asks for the money or is paid as well, and neither was paid back
+ *   (decision 347).
+ */
+export const isStillTooMuch = sql`case
+  when ${named("entryUuid")} is not null then ${paidBackOf(itsOperation)} < ${shownTooMuch} and exists (
+    select from statement_entry e
+     where e.tenant_uuid = ${itsTenant} and e.uuid = ${named("entryUuid")} and e.operation_uuid = ${itsOperation}
+       and e.effect in ('PAID_AGAIN', 'SETTLED'))
+  when ${named("attemptUuid")} is not null then exists (
+    select from payment_attempt a
+     where a.tenant_uuid = ${itsTenant} and a.uuid = ${named("attemptUuid")} and a.state = 'AUTHORISED'
+       and not exists (select from payment_record r
+                        where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.attempt_uuid = a.uuid)
+       and ${paidBackOf(itsOperation)} < case
+         when exists (select from statement_entry e
+                       where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${itsOperation} and e.state = 'MATCHED'
+                         and upper(e.end_to_end_id) = upper(a.end_to_end_id)) then ${shownTooMuch}
+         else ${asked} end)
+  when ${named("originalUuid")} is not null then ${paidBackOf(itsOperation)} < ${asked} and exists (
+    select from payment_record paid
+      join operation copy on copy.tenant_uuid = paid.tenant_uuid and copy.uuid = ${itsOperation}
+      left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid
+     where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED'
+       and (copy.status in ('CREATED', 'OPENED', 'NOT_DELIVERED') or again.status <> 'REJECTED')
+       and ${paidBackOf(named("originalUuid"))} < copy.amount)
+  else ${paidBackOf(itsOperation)} < ${asked} end`;

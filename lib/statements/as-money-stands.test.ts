@@ -1,0 +1,452 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { AttentionKind } from "@/db/queries/overview/attention-kinds";
+import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
+import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
+import { startAttempt } from "@/lib/attempts/starting/start-attempt";
+import { AUTHORISED, oauthAction, PENDING } from "@/lib/attempts/testing/fake-bank";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import {
+  atBank,
+  attemptsOf,
+  authorised,
+  choose,
+  collectedToldOf,
+  database,
+  eventsOf,
+  merchant,
+  type Payable,
+  payable,
+  poll,
+  recordsOf,
+  statusOf,
+} from "@/lib/attempts/testing/payments";
+import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { renewOperation } from "@/lib/flows/renewing/renew-operation";
+import { listAttention } from "@/lib/overview/list-attention";
+import { findPayerView } from "@/lib/payer/find-payer-view";
+import { cancelRefund } from "@/lib/refunds/cancel-refund";
+import { prepareRefund } from "@/lib/refunds/prepare-refund";
+import { standingMoney } from "@/lib/refunds/standing-money";
+import { newUuid } from "@/lib/shared/ids";
+import type { Author } from "@/lib/tenants/author";
+import type { StatementEntryDetail } from "./contract";
+import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
+import { listEntries } from "./list-entries";
+import { settleAnew } from "./settle-anew";
+import { importText } from "./testing/import-text";
+
+vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+
+beforeEach(resetHere);
+
+const REJECTED = { ...AUTHORISED, transactionStatus: "RJCT", reason: "AM04" };
+const NOTHING_SAID = { transfers: [{ text: "?" }] };
+
+const erp = (): Author => ({ caller: merchant.caller, ipAddress: null });
+const renew = ({ uuid }: Payable) => renewOperation(database.db, merchant.caller, uuid, "API");
+const match = ({ uuid }: StatementEntryDetail, operation: Payable) =>
+  matchEntry(database.db, erp(), uuid, operation.uuid);
+const undo = ({ uuid }: StatementEntryDetail) => undoMatch(database.db, erp(), uuid);
+const recordOf = async (operation: Payable) => (await recordsOf(operation))[0];
+const attemptOf = async (operation: Payable, uuid: string) =>
+  (await attemptsOf(operation)).find((attempt) => attempt.uuid === uuid);
+const idOf = async (operation: Payable, uuid: string): Promise<string> =>
+  (await attemptOf(operation, uuid))?.end_to_end_id;
+const collectedOf = async ({ uuid }: Payable) => {
+  const [row] = await database.sql`select collected_amount from operation where uuid = ${uuid}`;
+  return Number(row?.collected_amount);
+};
+const waits = async (operation: Payable, kind: AttentionKind) =>
+  (await listAttention(database.db, merchant.caller, kind, { limit: 100, offset: 0 })).results.some(
+    ({ uuid }) => uuid === operation.uuid,
+  );
+const mayPayAgain = async ({ linkToken }: Payable) => {
+  const step = (await findPayerView(database.db, linkToken))?.step;
+  return step?.name === "PAID" && step.mayPayAgain;
+};
+
+let written = 0;
+async function told(
+  entries: readonly Partial<WrittenEntry>[],
+  kind: "053" | "054" = "053",
+): Promise<StatementEntryDetail[]> {
+  const file = writeCamt(
+    entries.map((entry) => ({ amount: 15_075, reference: `S-${++written}`, ...NOTHING_SAID, ...entry })),
+    { kind },
+  );
+  const { receipt } = await importText(database.db, merchant.caller, file);
+  const page = { limit: 50, offset: 0, sort_dir: "ASC" } as const;
+  return [...(await listEntries(database.db, merchant.caller, receipt.uuid, page)).results];
+}
+async function oneTold(entry: Partial<WrittenEntry> = {}, kind: "053" | "054" = "053"): Promise<StatementEntryDetail> {
+  const [one] = await told([entry], kind);
+  if (!one) throw new Error("nothing was taken in");
+  return one;
+}
+const by = (endToEndId: string) => ({ transfers: [{ endToEndId }] });
+const back = (endToEndId: string, bookedOn: string) => ({
+  ...{ debit: true, bookedOn },
+  transfers: [{ endToEndId, returned: "AC04" }],
+});
+
+let invoices = 40_000;
+async function invoiced() {
+  const number = `INV-${++invoices}`;
+  const operation = await payable([{ invoice: { externalId: number, id: number } }]);
+  return { operation, byNumber: { transfers: [{ text: number, name: "Ana Soler" }] } };
+}
+
+/** The payer has been told that nobody knows, and goes on. */
+async function passedOver(operation: Payable): Promise<string> {
+  const { attemptUuid } = await atBank(operation);
+  await unresolved(attemptUuid);
+  await passOverAttempt(database.db, operation.linkToken);
+  return attemptUuid;
+}
+
+const unresolved = (attemptUuid: string) => database.sql`
+  update payment_attempt set state = 'UNRESOLVED',
+         failure = '{"stage":"AUTHORISATION","reason":"BANK_SILENT","retryable":true}' where uuid = ${attemptUuid}`;
+
+const admin = (): Author => {
+  const actor = { type: "PERSON", personUuid: newUuid(), role: "ADMIN", authenticatedAt: new Date() } as const;
+  return { caller: { ...merchant.caller, actor }, ipAddress: null };
+};
+
+/** One that nobody knows the end of, and another that makes the record. */
+async function two() {
+  const operation = await payable();
+  const passed = await passedOver(operation);
+  const { attemptUuid: paid, state } = await atBank(operation);
+  here.fake.status = AUTHORISED;
+  await returnFromBank(database.db, state);
+  return { operation, passed, paid };
+}
+
+async function isRejected(operation: Payable, attemptUuid: string): Promise<void> {
+  here.fake.status = REJECTED;
+  await poll(attemptUuid);
+  expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "AM04" });
+}
+
+describe("a record beside which another attempt's money comes and goes", () => {
+  it("stays rejected as its bank has said", async () => {
+    const { operation, passed, paid } = await two();
+    const id = await idOf(operation, passed);
+    await told([by(id)]);
+    await isRejected(operation, paid);
+    await told([back(id, "2026-03-04")]);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "AM04" });
+    expect(await collectedOf(operation)).toBe(0);
+  });
+
+  it("stays settled as its bank has said", async () => {
+    const { operation, passed, paid } = await two();
+    const entry = await oneTold(by(await idOf(operation, passed)));
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACCC" };
+    await poll(paid);
+    await undo(entry);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+});
+
+describe("a payment whose record's own was rejected (decision 343)", () => {
+  const standing = async ({ uuid }: Payable) =>
+    (await standingMoney(database.db, merchant.tenantUuid, [uuid])).get(uuid)?.standing;
+
+  const jobsOf = async ({ uuid }: Payable) => {
+    const rows = await database.sql`
+      select task.identifier from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+       where job.payload ->> 'operationUuid' = ${uuid} and task.identifier = 'settle-anew'`;
+    return rows.map(({ identifier }) => identifier);
+  };
+
+  /** Everything says that the passed one has paid, and nothing else. */
+  async function isPaidBy(operation: Payable, passed: string, paid: string | null): Promise<void> {
+    expect(await collectedOf(operation)).toBe(15_075);
+    expect(await standing(operation)).toBe(15_075);
+    expect(await recordOf(operation)).toMatchObject({
+      attempt_uuid: passed,
+      end_to_end_id: await idOf(operation, passed),
+      status_before: null,
+    });
+    expect(await attemptOf(operation, passed)).toMatchObject({ state: "AUTHORISED" });
+    if (paid)
+      expect(await attemptOf(operation, paid)).toMatchObject({ state: "FAILED", failure: { stage: "EXECUTION" } });
+    expect((await collectedToldOf(operation)).at(-1)).toEqual([expect.any(String), "REJECTED", 15_075]);
+    for (const kind of ["twice", "returned"] as const) expect(await waits(operation, kind)).toBe(false);
+    expect(await mayPayAgain(operation)).toBe(false);
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+  }
+
+  it("is the operation's, once its bank says yes", async () => {
+    const { operation, passed, paid } = await two();
+    await isRejected(operation, paid);
+    here.fake.status = AUTHORISED;
+    await poll(passed);
+    await isPaidBy(operation, passed, paid);
+    expect(await recordOf(operation)).toMatchObject({ source: "BANK", status: "SUBMITTED_VALID" });
+    // It goes on as any record does.
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACCC" };
+    await poll(passed);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+
+  it("is the operation's where its bank had said yes before: it is asked whether that stands", async () => {
+    const { operation, passed, paid } = await two();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(passed);
+    expect(await waits(operation, "twice")).toBe(true);
+    await database.sql`update payment_attempt set next_poll_at = null where uuid = ${passed}`;
+    await isRejected(operation, paid);
+    expect((await attemptOf(operation, passed))?.next_poll_at).not.toBeNull();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(passed);
+    await isPaidBy(operation, passed, paid);
+  });
+
+  it("is the operation's where a statement had shown it as too much before", async () => {
+    const { operation, passed, paid } = await two();
+    await told([by(await idOf(operation, passed))]);
+    expect(await waits(operation, "twice")).toBe(true);
+    await isRejected(operation, paid);
+    await settleAnew(database.db, { tenantUuid: merchant.tenantUuid, operationUuid: operation.uuid });
+    await isPaidBy(operation, passed, paid);
+    const events = await eventsOf(operation);
+    await settleAnew(database.db, { tenantUuid: merchant.tenantUuid, operationUuid: operation.uuid });
+    expect(await eventsOf(operation)).toEqual(events);
+    expect(await jobsOf(operation)).toEqual(["settle-anew"]);
+  });
+
+  it("is the operation's by a person's word", async () => {
+    const { operation, passed, paid } = await two();
+    await isRejected(operation, paid);
+    await resolveAttempt(
+      database.db,
+      admin(),
+      { operationUuid: operation.uuid, attemptUuid: passed },
+      { outcome: "PAID", reason: "it is on the account" },
+    );
+    await isPaidBy(operation, passed, paid);
+  });
+
+  it("is the operation's, once a statement shows it; and in doubt, where that is undone", async () => {
+    const { operation, passed, paid } = await two();
+    await isRejected(operation, paid);
+    const entry = await oneTold(by(await idOf(operation, passed)));
+    expect(entry).toMatchObject({ state: "MATCHED", effect: "SETTLED" });
+    await isPaidBy(operation, passed, paid);
+    expect(await recordOf(operation)).toMatchObject({ source: "STATEMENT", status: "SETTLED" });
+    await undo(entry);
+    expect(await collectedOf(operation)).toBe(0);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "MATCH_UNDONE" });
+    expect(await attemptOf(operation, passed)).toMatchObject({ state: "UNRESOLVED" });
+    here.fake.status = AUTHORISED;
+    await poll(passed);
+    expect(await recordOf(operation)).toMatchObject({ source: "BANK", status: "SUBMITTED_VALID" });
+    expect(await collectedOf(operation)).toBe(15_075);
+  });
+
+  it("is the operation's after a wrong match was undone, by its bank or by its own booking", async () => {
+    for (const how of ["BANK", "BOOKING"] as const) {
+      const operation = await payable();
+      await passedOver(operation);
+      const { attemptUuid } = await atBank(operation);
+      const wrong = await oneTold();
+      await match(wrong, operation);
+      here.fake.cancellable = false;
+      here.fake.status = AUTHORISED;
+      await poll(attemptUuid);
+      await undo(wrong);
+      expect((await attemptOf(operation, attemptUuid))?.next_poll_at).not.toBeNull();
+      if (how === "BANK") await poll(attemptUuid);
+      else await told([{ bookedOn: "2026-03-06", ...by(await idOf(operation, attemptUuid)) }]);
+      expect(await collectedOf(operation)).toBe(15_075);
+      expect(await recordOf(operation)).toMatchObject({ attempt_uuid: attemptUuid });
+      expect(await waits(operation, "twice")).toBe(false);
+      here.fake.cancellable = true;
+      here.fake.status = PENDING;
+    }
+  });
+
+  it("is too much where the operation was renewed meanwhile, and where its money went back, too", async () => {
+    const renewed = await two();
+    const of = { operationUuid: renewed.operation.uuid, attemptUuid: renewed.passed };
+    await resolveAttempt(database.db, admin(), of, { outcome: "NOT_PAID", reason: "nothing came" });
+    await isRejected(renewed.operation, renewed.paid);
+    await renew(renewed.operation);
+    await told([by(await idOf(renewed.operation, renewed.passed))]);
+    expect(await collectedOf(renewed.operation)).toBe(0);
+    expect(await waits(renewed.operation, "twice")).toBe(true);
+
+    const { operation, passed, paid } = await two();
+    await isRejected(operation, paid);
+    const id = await idOf(operation, passed);
+    await told([by(id), back(id, "2026-03-09")]);
+    expect(await collectedOf(operation)).toBe(0);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+  });
+});
+
+describe("money that went back", () => {
+  it("unseen takes nothing of what comes after it", async () => {
+    const { operation, byNumber } = await invoiced();
+    await authorised(operation);
+    const id = await idOf(operation, (await attemptsOf(operation))[0]?.uuid);
+    await told([back(id, "2026-03-05")]);
+    await told([{ bookedOn: "2026-03-10", ...byNumber }]);
+    expect(await collectedOf(operation)).toBe(15_075);
+    expect(await mayPayAgain(operation)).toBe(false);
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("leaves paid what a transfer by hand has paid as well, whichever came first", async () => {
+    const { operation, byNumber } = await invoiced();
+    await authorised(operation);
+    const id = await idOf(operation, (await attemptsOf(operation))[0]?.uuid);
+    await told([{ bookedOn: "2026-03-03", ...by(id) }]);
+    await told([{ bookedOn: "2026-03-04", ...byNumber }]);
+    expect(await waits(operation, "twice")).toBe(true);
+    await told([back(id, "2026-03-05")]);
+    expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+    expect(await collectedOf(operation)).toBe(15_075);
+    expect(await waits(operation, "twice")).toBe(false);
+  });
+
+  it("is too much no more once its bank has taken it back", async () => {
+    const { operation, byNumber } = await invoiced();
+    await told([byNumber, byNumber]);
+    expect(await waits(operation, "twice")).toBe(true);
+    const transfers = byNumber.transfers.map(({ text }) => ({ text, returned: "AC04" }));
+    await told([{ debit: true, bookedOn: "2026-03-05", transfers }]);
+    expect(await waits(operation, "twice")).toBe(false);
+    expect(await collectedOf(operation)).toBe(15_075);
+  });
+
+  it("has not gone back while that is only prepared", async () => {
+    const operation = await payable();
+    await database.sql`
+      update operation set status = 'EXPIRED', expires_at = now() - interval '1 day' where uuid = ${operation.uuid}`;
+    const account = "ES7921000813610123456789";
+    const wholly = { amount: null, reason: null, creditor: null };
+    await match(await oneTold({ transfers: [{ text: "?", name: "Ana Soler", account }] }), operation);
+    const { uuid } = await prepareRefund(database.db, erp(), { operationUuid: operation.uuid, ...wholly });
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+    await cancelRefund(database.db, erp(), uuid);
+    await expect(renew(operation)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+it("more than was asked for is shown as too much", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  const id = await idOf(operation, (await attemptsOf(operation))[0]?.uuid);
+  await match(await oneTold({ amount: 6_000, bookedOn: "2026-03-02" }), operation);
+  expect(await waits(operation, "twice")).toBe(false);
+  const own = await oneTold({ bookedOn: "2026-03-03", ...by(id) });
+  expect(await waits(operation, "twice")).toBe(true);
+  await undo(own);
+  expect(await waits(operation, "twice")).toBe(false);
+});
+
+describe("a booking that two formats tell (decision 303)", () => {
+  it("is no second payment where a person has said whose the first one is", async () => {
+    const { byNumber } = await invoiced();
+    const other = await payable();
+    const entry = await oneTold(byNumber, "054");
+    await undo(entry);
+    await match(entry, other);
+    expect(await oneTold(byNumber)).toMatchObject({ state: "SUGGESTED" });
+  });
+
+  it("is nobody's where a person has passed it over, or refused it; another one of the day is", async () => {
+    const { byNumber } = await invoiced();
+    const entry = await oneTold(byNumber, "054");
+    await undo(entry);
+    expect(await oneTold(byNumber)).toMatchObject({ state: "SUGGESTED" });
+    await ignoreEntry(database.db, erp(), entry.uuid, "our own transfer");
+    const same = { ...byNumber, reference: `S-${++written}` };
+    expect((await told([same, same])).map(({ state }) => state)).toEqual(["SUGGESTED", "MATCHED"]);
+  });
+});
+
+describe("a booking that names no attempt", () => {
+  it("is for a person where the record's own is in doubt, and ends no questions", async () => {
+    const { operation, byNumber } = await invoiced();
+    await atBank(operation);
+    const wrong = await oneTold();
+    await match(wrong, operation);
+    await undo(wrong);
+    expect(await oneTold({ bookedOn: "2026-03-06", ...byNumber })).toMatchObject({ state: "SUGGESTED" });
+    const [attempt] = await attemptsOf(operation);
+    expect(attempt).toMatchObject({ state: "UNRESOLVED" });
+    expect(attempt?.next_poll_at).not.toBeNull();
+  });
+
+  it("is no attempt's that has ordered nothing yet", async () => {
+    const operation = await payable();
+    here.fake.prepare = async (back) => oauthAction("PRE_STEP", back);
+    await startAttempt(database.db, operation.linkToken, choose);
+    const entry = await oneTold();
+    await match(entry, operation);
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_SUBMITTED");
+    expect(await recordOf(operation)).toMatchObject({ source: "STATEMENT", attempt_uuid: null });
+    await undo(entry);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+  });
+
+  it("is no attempt's where nothing came", async () => {
+    const operation = await payable();
+    const attemptUuid = await passedOver(operation);
+    await match(await oneTold({ amount: 0, ...by(await idOf(operation, attemptUuid)) }), operation);
+    const attempt = await attemptOf(operation, attemptUuid);
+    expect(attempt).toMatchObject({ state: "UNRESOLVED" });
+    expect(attempt?.next_poll_at).not.toBeNull();
+    expect(await statusOf(operation)).toBe("OPENED");
+  });
+});
+
+it("an undone match over a record whose bank was silent tells what counts as collected again", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  await database.sql`
+    update payment_record set status = 'UNCONFIRMED', code = 'BANK_SILENT' where operation_uuid = ${operation.uuid}`;
+  const entry = await oneTold({ amount: 6_000 });
+  await match(entry, operation);
+  await undo(entry);
+  expect((await collectedToldOf(operation)).at(-1)).toEqual(["PSD2_PAYMENT_SUBMITTED", "SETTLED", 15_075]);
+});
+
+describe("what a person has found not paid", () => {
+  async function foundNotPaid() {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.status = PENDING;
+    await poll(attemptUuid);
+    await unresolved(attemptUuid);
+    const of = { operationUuid: operation.uuid, attemptUuid };
+    await resolveAttempt(database.db, admin(), of, { outcome: "NOT_PAID", reason: "nothing came" });
+    return { operation, attemptUuid };
+  }
+
+  it("stays so while its bank says what it has always said, and is asked about", async () => {
+    const { operation, attemptUuid } = await foundNotPaid();
+    await poll(attemptUuid);
+    const attempt = await attemptOf(operation, attemptUuid);
+    expect(attempt).toMatchObject({ state: "FAILED", failure: { reason: "NOT_PAID" } });
+    expect(attempt?.next_poll_at).not.toBeNull();
+  });
+
+  it("is told to be unknown where its bank says something else", async () => {
+    const { operation, attemptUuid } = await foundNotPaid();
+    here.fake.status = { ...PENDING, transactionStatus: "PATC" };
+    await poll(attemptUuid);
+    expect(await attemptOf(operation, attemptUuid)).toMatchObject({ state: "UNRESOLVED" });
+    expect((await eventsOf(operation)).at(-1)).toBe("PSD2_PAYMENT_UNRESOLVED");
+    const facts = await database.sql`
+      select kind, detail ->> 'reason' as reason from operation_fact
+       where operation_uuid = ${operation.uuid} order by at, uuid`;
+    expect(facts.at(-1)).toEqual({ kind: "ATTEMPT_UNRESOLVED", reason: "KNOWN_AFTER_ALL" });
+  });
+});
