@@ -18,6 +18,18 @@ function anUpload() {
   return { incoming, chunks };
 }
 
+it("knows which headers came more than once: joined, they look like one", () => {
+  const incoming = new IncomingMessage(new Socket());
+  incoming.rawHeaders = ["Idempotency-Key", "a", "Accept", "text/csv, text/plain", "idempotency-key", "b"];
+  const { headers, isRepeated } = toApiRequest(incoming, "http://localhost");
+  expect([headers.get("idempotency-key"), headers.get("accept")]).toEqual(["a, b", "text/csv, text/plain"]);
+  expect([isRepeated?.("idempotency-key"), isRepeated?.("accept"), isRepeated?.("x-tenant-id")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 it("a body is read for as long as it goes on, however slowly it is taken", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { incoming, chunks } = anUpload();

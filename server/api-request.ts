@@ -21,7 +21,9 @@ export function toApiRequest(incoming: IncomingMessage, origin: string): ApiRequ
   const { method = "GET", url = "/" } = incoming;
   const hasBody = method !== "GET" && method !== "HEAD";
   const body = { [Symbol.asyncIterator]: () => chunksOf(incoming) };
-  return { method, url: `${origin}${url}`, headers, body: hasBody ? body : null };
+  const isRepeated = (name: string) =>
+    incoming.rawHeaders.filter((raw, at) => at % 2 === 0 && raw.toLowerCase() === name).length > 1;
+  return { method, url: `${origin}${url}`, headers, isRepeated, body: hasBody ? body : null };
 }
 
 /** Who has begun a body and sends nothing of it for so long, while somebody waits for it, has gone. */

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { notFoundRoutes, publicRoutes } from "@/lib/http/api-route";
+import { oauthRoutes } from "@/lib/http/oauth-route";
 import { jsonResponse } from "@/lib/http/reply/text-response";
 import { log } from "@/lib/shared/log";
 import { openApiRoutes } from "./api-routes";
@@ -38,8 +40,12 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHa
         ],
       }),
   },
+  "/documented": { ...publicRoutes({ POST: async () => new Response() }) },
+  "/endpoint": { ...oauthRoutes({ GET: async () => new Response() }) },
+  "/under/[...rest]": { ...notFoundRoutes() },
   "/who": { GET: ({ headers }) => new Response(headers.get("x-paraph-client-ip")) },
   "/broken": { GET: () => Promise.reject(new Error("a fault of ours")) },
+  "/broken/options": { OPTIONS: () => Promise.reject(new Error("a fault of ours")) },
   "/away": {
     GET: () => Promise.reject(Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" })),
   },
@@ -60,7 +66,7 @@ describe("a route that our server answers", () => {
     await once(server, "listening");
     const address = server.address();
     origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-    raw = await serveBehindEdge((request, response) => void api(request, response));
+    raw = await serveBehindEdge((request, response) => void api(request, response), { api });
   });
   afterAll(async () => {
     server.close();
@@ -114,6 +120,19 @@ describe("a route that our server answers", () => {
     expect(await refused.json()).toMatchObject({ status: 405, detail: "Allowed here: GET, HEAD, OPTIONS." });
     const options = await get("/cookies", { method: "OPTIONS" });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+  });
+
+  it.each([
+    ["/documented", "405", "POST, OPTIONS"],
+    ["/broken/options", "405", undefined],
+    ["/endpoint", "405", "GET, HEAD"],
+    ["/cookies", "405", "GET, HEAD, OPTIONS"],
+    ["/under/nothing", "405", undefined],
+    ["/nowhere", "405", undefined],
+  ])("says of %s what it takes to a method that HTTP does not know", async (path, status, allow) => {
+    const answer = await ask(raw, `TRACE ${path}`);
+    expect([/^HTTP\/1.1 (\d+)/.exec(answer)?.[1], /^allow: (.*)\r$/im.exec(answer)?.[1]]).toEqual([status, allow]);
+    expect(answer).toContain('"code":"method_not_allowed"');
   });
 
   it.each([

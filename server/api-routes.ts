@@ -4,7 +4,7 @@ import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
 import { log } from "@/lib/shared/log";
 import { toApiRequest } from "./api-request";
 import { answersWithData } from "./data-paths";
-import { pathOf, refuseMethod, tellMethods } from "./guards/refuse";
+import { isKnownMethod, pathOf, refuseMethod, tellMethods } from "./guards/refuse";
 import { isText } from "./guards/target";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
@@ -32,6 +32,11 @@ export async function openApiRoutes(origin: string): Promise<ApiServer> {
     const methods = found && routes.get(found.route);
     if (!found || !methods) return false;
     nameRoute(response, found.route);
+    const options = methods.get("OPTIONS");
+    if (!isKnownMethod(method) && options) {
+      void refuseAs(options, found, origin, request, response).catch(() => refuseMethod(request, response, null));
+      return true;
+    }
     const handler = methods.get(method === "HEAD" ? "GET" : method);
     if (!handler) {
       const allow = allowOf([...methods.keys()]);
@@ -42,6 +47,18 @@ export async function openApiRoutes(origin: string): Promise<ApiServer> {
     void answer(handler, found, origin, request, response);
     return true;
   };
+}
+
+/** A file that refuses methods by itself has all of them: what its path takes is what its OPTIONS says, if it is a path at all. */
+async function refuseAs(
+  options: RouteHandler,
+  { params }: RouteMatch,
+  origin: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const told = await options(toApiRequest(incoming, origin), { params: Promise.resolve(params) });
+  refuseMethod(incoming, response, told.headers.get("allow"));
 }
 
 async function answer(

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
+import type { ApiServer } from "./api-routes";
 import { answersWithData } from "./data-paths";
 import { declaresTooMuch } from "./guards/body-limit";
 import {
@@ -17,21 +18,25 @@ import { readTarget } from "./guards/target";
 /**
  * What every request passes before anything else sees it: what is no request is refused, who is asking is written down where
  * pages can read it, and browsers are told what a page may load.
+ * @param options `api` says what its paths take to whoever comes with a method that nothing knows; of other paths nobody can
  */
 export function behindEdge(
   handler: RequestListener,
-  options: Readonly<{ dev: boolean; trustProxy: boolean }>,
+  options: Readonly<{ dev: boolean; trustProxy: boolean; api?: ApiServer | null }>,
 ): RequestListener {
   return (request, response) => {
     stripHeaders(request, options);
     request.headers["x-paraph-client-ip"] = addressOf(request);
     // A page is rendered for HEAD as for GET, and Next doesn't tell it which it is.
     request.headers["x-paraph-method"] = request.method;
-    if (!isKnownMethod(request.method)) return refuseMethod(request, response);
     const target = readTarget(request);
     if (target === "SERVER") return tellMethods(response);
     if (target === "NONSENSE" || !hasKnownCoding(request)) {
       return refuseNonsense(request, response, "The request's target, host or transfer coding is none.");
+    }
+    if (!isKnownMethod(request.method)) {
+      if (!options.api?.(request, response)) refuseMethod(request, response, null);
+      return;
     }
     const path = pathOf(request);
     if (hasCodedBody(request)) return refuseCoding(request, response);

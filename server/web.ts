@@ -41,5 +41,5 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const handler = withoutDatabase((request, response) => {
     if (!api?.(request, response)) pages(request, response);
   });
-  return behindEdge(traced(measured(handler)), { dev, trustProxy });
+  return behindEdge(traced(measured(handler)), { dev, trustProxy, api });
 }

@@ -117,7 +117,11 @@ test("other methods are a 405 with Allow; HEAD is GET without its body; OPTIONS 
   expect([options.status, options.headers.allow, options.bytes.length]).toEqual([204, "GET, POST, HEAD, OPTIONS", 0]);
   expect(options.headers["x-request-id"]).toBeDefined();
   expect((await plain("OPTIONS", "/flow/v1/nothing")).status).toBe(404);
-  for (const method of ["TRACE", "PROPFIND"]) expect((await plain(method, LIST)).status).toBe(405);
+  for (const method of ["TRACE", "PROPFIND"]) {
+    const answer = await plain(method, LIST);
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, "GET, HEAD, OPTIONS"]);
+    expect((await plain(method, "/nowhere")).headers.allow).toBeUndefined();
+  }
 });
 
 test("no answer opens itself to other origins", async () => {

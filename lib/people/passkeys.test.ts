@@ -1,7 +1,9 @@
+import { like } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { insertPasskey, selectPasskeys } from "@/db/queries/people/passkeys";
 import { selectPerson } from "@/db/queries/people/people";
+import { rateCounter } from "@/db/schema";
 import { testDatabase } from "@/db/testing/database";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
@@ -24,8 +26,7 @@ async function offerTo(personUuid: string) {
   return offerPasskeyRegistration(getDb(), person);
 }
 
-async function aPasskey(personUuid: string): Promise<TestAuthenticator> {
-  const authenticator = new TestAuthenticator();
+async function aPasskey(personUuid: string, authenticator = new TestAuthenticator()): Promise<TestAuthenticator> {
   const { options, state } = await offerTo(personUuid);
   const given = authenticator.register(options);
   await registerPasskey(
@@ -35,6 +36,15 @@ async function aPasskey(personUuid: string): Promise<TestAuthenticator> {
     { ipAddress: "192.0.2.3", userAgent: null },
   );
   return authenticator;
+}
+
+/** One that tells by no counter that it was used before. */
+async function anUncountingPasskey(personUuid: string): Promise<TestAuthenticator> {
+  return aPasskey(personUuid, Object.assign(new TestAuthenticator(), { counts: false }));
+}
+
+async function countersOf(purpose: string): Promise<number> {
+  return getDb().$count(rateCounter, like(rateCounter.key, `${purpose}/%`));
 }
 
 async function signIn(authenticator: TestAuthenticator) {
@@ -148,6 +158,60 @@ describe("a passkey", () => {
     const late = { state: old.state, given: authenticator.signIn(old.options) };
     expect(await signInWithPasskey(getDb(), late, device)).toEqual(REFUSED);
     vi.useRealTimers();
+  });
+
+  it("signs in once by one answer, come it twice or many times at once, where no counter tells", async () => {
+    const { uuid } = await aPerson({});
+    const authenticator = await anUncountingPasskey(uuid);
+    const offer = async () => {
+      const { options, state } = await offerPasskeySignIn();
+      return { state, given: authenticator.signIn(options) };
+    };
+    const once = await offer();
+    expect(await signInWithPasskey(getDb(), once, device)).toMatchObject({ type: "SIGNED_IN" });
+    expect(await signInWithPasskey(getDb(), once, device)).toEqual(REFUSED);
+    const atOnce = await offer();
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => signInWithPasskey(getDb(), atOnce, device)));
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["REFUSED", "REFUSED", "REFUSED", "SIGNED_IN"]);
+  });
+
+  it("signs in once by one challenge, whichever passkeys have answered it", async () => {
+    const people = [await aPerson({}), await aPerson({})];
+    const passkeys = await Promise.all(people.map(({ uuid }) => aPasskey(uuid)));
+    const { options, state } = await offerPasskeySignIn();
+    const outcomes = await Promise.all(
+      passkeys.map((each) => signInWithPasskey(getDb(), { state, given: each.signIn(options) }, device)),
+    );
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(["REFUSED", "SIGNED_IN"]);
+  });
+
+  it("leaves no row of an answer that proves nothing, and the offer stands", async () => {
+    const { uuid } = await aPerson({});
+    const authenticator = await aPasskey(uuid);
+    const { options, state } = await offerPasskeySignIn();
+    const other = await offerPasskeySignIn();
+    const before = await countersOf("passkey-sign-in");
+    const nonsense = [null, {}, new TestAuthenticator().signIn(options), authenticator.signIn(other.options)];
+    for (const given of nonsense) expect(await signInWithPasskey(getDb(), { state, given }, device)).toEqual(REFUSED);
+    expect(await countersOf("passkey-sign-in")).toBe(before);
+    const given = authenticator.signIn(options);
+    expect(await signInWithPasskey(getDb(), { state, given }, device)).toMatchObject({ type: "SIGNED_IN" });
+    expect(await countersOf("passkey-sign-in")).toBe(before + 1);
+  });
+
+  it("is registered by an answer that proves it, and any other leaves no row", async () => {
+    const { uuid } = await aPerson({});
+    const signedIn = await aSignIn(uuid);
+    const { options, state } = await offerTo(uuid);
+    const before = await countersOf("passkey-registration");
+    const register = (given: unknown) => registerPasskey(getDb(), signedIn, { state, name: "", given }, NOWHERE);
+    await expect(register({})).rejects.toMatchObject({ code: "invalid_field" });
+    const foreign = Object.assign(new TestAuthenticator(), { origin: "https://evil.example.com" });
+    await expect(register(foreign.register(options))).rejects.toMatchObject({ code: "invalid_field" });
+    expect(await countersOf("passkey-registration")).toBe(before);
+    await register(new TestAuthenticator().register(options));
+    await expect(register(new TestAuthenticator().register(options))).rejects.toMatchObject({ code: "invalid_field" });
+    expect(await selectPasskeys(getDb(), uuid)).toHaveLength(1);
   });
 
   it.each([undefined, null, "x", {}, { id: "\u0000" }, { id: "x", rawId: "x", type: "public-key", response: {} }])(

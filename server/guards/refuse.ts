@@ -16,10 +16,14 @@ export function isKnownMethod(method: string | undefined): boolean {
   return METHODS.has(method ?? "");
 }
 
-/** A method that nothing here knows, such as TRACE, or that this path does not have (RFC 9110 section 15.5.6). */
-export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow = ALLOW): void {
-  response.setHeader("Allow", allow);
-  refuse(request, response, new AppError("method_not_allowed", { detail: `Allowed here: ${allow}.` }));
+/**
+ * A method that nothing here knows, such as TRACE, or that this path does not have (RFC 9110 section 15.5.6).
+ * @param allow what the path takes; null where it is none, or nobody here knows
+ */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow: string | null): void {
+  if (allow !== null) response.setHeader("Allow", allow);
+  const detail = allow === null ? "Nothing here has this method." : `Allowed here: ${allow}.`;
+  refuse(request, response, new AppError("method_not_allowed", { detail }));
 }
 
 /** What the server itself can do, or this path (RFC 9110 section 9.3.7). */

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
+import type { ApiServer } from "../api-routes";
 import { behindEdge } from "../edge";
 import { type Listener, openListener } from "../listener";
 import { guardPages } from "../pages";
@@ -8,13 +9,13 @@ export const OURS = "https://pay.example";
 
 export type Served = Readonly<{ listener: Listener; port: number; close: () => Promise<void> }>;
 
-type Options = Readonly<{ https?: boolean; trustProxy?: boolean; dev?: boolean }>;
+type Options = Readonly<{ https?: boolean; trustProxy?: boolean; dev?: boolean; api?: ApiServer }>;
 
 /** A handler behind the listener and the edge, as `npm start` puts them together. */
 export async function serveBehindEdge(handler: RequestListener, options: Options = {}): Promise<Served> {
-  const { https = true, trustProxy = false, dev = false } = options;
+  const { https = true, trustProxy = false, dev = false, api = null } = options;
   const listener = await openListener({ port: 0, hosts: ["127.0.0.1"], baseUrl: https ? OURS : "http://pay.example" });
-  listener.serve(behindEdge(handler, { dev, trustProxy }));
+  listener.serve(behindEdge(handler, { dev, trustProxy, api }));
   return { listener, port: listener.port, close: listener.close };
 }
 

@@ -10,7 +10,7 @@ type ListPagesProps<Status extends string, Sort extends string> = Readonly<{
   total: number | null;
 }>;
 
-/** Which part of the list is shown, and the way to the parts beside it. */
+/** Which part of the list is shown, and the way to the parts beside it; behind its end the way is to its beginning. */
 export function ListPages<Status extends string, Sort extends string>(props: ListPagesProps<Status, Sort>) {
   const { list, filters, shown, total } = props;
   const { t } = useText();
@@ -23,7 +23,11 @@ export function ListPages<Status extends string, Sort extends string>(props: Lis
     <Pagination
       label={t("lists.pages")}
       summary={shown === 0 ? t("lists.none") : counted()}
-      previous={{ label: t("lists.previous"), href: filters.page > 1 ? page(filters.page - 1) : null }}
+      previous={
+        shown === 0 && filters.page > 1
+          ? { label: t("lists.first"), href: page(1) }
+          : { label: t("lists.previous"), href: filters.page > 1 ? page(filters.page - 1) : null }
+      }
       next={{ label: t("lists.next"), href: hasMore ? page(filters.page + 1) : null }}
     />
   );

@@ -20,14 +20,18 @@ type PageLinksProps = Readonly<{
   text: Text;
 }>;
 
-/** The way to the pages before and after; nothing where all of it is shown. */
+/** The way to the pages before and after, behind the last one to the first; nothing where all of it is shown. */
 export function PageLinks({ page: { number, size, offset }, shown, total, href, text: { t } }: PageLinksProps) {
   if (total <= size && number === 1) return null;
   return (
     <Pagination
       label={t("lists.pages")}
       summary={shown === 0 ? t("lists.none") : t("lists.range", { from: offset + 1, to: offset + shown, total })}
-      previous={{ label: t("lists.previous"), href: number > 1 ? href(number - 1) : null }}
+      previous={
+        shown === 0 && number > 1
+          ? { label: t("lists.first"), href: href(1) }
+          : { label: t("lists.previous"), href: number > 1 ? href(number - 1) : null }
+      }
       next={{ label: t("lists.next"), href: offset + shown < total ? href(number + 1) : null }}
     />
   );

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
+import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { derOf, type Issued, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import { openCertificate } from "./open-certificate";
 
@@ -87,6 +88,80 @@ describe.runIf(isInstalled("openssl"))("a PKCS#12 file that openssl made", () =>
     const file = exported(own, [...MODERN, "-certfile", all]);
     const { chain } = await openCertificate(file, PASSWORD);
     expect(chain.map((der) => Buffer.from(der))).toEqual([derOf(own.certificate), derOf(own.root)]);
+  });
+
+  describe("with two certificates of an authority that are called the same", () => {
+    const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: ["ignore", "pipe", "ignore"] });
+    const chainOf = async (issued: Pick<Issued, "keyPath" | "certificate">, roots: readonly string[]) => {
+      const [path, behind] = [join(pki.folder, "leaf.pem"), join(pki.folder, "roots.pem")];
+      writeFileSync(path, issued.certificate);
+      writeFileSync(behind, roots.join(""));
+      const file = exported({ ...person("P-256"), ...issued, chainPath: path }, [...MODERN, "-certfile", behind]);
+      const { chain } = await openCertificate(file, PASSWORD);
+      expect(
+        checkSignerChain(
+          chain.map((der) => Buffer.from(der)),
+          new Date(),
+        ).problem,
+      ).toBeNull();
+      return chain.map((der) => Buffer.from(der));
+    };
+
+    it("takes the one of the key that has signed", async () => {
+      const own = person("P-256");
+      const other = makePki();
+      const { root } = other.issue("mallory", "P256");
+      other.remove();
+      const expected = [derOf(own.certificate), derOf(own.root)];
+      expect(await chainOf(own, [root, own.root])).toEqual(expected);
+      expect(await chainOf(own, [own.root, root])).toEqual(expected);
+    });
+
+    it("takes the one that is meant, where they are of the same key", async () => {
+      const at = (name: string) => join(pki.folder, name);
+      const { keyPath, root } = person("P-256");
+      const renewal = [
+        "-signkey",
+        at("root.key"),
+        "-days",
+        "9",
+        "-extfile",
+        at("extensions.cnf"),
+        "-extensions",
+        "root",
+      ];
+      openssl("x509", "-req", "-in", at("root.key.csr"), ...renewal, "-out", at("renewed.pem"));
+      writeFileSync(at("whole.cnf"), "authorityKeyIdentifier=keyid,issuer:always");
+      const issuing = [
+        "-CA",
+        at("renewed.pem"),
+        "-CAkey",
+        at("root.key"),
+        "-CAcreateserial",
+        "-extfile",
+        at("whole.cnf"),
+      ];
+      const certificate = openssl("x509", "-req", "-in", `${keyPath}.csr`, ...issuing).toString();
+      const renewed = readFileSync(at("renewed.pem"), "utf8");
+      const expected = [derOf(certificate), derOf(renewed)];
+      expect(await chainOf({ keyPath, certificate }, [root, renewed])).toEqual(expected);
+      expect(await chainOf({ keyPath, certificate }, [renewed, root])).toEqual(expected);
+    });
+
+    it("goes on from a new key that the old one has certified to that one's own", async () => {
+      const at = (name: string) => join(pki.folder, name);
+      const { root } = person("P-256");
+      const other = makePki();
+      const own = other.issue("trent", "P256");
+      writeFileSync(
+        at("bridge.cnf"),
+        "subjectKeyIdentifier=hash\nauthorityKeyIdentifier=keyid\nbasicConstraints=CA:TRUE",
+      );
+      const by = ["-CA", at("root.pem"), "-CAkey", at("root.key"), "-CAcreateserial", "-extfile", at("bridge.cnf")];
+      const bridge = openssl("x509", "-req", "-in", join(other.folder, "root.key.csr"), ...by).toString();
+      expect(await chainOf(own, [root, bridge])).toEqual([own.certificate, bridge, root].map(derOf));
+      other.remove();
+    });
   });
 
   it("is refused where the browser can't sign with it", async () => {

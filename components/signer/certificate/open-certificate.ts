@@ -1,7 +1,8 @@
 import type { Asn1 } from "node-forge/lib/asn1.js";
 import util from "node-forge/lib/util.js";
+import { type Certificate, chainFrom, isIssuer, readCertificate } from "./certificates";
 import { CertificateProblem } from "./problem";
-import { type Pkcs12, readPkcs12 } from "./read-pkcs12";
+import { readPkcs12 } from "./read-pkcs12";
 import { at, encoded, octets, oid, parts, read, toBytes } from "./values";
 
 /** A key that is open in this browser, and leaves it no more: it can be used, and not be read. */
@@ -25,29 +26,12 @@ export async function openCertificate(file: Uint8Array, password: string): Promi
   // Browsers have no cryptography over plain http.
   if (!crypto.subtle) throw new CertificateProblem("UNSUPPORTED");
   const pkcs12 = readPkcs12(file, password);
-  const certificates = certificatesIn(pkcs12);
+  const certificates = pkcs12.certificates.map(readCertificate);
   for (const key of pkcs12.keys) {
     const opened = await openKey(key, certificates);
     if (opened) return opened;
   }
   throw new CertificateProblem("NO_KEY");
-}
-
-type Certificate = Readonly<{ der: string; issuer: Asn1; subject: Asn1; publicKey: Asn1 }>;
-
-function certificatesIn({ certificates }: Pkcs12): readonly Certificate[] {
-  return certificates.map((der) => {
-    try {
-      const fields = parts(at(read(der), 0));
-      // The version comes first, where it isn't the first version.
-      const start = fields[0]?.tagClass === 0x80 ? 1 : 0;
-      const [issuer, subject, publicKey] = [2, 4, 5].map((place) => fields[start + place]);
-      if (issuer && subject && publicKey) return { der, issuer, subject, publicKey };
-    } catch (cause) {
-      throw new CertificateProblem("UNREADABLE", { cause });
-    }
-    throw new CertificateProblem("UNREADABLE");
-  });
 }
 
 type KeyKind = Readonly<{
@@ -116,21 +100,6 @@ async function isOf(
     // Of another kind.
     return false;
   }
-}
-
-function chainFrom(leaf: Certificate, certificates: readonly Certificate[]): readonly Certificate[] {
-  const chain = [leaf];
-  for (let last = leaf; !isIssuer(last, last); ) {
-    const next = certificates.find((each) => !chain.includes(each) && isIssuer(each, last));
-    if (!next) break;
-    chain.push(next);
-    last = next;
-  }
-  return chain;
-}
-
-function isIssuer({ subject }: Certificate, { issuer }: Certificate): boolean {
-  return encoded(subject) === encoded(issuer);
 }
 
 const COMMON_NAME = "2.5.4.3";

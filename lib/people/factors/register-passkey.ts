@@ -9,7 +9,7 @@ import { lockSignedIn, type SignedIn } from "@/lib/people/signing-in/lock-signed
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
-import { newChallenge, relyingParty, takeChallenge } from "./passkey-challenge";
+import { newChallenge, readChallenge, relyingParty, spendChallenge } from "./passkey-challenge";
 
 type Person = Readonly<{ uuid: string; email: string; name: string }>;
 
@@ -80,18 +80,18 @@ export async function registerPasskey(
 }
 
 async function verify(db: Db, personUuid: string, state: string, given: unknown): Promise<Omit<PasskeyRow, "name">> {
-  const challenge = await takeChallenge(db, "passkey-registration", state, personUuid);
+  const challenge = readChallenge("passkey-registration", state, personUuid);
   const parsed = registration.safeParse(given);
   if (challenge === null || !parsed.success) throw notProved();
   const { id: rpID, origin } = relyingParty();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: parsed.data,
-    expectedChallenge: challenge,
+    expectedChallenge: challenge.text,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw notProved();
+  if (!registrationInfo || !(await spendChallenge(db, challenge))) throw notProved();
   const { credential, credentialBackedUp } = registrationInfo;
   return {
     credentialId: credential.id,

@@ -2,7 +2,13 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { z } from "zod";
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { lockPasskey, recordPasskeyUse } from "@/db/queries/people/passkeys";
-import { newChallenge, relyingParty, takeChallenge } from "@/lib/people/factors/passkey-challenge";
+import {
+  type Challenge,
+  newChallenge,
+  readChallenge,
+  relyingParty,
+  spendChallenge,
+} from "@/lib/people/factors/passkey-challenge";
 import { now } from "@/lib/shared/clock";
 import { admit } from "./admit";
 import type { Device } from "./device";
@@ -37,7 +43,7 @@ export async function signInWithPasskey(
   { state, given }: Readonly<{ state: string; given: unknown }>,
   device: Device,
 ): Promise<SignInResult> {
-  const challenge = await takeChallenge(db, "passkey-sign-in", state);
+  const challenge = readChallenge("passkey-sign-in", state);
   const parsed = assertion.safeParse(given);
   if (challenge === null || !parsed.success) return { type: "REFUSED" };
   const personUuid = await inTransaction(db, (tx) => verify(tx, challenge, parsed.data));
@@ -47,7 +53,7 @@ export async function signInWithPasskey(
 
 async function verify(
   tx: Transaction,
-  challenge: string,
+  challenge: Challenge,
   response: z.output<typeof assertion>,
 ): Promise<string | null> {
   const known = await lockPasskey(tx, response.id);
@@ -56,14 +62,14 @@ async function verify(
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge,
+    expectedChallenge: challenge.text,
     expectedOrigin,
     expectedRPID,
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: signatureCounter },
     requireUserVerification: true,
     // A bad signature, a foreign origin, a counter that went back: all of it is no sign-in.
   }).catch(() => ({ verified: false, authenticationInfo: null }));
-  if (!verified || authenticationInfo === null) return null;
+  if (!verified || authenticationInfo === null || !(await spendChallenge(tx, challenge))) return null;
   const { newCounter, credentialBackedUp } = authenticationInfo;
   const use = { signatureCounter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now() };
   await recordPasskeyUse(tx, credentialId, use);

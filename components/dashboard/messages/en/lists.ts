@@ -6,6 +6,7 @@ export const lists = {
   rangeUncounted: "{from, number}–{to, number}",
   none: "Nothing on this page",
   pages: "Pages",
+  first: "First page",
   previous: "Previous",
   next: "Next",
   stale: "The list could not be updated. It shows what was known at {at}.",

@@ -7,6 +7,7 @@ export const lists: Messages["lists"] = {
   rangeUncounted: "{from, number}–{to, number}",
   none: "Nada en esta página",
   pages: "Páginas",
+  first: "Primera página",
   previous: "Anterior",
   next: "Siguiente",
   stale: "No se ha podido actualizar la lista. Muestra lo que se sabía el {at}.",
