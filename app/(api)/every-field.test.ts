@@ -368,8 +368,8 @@ const ENDPOINT_FIELDS: Trips = {
   "/url": { send: "https://hooks.example.com/nine" },
   "/eventTypes": { send: ["OPERATION_COMPLETED"] },
   "/description": { send: "The ERP" },
+  "/status": { send: "DISABLED" },
 };
-const ENDPOINT_STATUS: Trips = { "/status": { send: "DISABLED" } };
 
 const DELIVERIES = "/flow/v1/operations/{uuid}/deliveries";
 const REMINDERS = "/flow/v1/operations/{uuid}/reminders";
@@ -548,14 +548,14 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     path: `${ENDPOINTS}/{endpointUuid}`,
     method: "PUT",
     base: () => ({ url: "https://hooks.example.com/one" }),
-    trips: { ...ENDPOINT_FIELDS, ...ENDPOINT_STATUS },
+    trips: ENDPOINT_FIELDS,
     go: readChanged(ENDPOINTS, "endpointUuid", anEndpoint),
   },
   changeWebhookEndpoint: {
     path: `${ENDPOINTS}/{endpointUuid}`,
     method: "PATCH",
     base: () => ({}),
-    trips: { ...ENDPOINT_FIELDS, ...ENDPOINT_STATUS },
+    trips: ENDPOINT_FIELDS,
     go: readChanged(ENDPOINTS, "endpointUuid", anEndpoint),
   },
 };

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -57,7 +57,26 @@ const documentsOf = async (operationUuid: string) =>
   );
 const pagesIn = async (bytes: Buffer | null) => (await PDFDocument.load(bytes ?? Buffer.alloc(0))).getPageCount();
 
+const languageIn = async (bytes: Buffer | null) =>
+  (await PDFDocument.load(bytes ?? Buffer.alloc(0))).catalog.get(PDFName.of("Lang"))?.toString();
+
 describe("a payment page", () => {
+  it("is written like the payer's page where the flow's language is none of ours (decision 82), renewed, too", async () => {
+    const its = await insertMerchant(database);
+    await database.sql`
+      update configuration set visual_configuration = visual_configuration || '{"language": "ca"}'
+       where uuid = ${its.configurationUuid}`;
+    const asked = await input(null);
+    const json = { ...asked.json, languageCode: "zh" };
+    const { operations } = await createInvoiceCollection(database.db, its.caller, { ...asked, json });
+    const [{ uuid, document } = { uuid: "", document: null }] = operations;
+    expect(await languageIn(document ? await storedBytes(document.key) : null)).toBe("(ca)");
+    await database.sql`update operation set status = 'EXPIRED', expires_at = now() - interval '1 day' where uuid = ${uuid}`;
+    const renewal = await renewOperation(database.db, its.caller, uuid, "API");
+    const [renewed] = await documentsOf(renewal.uuid);
+    expect(await languageIn(renewed?.bytes ?? null)).toBe("(ca)");
+  });
+
   it.each([["APPENDED"], [undefined], [null]])("goes behind the supplied PDF: %s", async (placement) => {
     const supplied = await tablePdf(2);
     const { uuid, answer } = await create(supplied, placement);

@@ -41,6 +41,15 @@ type HandlerInput<D extends Db, P, Q, B> = Readonly<{
   request: ApiRequest;
 }>;
 
+/** What is answered, for the document. */
+type DocumentedResponse = Readonly<{
+  description: string;
+  schema?: z.ZodType;
+  contentType?: string;
+  /** What it has beside the headers that every answer of its status has. */
+  headers?: readonly "TotalCount"[];
+}>;
+
 /** One endpoint: what it takes, what it answers. The same object makes its OpenAPI entry. */
 type EndpointDefinition<P, Q, B> = Readonly<{
   operationId: string;
@@ -58,7 +67,7 @@ type EndpointDefinition<P, Q, B> = Readonly<{
   rawBody?: Readonly<{ kind: BodyKind; schema: z.ZodType; payload?: z.ZodType }>;
   /** A body of many lines that the use case reads as it arrives: examples of it by its media types, and of what answers the first. */
   lines?: Readonly<{ examples: Readonly<Record<string, string>>; answer: string }>;
-  responses: Readonly<Record<number, Readonly<{ description: string; schema?: z.ZodType; contentType?: string }>>>;
+  responses: Readonly<Record<number, DocumentedResponse>>;
   /** Opens a file of an answer that is replayed, by its key: a copy of it in the request's folder. */
   openFile?: OpenCopy;
   /** A person's sign-in must be fresh for it, and for a replay of its answer, which may hold a secret (decision 67). */

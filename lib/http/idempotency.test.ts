@@ -278,6 +278,23 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
     expect((await post()).headers.get("idempotency-replayed")).toBe("true");
   });
 
+  it("is one: two of them would be read as a third (decision 60)", async () => {
+    const headers = new Headers({ ...AUTHORIZED, "content-type": "application/json" });
+    for (const one of [key, "another"]) headers.append("idempotency-key", one);
+    const request = new Request("http://localhost/things", { method: "POST", headers, body: "{}" });
+    const asked = { method: "POST", url: request.url, headers, body: request.body };
+    const isRepeated = (name: string) => name === "idempotency-key";
+    const refused = await handler({ ...asked, isRepeated }, { params: Promise.resolve({}) });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      {
+        code: "invalid_field",
+        errors: [{ parameter: "Idempotency-Key", code: "invalid", detail: "must be there once" }],
+      },
+    ]);
+    expect(await worked()).toEqual([]);
+  });
+
   it("may be missing: each request is one of its own then", async () => {
     const without = () => send(handler, '{"a":1}', { "content-type": "application/json" });
     expect([(await without()).body, (await without()).body]).toEqual([{ run: 1 }, { run: 2 }]);

@@ -54,18 +54,18 @@ export async function runIdempotently(
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return await renderReply(await settled(work, async () => undefined));
-  if (key === "" || key.length > KEY_LENGTH_MAX) {
-    throw new AppError("invalid_field", {
-      errors: [
-        { parameter: "Idempotency-Key", code: "invalid", detail: `must have 1 to ${KEY_LENGTH_MAX} characters` },
-      ],
-    });
-  }
+  // Joined, two keys would be a third one (decision 60).
+  if (request.isRepeated?.("idempotency-key")) throw badKey("must be there once");
+  if (key === "" || key.length > KEY_LENGTH_MAX) throw badKey(`must have 1 to ${KEY_LENGTH_MAX} characters`);
 
   const done = await runUnderKey(caller, { key, requestSha256: requestDigest(request, body) }, work);
   return done.replayed
     ? await replay(done.replayed, (file) => (body ? openCopy(file, body.folder) : noFiles()))
     : await renderReply(done.reply);
+}
+
+function badKey(detail: string): AppError {
+  return new AppError("invalid_field", { errors: [{ parameter: "Idempotency-Key", code: "invalid", detail }] });
 }
 
 type Done = Readonly<{ reply: Reply; replayed?: never } | { replayed: StoredReply; reply?: never }>;

@@ -5,6 +5,7 @@ import {
   amountParameter,
   enumListParameter,
   enumParameter,
+  followedMoment,
   limitParameter,
   momentParameter,
   offsetParameter,
@@ -201,9 +202,9 @@ export type OperationList = z.infer<typeof operationList>;
 
 /** When it was created, and when its status changed: of flows, too. */
 export const changeFilters = {
-  q_fromCreatedAt: momentParameter("from").optional(),
+  q_fromCreatedAt: followedMoment().optional(),
   q_toCreatedAt: momentParameter("to").optional(),
-  q_fromStatusUpdatedAt: momentParameter("from").optional(),
+  q_fromStatusUpdatedAt: followedMoment().optional(),
   q_toStatusUpdatedAt: momentParameter("to").optional(),
 };
 /** Whether a collaborator brought it, and which: of flows, too. */

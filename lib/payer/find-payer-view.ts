@@ -84,9 +84,9 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
     amount,
     concept: operation.concept ?? "",
     remittance,
-    // A banking app would make a real transfer of it.
+    // A banking app would make a real transfer of it: there is none but where the page shows the transfer.
     transferCode:
-      account && !isSandbox
+      account && !isSandbox && step.name === "CHOOSE_BANK"
         ? epcCode({ name: legalName, iban: account.accountNumber, bic: account.bic, amount, remittance })
         : null,
     invoice: operation.hasInvoice ? invoiceOf(operation, tenant.timeZone) : null,
@@ -330,9 +330,11 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
 }
 
 /** What a renewal asks for (`lib/flows/renewing/renew-operation.ts`). */
-function mayPayAgain({ operation, account, configuration, attempts }: PayerPageRow): boolean {
+function mayPayAgain({ operation, account, configuration, attempts, facts }: PayerPageRow): boolean {
   const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !mayNotBePaid(account);
-  return takesPayments && operation.collectedAmount === 0 && !attempts.some(maySayYes);
+  // Where more had come than was to be, the payee knows what stands.
+  const hasNothing = operation.collectedAmount === 0 && !facts.moneyCame;
+  return takesPayments && hasNothing && !attempts.some(maySayYes);
 }
 
 function listing(banks: BankDirectory, bankId: string): BankListing | null {

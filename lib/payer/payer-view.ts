@@ -35,7 +35,7 @@ export type PayerView = Readonly<{
   concept: string;
   /** How it reads on the bank statement. */
   remittance: string;
-  /** The text of the code that banking apps read the transfer from (EPC069-12); null where there is none. */
+  /** The text of the code that banking apps read the transfer from (EPC069-12); null where there is none, or nothing is to be paid now. */
   transferCode: string | null;
   invoice: Readonly<{
     /** As on the documents. */

@@ -20,7 +20,7 @@ export async function listRefunds(db: Db, caller: Caller, query: RefundListQuery
     {
       states: query.q_state,
       operationUuid: query.q_operationUuid,
-      endToEndId: query.q_endToEndId?.toUpperCase() || undefined,
+      endToEndId: query.q_endToEndId,
     },
     { limit: query.limit, offset: query.offset },
   );

@@ -135,6 +135,8 @@ const PLUS_AS_SPACE = /(T\S+) (?=\d{2}(:?\d{2})?$)/i;
  * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
  * millisecond as a lower bound, its last as an upper one.
  */
+const MOMENT_BOUND = "ISO 8601, inclusive. A date alone means that whole day in UTC.";
+
 export function momentParameter(bound: "from" | "to") {
   return z
     .string()
@@ -144,7 +146,14 @@ export function momentParameter(bound: "from" | "to") {
       context.addIssue({ code: "custom", message: NO_MOMENT });
       return z.NEVER;
     })
-    .meta({ description: "ISO 8601, inclusive. A date alone means that whole day in UTC." });
+    .meta({ description: MOMENT_BOUND });
+}
+
+/** The lower bound of a moment at which something is written: whoever asks from the last that it has seen misses rows (decision 342). */
+export function followedMoment() {
+  return momentParameter("from").meta({
+    description: `${MOMENT_BOUND} A row can be read shortly after its moment, and those of one second in any order: to follow what happens, ask again from a minute before the last that you have seen, and know rows by their \`uuid\`. Changes of status are told without a gap by \`GET /webhook/v1/events?after=\`.`,
+  });
 }
 
 /** A moment of a body: a date alone names none, and without an offset it is UTC. */
@@ -165,9 +174,10 @@ export const dayField = z.string().transform((value, context): string => {
   return z.NEVER;
 });
 
-const JSON_NUMBER = /^(0|[1-9]\d*)(\.\d+)?(e\d+)?$/i;
+/** RFC 8259, section 6, from 0. */
+const JSON_NUMBER = /^(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** An amount in minor units as a bound of a filter: a whole number, however it is written, as in a body (`100`, `100.0`, `1e2`). */
+/** An amount in minor units as a bound of a filter: a whole number, however it is written, as in a body (`100`, `100.0`, `1e+2`). */
 export const amountParameter = z
   .string()
   .transform((text, context): number => {
@@ -235,6 +245,12 @@ export const phoneField = z
   .string()
   .regex(/^\+ ?[1-9](?: ?\d){6,14}$/, "must be a telephone number with its country's code, such as +34 911 234 567")
   .transform((value) => value.replaceAll(" ", ""));
+
+/** A telephone number as people write it: with its country's code or without, its parts set apart, and whose it is behind. */
+export const writtenPhoneField = lineField(32).refine((value) => /(?:\d\D*){3}/.test(value), {
+  error: "must be a telephone number",
+  when: ({ issues }) => issues.length === 0,
+});
 
 const NO_COUNTRY = "must be an ISO 3166-1 alpha-2 code, such as ES";
 

@@ -258,6 +258,7 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
       here.fake.cancellable = false;
       here.fake.status = AUTHORISED;
       await poll(attemptUuid);
+      await database.sql`update payment_attempt set next_poll_at = null where uuid = ${attemptUuid}`;
       await undo(wrong);
       expect((await attemptOf(operation, attemptUuid))?.next_poll_at).not.toBeNull();
       if (how === "BANK") await poll(attemptUuid);
@@ -276,6 +277,10 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
     await resolveAttempt(database.db, admin(), of, { outcome: "NOT_PAID", reason: "nothing came" });
     await isRejected(renewed.operation, renewed.paid);
     await renew(renewed.operation);
+    here.fake.status = AUTHORISED;
+    await poll(renewed.passed);
+    expect(await recordOf(renewed.operation)).toMatchObject({ status: "REJECTED", attempt_uuid: renewed.paid });
+    expect(await waits(renewed.operation, "twice")).toBe(true);
     await told([by(await idOf(renewed.operation, renewed.passed))]);
     expect(await collectedOf(renewed.operation)).toBe(0);
     expect(await waits(renewed.operation, "twice")).toBe(true);

@@ -31,7 +31,7 @@ export async function listEntries(
       toBookedOn: query.q_toBookedOn,
       amountFrom: query.q_amountFrom,
       amountTo: query.q_amountTo,
-      endToEndId: query.q_endToEndId || undefined,
+      endToEndId: query.q_endToEndId,
       operationUuid: query.q_operationUuid,
     },
     { limit: query.limit, offset: query.offset, direction: query.sort_dir },

@@ -14,8 +14,7 @@ export async function listStatements(
 ): Promise<StatementList> {
   requireOwn(caller);
   const { total, rows } = await listStatementRows(db, caller.tenantUuid, {
-    ...{ limit, offset },
-    accountNumber: accountNumber === "" ? undefined : accountNumber,
+    ...{ limit, offset, accountNumber },
   });
   return { total, results: await presentStatements(db, caller.tenantUuid, rows) };
 }

@@ -105,8 +105,7 @@ function planMoney(situation: Situation): Plan {
   const balance = ledger(after);
   const named = newlyAuthorised(situation);
   // Nobody knew the end of it any more (`doubted`).
-  const isSaid = own !== null && (situation.isPersonsWord || after.some((entry) => isOf(entry, own)));
-  const isPaidAfterAll = record !== null && isSaid && isOpen(own.state) && isShown(own, situation, after);
+  const isPaidAfterAll = record !== null && own !== null && isOpen(own.state) && isShown(own, situation, after);
   const authorised = isPaidAfterAll ? [...new Set([...named, own.uuid])] : named;
   const shared = {
     effects: balance.effects,

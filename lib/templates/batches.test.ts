@@ -332,6 +332,17 @@ describe("a batch of forty lines", () => {
 describe("each line becomes one flow, whatever happens (decision 105)", () => {
   const TWO = "name,rent\nAna,900\nLuis,700\n";
 
+  test("and the batch is completed once it is done with all, and says when", async () => {
+    const batch = await send(TWO);
+    const ending = new AbortController();
+    const aborted = vi.spyOn(ending.signal, "aborted", "get").mockReturnValue(true);
+    aborted.mockReturnValueOnce(false).mockReturnValueOnce(false);
+    await workBatch(getDb(), { tenantUuid: merchant.tenantUuid, batchUuid: batch.uuid }, ending.signal);
+    expect(await detail(batch.uuid)).toMatchObject({ status: "RUNNING", waiting: 0, created: 2, completedAt: null });
+    await work(batch.uuid);
+    expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", completedAt: expect.any(String) });
+  });
+
   test("when the job is done twice, and by two at once", async () => {
     const batch = await send(TWO);
     await Promise.all([work(batch.uuid), work(batch.uuid), work(batch.uuid)]);

@@ -41,7 +41,8 @@ function presentBatch(
 ): BatchDetail {
   return {
     ...{ uuid, templateUuid, templateName: template.name, fileName },
-    status: waiting === 0 ? "COMPLETED" : "RUNNING",
+    // Its last line ends a moment before it does, and with it go its files.
+    status: completedAt ? "COMPLETED" : "RUNNING",
     ...{ total: waiting + created + failed, waiting, created, failed },
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,

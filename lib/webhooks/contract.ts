@@ -3,6 +3,7 @@ import { POST_ERRORS } from "@/lib/outbound/model";
 import {
   enumListParameter,
   enumParameter,
+  followedMoment,
   limitParameter,
   momentParameter,
   offsetParameter,
@@ -158,7 +159,7 @@ const deliveryFilters = {
   offset: offsetParameter,
   q_eventUuid: uuidField.optional(),
   q_state: enumParameter(DELIVERY_STATES).optional(),
-  q_fromCreatedAt: momentParameter("from").optional(),
+  q_fromCreatedAt: followedMoment().optional(),
   q_toCreatedAt: momentParameter("to").optional(),
 };
 

@@ -110,6 +110,23 @@ describe("the API's description", () => {
     expect(remedy).not.toContain("at most");
   });
 
+  it("takes a table as a form alone, whose file is required and whose payload is not", () => {
+    const { post } = document.paths["/flow/v1/signature-templates/{uuid}/batches"];
+    const { content } = post.requestBody;
+    expect(Object.keys(content)).toEqual(["multipart/form-data"]);
+    expect(content["multipart/form-data"].schema).toMatchObject({
+      properties: { file: { format: "binary" }, payload: { $ref: expect.any(String) } },
+      required: ["file"],
+    });
+  });
+
+  it("says what a table of collections is like: its total, and what is written so that it is no formula", () => {
+    const { get } = document.paths["/payment/v1/collections"];
+    expect(get.responses[200].headers).toHaveProperty("X-Total-Count");
+    expect(get.description).toMatch(/`=`, `\+`, `-` or `@`.*apostrophe/);
+    expect(document.paths["/flow/v1/flows/batch"].post.description).toMatch(/spaces around a cell/);
+  });
+
   it("says of where one has read to that it is a sequence number, and no count", () => {
     const [after] = document.paths["/webhook/v1/events"].get.parameters;
     expect(after).toMatchObject({ name: "after", schema: { default: 0 } });

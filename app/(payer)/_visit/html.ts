@@ -39,10 +39,11 @@ export function pictureResponse({ type, bytes, lasts }: ServedPicture): Response
 
 const HOUR_SECONDS = 3600;
 
-/** A picture below this link, which stays as it is. */
-export function svg(text: string): Response {
-  const headers = { ...PRIVATE, "Cache-Control": `private, max-age=${HOUR_SECONDS}`, "Content-Type": "image/svg+xml" };
-  return new Response(text, { headers });
+const FOR_AN_HOUR = { "Cache-Control": `private, max-age=${HOUR_SECONDS}` } as const;
+
+/** A picture below this link, which stays as it is where nothing else is said. */
+export function svg(text: string, caching: Readonly<{ "Cache-Control": string }> = FOR_AN_HOUR): Response {
+  return new Response(text, { headers: { ...caching, "Content-Type": "image/svg+xml" } });
 }
 
 /** Our own server makes one for each page and hands it on in the request's own policy header. */

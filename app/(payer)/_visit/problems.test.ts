@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { messagesIn } from "@/components/payer/messages";
 import { STEPS } from "@/components/payer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
 import { problemOf, problemWords } from "./problems";
 
 describe("what a press came to", () => {
@@ -14,6 +15,18 @@ describe("what a press came to", () => {
     ["what nobody expected", new TypeError("boom"), "other"],
   ])("%s", (_, error, problem) => {
     expect(problemOf(error)).toBe(problem);
+  });
+
+  // What strangers send leaves no error in the log (decision 71).
+  test("is an error of ours only where nobody expected it", () => {
+    const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
+    for (const code of ["forbidden", "conflict", "operation_final", "rate_limited"] as const) {
+      problemOf(new AppError(code));
+    }
+    expect(errors).not.toHaveBeenCalled();
+    problemOf(new TypeError("boom"));
+    expect(errors).toHaveBeenCalledOnce();
+    errors.mockRestore();
   });
 });
 

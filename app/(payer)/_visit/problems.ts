@@ -24,7 +24,8 @@ export function problemOf(error: unknown): Problem | null {
       log.warn({ errors: known?.errors }, "a bank cannot make this payment");
       return "bank_unsuitable";
     default:
-      log.error({ err: error }, "a payer's form could not be handled");
+      // A press that is not for this payment, or not now, is no mistake of ours.
+      if (!known) log.error({ err: error }, "a payer's form could not be handled");
       return "other";
   }
 }

@@ -13,6 +13,7 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         operation,
         flow,
         timeZone: tenant.timeZone,
+        tenantLanguage: tenant.languageCode,
         isSandbox: sql<boolean>`${tenant.sandboxOf} is not null`,
         isNeverSigned,
         configuration: {

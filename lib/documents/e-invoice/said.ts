@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { z } from "zod";
-import { emailField, lineField } from "@/lib/shared/fields";
+import { emailField, lineField, writtenPhoneField } from "@/lib/shared/fields";
 import type { EInvoice } from "../model";
 
 /** What every kind of e-invoice says alike. Only what a request could say as well is taken (decision 41). */
@@ -51,7 +51,7 @@ type Said = Readonly<{ name: string | null; email: string | null; phone: string 
 export function payerIn({ name: said, email, phone }: Said): EInvoice["payer"] {
   const name = kept(lineField(140), said);
   if (name === null) return null;
-  return { name, email: kept(emailField, email), phone: kept(lineField(32), phone) };
+  return { name, email: kept(emailField, email), phone: kept(writtenPhoneField, phone) };
 }
 
 function kept(field: z.ZodType<string>, text: string | null): string | null {

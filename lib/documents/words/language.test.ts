@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fonts } from "../font/fonts";
 import { formatDay, formatDeadline, formatMoment } from "./dates";
-import { DOCUMENT_LANGUAGES, languageOf } from "./language";
+import { DOCUMENT_LANGUAGES, documentLanguage, languageOf } from "./language";
 
 describe("languages", () => {
   it("are the ten of the payer's page", () => {
@@ -33,6 +33,18 @@ describe("languages", () => {
       (character) => fonts().regular.glyphOf(character.codePointAt(0) ?? 0) === undefined,
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe("a document's language (decision 82)", () => {
+  it.each([
+    ["the flow's, as it was asked for", "de-AT", "it", "ca", "de-AT"],
+    ["the additional one where that is none of ours", "zh", "it", "ca", "it"],
+    ["the configuration's, as on the page", "zh", null, "ca", "ca"],
+    ["the organisation's", "zh", "ja", "zh", "es"],
+  ])("%s", (_, languageCode, additionalLanguageCode, language, expected) => {
+    const flow = { languageCode, additionalLanguageCode };
+    expect(documentLanguage({ flow, visual: { language }, tenant: { languageCode: "es" } })).toBe(expected);
   });
 });
 

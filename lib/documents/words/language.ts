@@ -1,3 +1,4 @@
+import { firstSpoken } from "@/lib/shared/language/first-spoken";
 import { type ByVoice, byVoice, type Voice } from "@/lib/shared/language/voice";
 import { ca } from "./ca";
 import { de } from "./de";
@@ -20,6 +21,21 @@ export const DOCUMENT_LANGUAGES: readonly string[] = [...WORDS.keys()];
 
 /** Words, and the tag that amounts and dates are written by: `de-AT` has German words and Austrian numbers. */
 export type Language = Readonly<{ tag: string; words: Words }>;
+
+type Asked = Readonly<{
+  flow: Readonly<{ languageCode: string; additionalLanguageCode?: string | null | undefined }>;
+  visual: Readonly<{ language: string }>;
+  tenant: Readonly<{ languageCode: string }>;
+}>;
+
+/**
+ * The tag that a flow's documents are written by, before anybody's browser is known: its own; where we don't write that, what its
+ * page speaks then (decision 82).
+ */
+export function documentLanguage({ flow, visual, tenant }: Asked): string {
+  const wishes = [flow.languageCode, flow.additionalLanguageCode ?? null, visual.language, tenant.languageCode];
+  return firstSpoken(wishes, WORDS)?.tag ?? "en";
+}
 
 /**
  * `de-AT` and `de_at` fall back to `de`, what is unknown or no language tag at all to `en`.

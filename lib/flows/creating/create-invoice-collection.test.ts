@@ -409,6 +409,21 @@ describe("a bad field is named and leaves nothing behind (decisions 1 and 2)", (
       ],
     ],
     [
+      "what is no telephone number",
+      {
+        operations: [
+          { payment: { ...payment, subject: { phone: "abc" } } },
+          { payment: { ...payment, debtor: { phone: "+" } } },
+        ],
+      },
+      ["/operations/0/payment/subject/phone", "/operations/1/payment/debtor/phone"],
+    ],
+    [
+      "what only a signature has",
+      { operations: [{ payment, subject: { name: "Ana" }, signature: {} }] },
+      ["/operations/0/subject", "/operations/0/signature"],
+    ],
+    [
       "several at once",
       { externalId: "", operations: [{ payment: { amount: 0 } }, { payment, configurationUuid: "x" }] },
       ["/externalId", "/operations/0/payment/amount", "/operations/1/configurationUuid"],

@@ -1,5 +1,5 @@
 import { mayHaveCommitted } from "@/db/client";
-import type { FlowGround, NewDocument, NewOperation } from "@/db/queries/flows/flows";
+import type { FlowGround, NewDocument, NewFlow, NewOperation } from "@/db/queries/flows/flows";
 import type { NewSignatureDocument } from "@/db/queries/signatures/signature-documents";
 import { checkPdf } from "@/lib/documents/check-pdf";
 import { fileStore } from "@/lib/documents/files/file-store";
@@ -7,7 +7,7 @@ import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { inspectPdf } from "@/lib/documents/inspect-pdf";
 import { makePaymentDocument } from "@/lib/documents/make-payment-document";
 import { makeStatement } from "@/lib/documents/make-statement";
-import { languageOf } from "@/lib/documents/words/language";
+import { documentLanguage, languageOf } from "@/lib/documents/words/language";
 import { documentIds, type SuppliedFiles } from "@/lib/flows/flow-files";
 import { type PaidAccount, paymentPageOf } from "@/lib/payer/payment-page";
 import { AppError } from "@/lib/shared/errors";
@@ -40,12 +40,10 @@ export async function makeDocuments(
     operations.map(async (operation) => {
       if (operation.type === "SIGNATURE") {
         const documents = await signatureDocuments(operation, files);
-        return documents.length > 0
-          ? documents
-          : [await statementDocument(operation, flow.languageCode, ground, folder)];
+        return documents.length > 0 ? documents : [await statementDocument(operation, flow, ground, folder)];
       }
       if (!operation.request.invoice?.generateDocument) return [];
-      return invoiceDocuments(operation, flow.languageCode, ground, files, folder);
+      return invoiceDocuments(operation, flow, ground, files, folder);
     }),
   );
   return made.flat();
@@ -53,7 +51,7 @@ export async function makeDocuments(
 
 async function invoiceDocuments(
   { request: { invoice }, row }: PlannedPayment,
-  language: string,
+  flow: NewFlow,
   ground: FlowGround,
   files: SuppliedFiles,
   folder: WorkFolder,
@@ -63,6 +61,7 @@ async function invoiceDocuments(
   if (!visual || !account) throw new AppError("internal_error");
   const title = invoice?.name ?? invoice?.externalId ?? invoice?.id ?? "invoice";
   const { timeZone, isSandbox } = ground.tenant;
+  const language = documentLanguage({ flow, visual, tenant: ground.tenant });
   const page = { language, account, timeZone, isSandbox, visual };
   const supplied = files.get(invoice?.id ?? "") ?? null;
   if (!supplied) return [await makeInvoiceDocument(row, { ...page, name: fileName(title), supplied }, folder)];
@@ -135,13 +134,14 @@ async function signatureDocuments(
 /** Where no document came, the words of the request are what is signed (decision 102). */
 async function statementDocument(
   { row }: PlannedSignature,
-  language: string,
+  flow: NewFlow,
   { configurations, tenant }: FlowGround,
   folder: WorkFolder,
 ): Promise<MadeDocument> {
   const visual = configurations.find(({ uuid }) => uuid === row.configurationUuid)?.visualConfiguration;
   if (!visual) throw new AppError("internal_error");
   const { brandColor, accentColor, logo, contact, voice } = visual;
+  const language = documentLanguage({ flow, visual, tenant });
   const title = row.title ?? null;
   const file = await makeStatement({
     statement: {

@@ -26,21 +26,38 @@ const operation = z.object({
   expirationOffset: optional(expirationOffsetField),
 });
 
-function paymentOperation<Payment extends z.ZodType>(typeProblem: string, paymentField: Payment) {
+/** A field that only operations of the other type have: with content it would be dropped without a word. */
+const leftOut = (why: string) => z.null(why).optional();
+
+const NOT_FOR_PAYMENTS = {
+  subject: leftOut("goes with type SIGNATURE only: of a payment it is payment.subject"),
+  signature: leftOut("goes with type SIGNATURE only"),
+};
+const NOT_FOR_SIGNATURES = {
+  payment: leftOut("goes with type PAYMENT only"),
+  invoice: leftOut("goes with type PAYMENT only"),
+  delivery: leftOut("goes with type PAYMENT only: signers are mailed their links (signature.signers[].notify)"),
+};
+
+/** @param refused what is none of its fields, and says so: the document does not know it */
+function paymentOperationOf<Payment extends z.ZodType, Refused extends z.ZodRawShape>(
+  typeProblem: string,
+  paymentField: Payment,
+  refused: Refused,
+) {
   return operation
     .extend({
       type: z.literal("PAYMENT", typeProblem).nullish(),
       payment: paymentField,
       invoice: optional(invoice),
       delivery: optional(deliveryRequest),
+      ...refused,
     })
     .check(oneConfiguration)
     .check(reachableChannels());
 }
 
-const NOT_FOR_SIGNATURES = "goes with type PAYMENT only: signers are mailed their links (signature.signers[].notify)";
-
-/** @param refused what is none of its fields, and says so: the document does not know it */
+/** @param refused as of a payment */
 function signatureOperationOf<Signature extends z.ZodType, Refused extends z.ZodRawShape>(
   signatureField: Signature,
   refused: Refused,
@@ -55,7 +72,11 @@ function signatureOperationOf<Signature extends z.ZodType, Refused extends z.Zod
     .check(oneConfiguration);
 }
 
-const signatureOperation = signatureOperationOf(signature, { delivery: z.null(NOT_FOR_SIGNATURES).optional() });
+const EITHER = "must be PAYMENT or SIGNATURE";
+
+const paymentOperation = paymentOperationOf(EITHER, payment, NOT_FOR_PAYMENTS);
+const signatureOperation = signatureOperationOf(signature, NOT_FOR_SIGNATURES);
+const documentedPayment = paymentOperationOf(EITHER, payment, {});
 const documentedOperation = signatureOperationOf(documentedSignature, {});
 
 function flowSchema<Operation extends z.ZodType>(operation: Operation) {
@@ -82,28 +103,29 @@ function flowSchema<Operation extends z.ZodType>(operation: Operation) {
   return fields.check(oneOfAliases("additionalLanguageCode", "additionalLanguage"));
 }
 
-const EITHER = "must be PAYMENT or SIGNATURE";
-
 /** Of `POST /flow/v1/flows`: payments and signatures together, once what templates say has been filled in. */
 export const flowRequest = flowSchema(
-  z.discriminatedUnion("type", [paymentOperation(EITHER, payment), signatureOperation], { error: EITHER }),
+  z.discriminatedUnion("type", [paymentOperation, signatureOperation], { error: EITHER }),
 );
 
 /** For the document alone: what callers send may name templates. */
 export const documentedRequest = flowSchema(
-  z.discriminatedUnion("type", [paymentOperation(EITHER, payment), documentedOperation]),
+  z.discriminatedUnion("type", [documentedPayment, documentedOperation]),
 ).meta({ id: "FlowRequest" });
 
 /** Of `POST /flow/v1/flows/invoice-collection`: payments alone. */
 export const invoiceCollectionRequest = flowSchema(
-  paymentOperation("must be PAYMENT: an invoice collection takes no other type", payment),
-).meta({ id: "InvoiceCollectionRequest" });
+  paymentOperationOf("must be PAYMENT: an invoice collection takes no other type", payment, NOT_FOR_PAYMENTS),
+);
+
+/** For the document alone. */
+export const documentedCollection = flowSchema(documentedPayment).meta({ id: "InvoiceCollectionRequest" });
 
 /** For the document alone: beside files a request may leave out what their e-invoices say, and is completed first. */
 export const flowPayload = flowSchema(
-  z.discriminatedUnion("type", [paymentOperation(EITHER, paymentBesideFile), documentedOperation]),
+  z.discriminatedUnion("type", [paymentOperationOf(EITHER, paymentBesideFile, {}), documentedOperation]),
 ).meta({ id: "FlowPayload" });
-export const invoiceCollectionPayload = flowSchema(paymentOperation("", paymentBesideFile)).meta({
+export const invoiceCollectionPayload = flowSchema(paymentOperationOf("", paymentBesideFile, {})).meta({
   id: "InvoiceCollectionPayload",
 });
 

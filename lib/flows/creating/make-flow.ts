@@ -20,6 +20,7 @@ import type { FlowRequest } from "./flow-request";
 import { nameAllBadFields } from "./name-all-bad-fields";
 import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
+import { writtenNow } from "./written-now";
 
 /** A request as it came, and through which channel. */
 export type FlowInput = Readonly<{
@@ -83,10 +84,11 @@ export async function makeFlow<Result>(
       () => checkFiles(request, all),
     );
     const documents = await makeDocuments(planned, ground, all, folder);
-    const made: MadeFlow = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
-    const result = kind.present(made);
-    await withStoredDocuments(documents, () =>
+    const rows = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
+    return withStoredDocuments(documents, () =>
       inTransaction(db, async (tx) => {
+        const made: MadeFlow = writtenNow(rows, ground.tenant.timeZone);
+        const result = kind.present(made);
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
         for (const operation of planned.operations) {
           if (operation.type === "SIGNATURE")
@@ -103,9 +105,9 @@ export async function makeFlow<Result>(
           ),
         );
         await kind.settle?.(tx, result);
+        return result;
       }),
     );
-    return result;
   };
   return folder ? make(folder) : withWorkFolder(make);
 }

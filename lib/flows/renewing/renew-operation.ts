@@ -11,6 +11,7 @@ import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
 import { planRenewed } from "@/lib/deliveries/reminders/plan-renewed";
 import { whereSent } from "@/lib/deliveries/where-sent";
 import { fetchDocument } from "@/lib/documents/open-document";
+import { documentLanguage } from "@/lib/documents/words/language";
 import type { OperationRenewal } from "@/lib/flows/contract";
 import { type CopiedSignature, copySignature } from "@/lib/flows/creating/copy-signature";
 import {
@@ -22,6 +23,7 @@ import {
   withStoredDocuments,
 } from "@/lib/flows/creating/flow-documents";
 import type { Settle } from "@/lib/flows/creating/make-flow";
+import { writtenNow } from "@/lib/flows/creating/written-now";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Cause, hasRunOut } from "@/lib/operations/model";
@@ -77,32 +79,31 @@ export async function renewFound(
 ): Promise<OperationRenewal> {
   await refuseImpediments(db, found);
 
-  const copy = copyOf(found, now(), channel);
-  const signature = await copySignature(db, found, copy.operation);
+  const planned = copyOf(found, now(), channel);
+  const signature = await copySignature(db, found, planned.operation);
   const { tenantUuid, uuid } = found.operation;
   const addresses = by.by === "PAYER" ? [] : await whereSent(db, tenantUuid, uuid);
-  const result = presentRenewal(copy.operation);
-  await withWorkFolder(async (folder) => {
-    const documents = await copyDocuments(found, copy.operation, signature, folder);
-    await withStoredDocuments(documents, () =>
+  return withWorkFolder(async (folder) => {
+    const documents = await copyDocuments(found, planned.operation, signature, folder);
+    return withStoredDocuments(documents, () =>
       inTransaction(db, async (tx) => {
         await refuseWhatHasChanged(tx, found);
-        await insertFlow(tx, {
-          flow: copy.flow,
-          operations: [copy.operation],
-          documents: documents.map(({ row }) => row),
-        });
-        await beginSignature(tx, signature.signers, ofSignature(documents, copy.operation), {
-          isUnasked: by.by === "SYSTEM",
-        });
-        await queueDeliveries(tx, planDeliveries(copy.operation, addresses, { by, unasked: true }));
-        await planRenewed(tx, uuid, copy.operation);
+        const { flow, operations } = writtenNow(
+          { flow: planned.flow, operations: [planned.operation] as const },
+          found.timeZone,
+        );
+        const [copy] = operations;
+        await insertFlow(tx, { flow, operations, documents: documents.map(({ row }) => row) });
+        await beginSignature(tx, signature.signers, ofSignature(documents, copy), { isUnasked: by.by === "SYSTEM" });
+        await queueDeliveries(tx, planDeliveries(copy, addresses, { by, unasked: true }));
+        await planRenewed(tx, uuid, copy);
+        const result = presentRenewal(copy);
         await settle?.(tx, result);
-        await recordEvent(tx, tenantUuid, renewal(found, copy.operation));
+        await recordEvent(tx, tenantUuid, renewal(found, copy));
+        return result;
       }),
     );
   });
-  return result;
 }
 
 /** Its copy took time to make. With its flow locked nobody renews it, completes it or finds its money until the copy is there. */
@@ -225,12 +226,13 @@ async function copyDocuments(
         : described;
     }
     if (!found.creditorAccount) throw new AppError("internal_error");
+    const visual = found.configuration.visualConfiguration;
     const page = {
-      language: found.flow.languageCode,
+      language: documentLanguage({ flow: found.flow, visual, tenant: { languageCode: found.tenantLanguage } }),
       account: found.creditorAccount,
       timeZone: found.timeZone,
       isSandbox: found.isSandbox,
-      visual: found.configuration.visualConfiguration,
+      visual,
       name,
       supplied: file,
     };

@@ -15,6 +15,7 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { listAttention } from "@/lib/overview/list-attention";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { JOBS } from "@/lib/shared/jobs";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 import { anEntry } from "@/lib/statements/testing/an-entry";
@@ -103,6 +104,8 @@ describe("a renewal whose original is paid after all (decision 347)", () => {
     expect(await tooMuch()).toContain(copy.uuid);
     await rejectedByBank(copy);
     expect(await tooMuch()).not.toContain(copy.uuid);
+    const view = await findPayerView(database.db, copy.linkToken);
+    expect(view?.step).toMatchObject({ name: "PAID", mayPayAgain: false });
   });
 
   it.each(["original", "copy"] as const)("has been seen to once the %s is paid back", async (whose) => {

@@ -159,4 +159,5 @@ const HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   },
   RateLimitPolicy: { schema: text, description: "Where there is a limit: `q` requests in `w` seconds." },
   RetryAfter: { schema: { type: "integer" }, description: "Seconds to wait." },
+  TotalCount: { schema: { type: "integer" }, description: "Of CSV: the exact total, as `total` of JSON." },
 };

@@ -72,6 +72,7 @@ function requestBody(
   if (rawBody?.kind === "statement") {
     return { requestBody: { required: true, content: { "multipart/form-data": { schema, ...examples } } } };
   }
+  if (rawBody?.kind === "files") return { requestBody: { required: true, content: fileForm(schema, example) } };
   const json = { "application/json": { schema, ...examples } };
   const multipart = {
     "multipart/form-data": {
@@ -96,6 +97,18 @@ function requestBody(
   };
 }
 
+/** One file, and what is said of it beside it, which may be left out. */
+function fileForm(payload: z.ZodType, example: unknown): ZodOpenApiRequestBodyObject["content"] {
+  const file = z.string().meta({ format: "binary", description: "The file as it is." });
+  return {
+    "multipart/form-data": {
+      schema: z.object({ file, payload: payload.optional() }),
+      encoding: { payload: { contentType: "application/json" } },
+      ...(example === undefined ? {} : { example: { file: "@table.csv", payload: example } }),
+    },
+  };
+}
+
 /** Text of many lines: OpenAPI 3.1 knows no schema of a line. */
 function linesBody({ examples }: NonNullable<AnyRouteDefinition["lines"]>): ZodOpenApiRequestBodyObject {
   const content = Object.entries(examples).map(([type, example]) => [type, { schema: z.string(), example }] as const);
@@ -106,11 +119,14 @@ function linesBody({ examples }: NonNullable<AnyRouteDefinition["lines"]>): ZodO
 export const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
 
 function successes({ responses, errors, lines }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
-  const entries = Object.entries(responses).map(([status, { description, schema, contentType }]) => {
+  const entries = Object.entries(responses).map(([status, { description, schema, contentType, headers = [] }]) => {
     const isFirst = status === Object.keys(responses)[0];
     const response: ZodOpenApiResponseObject = {
       description,
-      headers: headersOf(Number(status), responses[304] !== undefined || errors?.includes("precondition_failed")),
+      headers: {
+        ...headersOf(Number(status), responses[304] !== undefined || errors?.includes("precondition_failed")),
+        ...Object.fromEntries(headers.map((name) => [HEADER_NAMES[name], header(name)])),
+      },
       ...((schema || contentType) && {
         content: {
           ...(schema && { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } }),
@@ -124,6 +140,8 @@ function successes({ responses, errors, lines }: AnyRouteDefinition, example: un
   });
   return Object.fromEntries(entries);
 }
+
+const HEADER_NAMES = { TotalCount: "X-Total-Count" } as const;
 
 const header = (name: string): oas31.ReferenceObject => ({ $ref: `#/components/headers/${name}` });
 

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { findConfiguration } from "@/db/queries/configurations";
 import type { PaymentPage } from "@/lib/documents/model";
+import { documentLanguage } from "@/lib/documents/words/language";
 import type { Signing } from "../find-signing";
 
 /** How the tenant's documents look and speak. */
@@ -9,13 +10,14 @@ export type House = Pick<
   "language" | "payeeName" | "timeZone" | "brandColor" | "accentColor" | "logo" | "contact" | "voice"
 >;
 
-/** The look of the operation's configuration, in the language that its flow asks for, else the organisation's. */
+/** The look of the operation's configuration, in the language of its flow's documents. */
 export async function houseOf(db: Db, { operation, flow, tenant }: Signing): Promise<House> {
   const found = await findConfiguration(db, operation.tenantUuid, operation.configurationUuid);
   if (!found) throw new Error("An operation's configuration is not there.");
-  const { brandColor, accentColor, logo, contact, voice } = found.visualConfiguration;
+  const visual = found.visualConfiguration;
+  const { brandColor, accentColor, logo, contact, voice } = visual;
   return {
-    language: flow.languageCode,
+    language: documentLanguage({ flow, visual, tenant }),
     payeeName: tenant.legalName,
     timeZone: tenant.timeZone,
     brandColor,

@@ -18,7 +18,8 @@ import { requireEndpointAccess } from "./require-endpoint-access";
 const ENDPOINTS_MAX = 50;
 
 /**
- * Registers an endpoint with a signing secret of its own: it hears what happens from now on.
+ * Registers an endpoint with a signing secret of its own: it hears what happens from now on, one that is made DISABLED
+ * nothing before it is ACTIVE.
  * @throws AppError forbidden; insufficient_user_authentication; conflict when the organisation has 50 of them
  */
 export async function createEndpoint(
@@ -36,8 +37,8 @@ export async function createEndpoint(
     url: request.url,
     description: request.description,
     eventTypes: EVENT_TYPES.filter((type) => request.eventTypes.includes(type)),
-    status: "ACTIVE",
-    disabledReason: null,
+    status: request.status,
+    disabledReason: request.status === "DISABLED" ? "REQUESTED" : null,
     ordered: request.ordered,
     failingSince: null,
     createdAt: at,

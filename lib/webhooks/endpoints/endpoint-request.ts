@@ -26,12 +26,10 @@ export const endpointRequest = z.object({
   url,
   eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
   description: withDefault(description, ""),
+  status: withDefault(status, "ACTIVE"),
   ordered: withDefault(ordered, false),
 });
 export type EndpointRequest = z.output<typeof endpointRequest>;
-
-/** A full replacement. */
-export const endpointReplacement = endpointRequest.extend({ status: withDefault(status, "ACTIVE") });
 
 /** Only what is named changes. */
 export const endpointPatch = z.object({

@@ -44,6 +44,13 @@ describe("POST /webhook/v1/endpoints", () => {
     expect(body).toMatchObject({ eventTypes: ["FLOW_COMPLETED", "PSD2_PAYMENT_SETTLED"], description: "ERP" });
   });
 
+  it("may be made DISABLED, and hears nothing then", async () => {
+    const { status, body } = await call(merchant, "POST", "endpoints", { url: URL_OF_RECEIVER, status: "DISABLED" });
+    expect([status, body]).toMatchObject([201, { status: "DISABLED", disabledReason: "REQUESTED" }]);
+    await recordEvent(database.db, merchant.tenantUuid, happening());
+    expect(await deliveriesOf(merchant, Object(body).uuid)).toEqual([]);
+  });
+
   it("stores the secret sealed", async () => {
     const { body } = await call(merchant, "POST", "endpoints", { url: URL_OF_RECEIVER });
     const [row] = await database.sql`select * from webhook_endpoint where uuid = ${Object(body).uuid}`;

@@ -228,6 +228,21 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     ],
     ["no payment", { operations: [{ type: null }] }, ["/operations/0/payment"]],
     [
+      "a payment and an invoice of a signature, which would be dropped",
+      { operations: [{ type: "SIGNATURE", payment, invoice: { id: "i" } }] },
+      ["/operations/0/payment", "/operations/0/invoice"],
+    ],
+    [
+      "a signature and a signature's subject of a payment, named as one or not",
+      {
+        operations: [
+          { type: "PAYMENT", payment, subject: { email: "ana@example.com" } },
+          { payment, signature: { title: "Lease" } },
+        ],
+      },
+      ["/operations/0/subject", "/operations/1/signature"],
+    ],
+    [
       "a signer's bad address",
       { operations: [{ type: "SIGNATURE", subject: { email: "ana" } }] },
       ["/operations/0/subject/email"],

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "listCollections",
     summary: "List what has been collected",
     description:
-      "Every payment that was made, with all that an ERP matches on: its references, who paid, what was requested, collected, settled and paid back, when, and the booking that proves it. As JSON, or as CSV in UTF-8 with `Accept: text/csv` or `format=csv` (amounts as decimals; `X-Total-Count` is the exact total). `q_hasStatementEntry=false` lists what no statement has shown yet.",
+      "Every payment that was made, with all that an ERP matches on: its references, who paid, what was requested, collected, settled and paid back, when, and the booking that proves it. As JSON, or as CSV in UTF-8 with `Accept: text/csv` or `format=csv` (amounts as decimals; `X-Total-Count` is the exact total). In CSV a text that begins with `=`, `+`, `-` or `@`, also behind a comma, a semicolon, a tab or a line break, has an apostrophe before it, so that no spreadsheet takes it for a formula. `q_hasStatementEntry=false` lists what no statement has shown yet.",
     tag: "Payments",
     query: collectionListQuery,
     responses: {
@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
         description: "One page, the latest first, and the exact total.",
         schema: collectionList,
         contentType: "text/csv",
+        headers: ["TotalCount"],
       },
     },
     handle: async ({ db, caller, query, request }) => {

@@ -72,6 +72,8 @@ describe("GET /payment/v1/refunds", () => {
     expect(await list({ q_operationUuid: operationUuid })).toEqual([second.uuid, first.uuid]);
     expect(await list({ q_operationUuid: operationUuid, q_state: "CANCELLED" })).toEqual([first.uuid]);
     expect(await list({ q_endToEndId: second.endToEndId })).toEqual([second.uuid]);
+    expect(await list({ q_endToEndId: second.endToEndId.toLowerCase() })).toEqual([]);
+    expect(await list({ q_endToEndId: "" })).toEqual([]);
     const filters = Object.keys(refundListQuery.shape).filter((name) => name.startsWith("q_"));
     expect(filters.toSorted()).toEqual(["q_endToEndId", "q_operationUuid", "q_state"]);
   });

@@ -65,6 +65,7 @@ const filters: readonly (readonly [name: string, search: () => Search, expected:
   ["q_amountFrom", () => ({ q_amountFrom: "200" }), ["03", "02"]],
   ["q_amountTo", () => ({ q_amountTo: "200" }), ["02", "01"]],
   ["q_endToEndId", () => ({ q_endToEndId: "E-1" }), ["01"]],
+  ["q_endToEndId, empty", () => ({ q_endToEndId: "" }), []],
   ["q_operationUuid", () => ({ q_operationUuid: paid.uuid }), ["03"]],
   ["two at once", () => ({ q_direction: "CREDIT", q_toBookedOn: "2026-03-02" }), ["01"]],
 ];
@@ -101,6 +102,7 @@ describe("GET /payment/v1/statements", () => {
   it.each([
     ["its own", IBAN, 1],
     ["another", "DE89370400440532013000", 0],
+    ["empty", "", 0],
   ])("200: filtered by q_accountNumber, %s", async (_, q_accountNumber, expected) => {
     const search = `${new URLSearchParams({ q_accountNumber })}`;
     const answer = await callRoute(statements, { path: "/payment/v1/statements", search, as: merchant.caller });

@@ -5,7 +5,7 @@ import { uuidParams } from "@/lib/http/request/params";
 import { webhookEndpoint } from "@/lib/webhooks/contract";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/delete-endpoint";
-import { endpointPatch, endpointReplacement } from "@/lib/webhooks/endpoints/endpoint-request";
+import { endpointPatch, endpointRequest } from "@/lib/webhooks/endpoints/endpoint-request";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 
 const params = uuidParams("endpointUuid");
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     summary: "Replace a webhook endpoint's settings",
     tag: "Webhooks",
     params,
-    body: endpointReplacement,
+    body: endpointRequest,
     responses: { 200: { description: "The endpoint as it is now.", schema: webhookEndpoint } },
     handle: async ({ params: { endpointUuid }, body, ...input }) =>
       ok(await changeEndpoint(input.db, authorOf(input), input.caller.tenantUuid, endpointUuid, body)),

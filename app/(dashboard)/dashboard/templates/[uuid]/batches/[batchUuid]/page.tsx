@@ -46,7 +46,9 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
     load(context, templateUuid, batchUuid),
     orNotFound(listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset })),
   ]);
-  const { total, created, failed, status } = batch;
+  const { total, created, failed, waiting } = batch;
+  // The last line is told live, and what is tidied up behind it is not.
+  const status = waiting === 0 ? "COMPLETED" : "RUNNING";
   const href = (number: number) => `${path}?page=${number}`;
   return (
     <>
