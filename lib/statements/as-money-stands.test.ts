@@ -329,6 +329,23 @@ describe("money that went back", () => {
     expect(await collectedOf(operation)).toBe(15_075);
   });
 
+  it("is too much until all of it is paid back", async () => {
+    const { operation, byNumber } = await invoiced();
+    const account = "ES7921000813610123456789";
+    const transfers = byNumber.transfers.map((transfer) => ({ ...transfer, account }));
+    await told([{ transfers }, { transfers }]);
+    const payBack = async (amount: number) => {
+      const asked = { operationUuid: operation.uuid, amount, reason: null, creditor: null };
+      const { endToEndId } = await prepareRefund(database.db, erp(), asked);
+      const left = { amount, debit: true, bookedOn: "2026-03-06", transfers: [{ endToEndId }] };
+      expect(await oneTold(left)).toMatchObject({ effect: "REFUNDED" });
+    };
+    await payBack(8_000);
+    expect(await waits(operation, "twice")).toBe(true);
+    await payBack(7_075);
+    expect(await waits(operation, "twice")).toBe(false);
+  });
+
   it("has not gone back while that is only prepared", async () => {
     const operation = await payable();
     await database.sql`
