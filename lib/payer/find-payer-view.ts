@@ -1,5 +1,6 @@
 import type { Database, Db } from "@/db/client";
 import { findPayerPage, type PayerAttempt, type PayerFacts, type PayerPageRow } from "@/db/queries/attempts/payer-page";
+import { isMoneyThere } from "@/db/queries/overview/too-much";
 import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
 import { GONE, NOT_PAID } from "@/lib/attempts/ending/settle-attempt";
 import { redirectDeadline } from "@/lib/attempts/following/schedule-poll";
@@ -67,7 +68,7 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
   const legalName = account?.ownerName ?? tenant.legalName;
   const amount = { amount: operation.amount ?? 0, currency: operation.currency ?? "EUR" };
   const remittance = remittanceOf(operation, legalName);
-  const step = stepOf(row, remittance, await bankDirectory(db));
+  const step = await heedingWhatCame(db, row, stepOf(row, remittance, await bankDirectory(db)));
   const { isSandbox } = tenant;
   return {
     type: operation.type,
@@ -329,12 +330,16 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
   };
 }
 
+/** Nobody is offered to pay again while the payee holds what came once too often. */
+async function heedingWhatCame(db: Db, { operation, facts }: PayerPageRow, step: PayerStep): Promise<PayerStep> {
+  if (step.name !== "PAID" || !step.mayPayAgain || !facts.moneyCame) return step;
+  return { ...step, mayPayAgain: !(await isMoneyThere(db, operation.tenantUuid, operation.uuid)) };
+}
+
 /** What a renewal asks for (`lib/flows/renewing/renew-operation.ts`). */
-function mayPayAgain({ operation, account, configuration, attempts, facts }: PayerPageRow): boolean {
+function mayPayAgain({ operation, account, configuration, attempts }: PayerPageRow): boolean {
   const takesPayments = configuration.status === "ACTIVE" && account?.status === "ACTIVE" && !mayNotBePaid(account);
-  // Where more had come than was to be, the payee knows what stands.
-  const hasNothing = operation.collectedAmount === 0 && !facts.moneyCame;
-  return takesPayments && hasNothing && !attempts.some(maySayYes);
+  return takesPayments && operation.collectedAmount === 0 && !attempts.some(maySayYes);
 }
 
 function listing(banks: BankDirectory, bankId: string): BankListing | null {

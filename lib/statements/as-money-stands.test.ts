@@ -372,6 +372,15 @@ it("more than was asked for is shown as too much", async () => {
   expect(await waits(operation, "twice")).toBe(false);
 });
 
+it("is offered to be paid again once the money that was too much is another's", async () => {
+  const operation = await payable();
+  const entry = await oneTold({ amount: 20_000 });
+  await match(entry, operation);
+  expect(await waits(operation, "twice")).toBe(true);
+  await undo(entry);
+  expect(await mayPayAgain(operation)).toBe(true);
+});
+
 describe("a booking that two formats tell (decision 303)", () => {
   it("is no second payment where a person has said whose the first one is", async () => {
     const { byNumber } = await invoiced();

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Db } from "../../client";
 import { operationFact } from "../../schema";
 
 /** Of what a PAID_TWICE tells of: its row's own columns, since a name of the outer query would be another's here. */
@@ -23,6 +24,10 @@ const shownTooMuch = sql`coalesce((
   select least(r.settled_amount, ${asked}) from payment_record r
    where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.statement_entry_uuid is not null), 0)`;
 
+const isOriginalPaid = sql`exists (
+  select from payment_record paid
+   where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED')`;
+
 /**
  * Whether what a PAID_TWICE has told of is still too much:
  * - a booking that is still taken for this operation's, while statements show more than is asked for and was paid back;
@@ -45,11 +50,27 @@ export const isStillTooMuch = sql`case
                        where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${itsOperation} and e.state = 'MATCHED'
                          and upper(e.end_to_end_id) = upper(a.end_to_end_id)) then ${shownTooMuch}
          else ${asked} end)
-  when ${named("originalUuid")} is not null then ${paidBackOf(itsOperation)} < ${asked} and exists (
-    select from payment_record paid
-      join operation copy on copy.tenant_uuid = paid.tenant_uuid and copy.uuid = ${itsOperation}
+  when ${named("originalUuid")} is not null then ${isOriginalPaid} and ${paidBackOf(itsOperation)} < ${asked} and exists (
+    select from operation copy
       left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid
-     where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED'
+     where copy.tenant_uuid = ${itsTenant} and copy.uuid = ${itsOperation}
        and (copy.status in ('CREATED', 'OPENED', 'NOT_DELIVERED') or again.status <> 'REJECTED')
        and ${paidBackOf(named("originalUuid"))} < copy.amount)
   else ${paidBackOf(itsOperation)} < ${asked} end`;
+
+/** Whether anything that a PAID_TWICE has told of an operation is still too much, or is the payment that it renews, which stands. */
+export async function isMoneyThere(db: Db, tenantUuid: string, operationUuid: string): Promise<boolean> {
+  const [fact] = await db
+    .select({ uuid: operationFact.uuid })
+    .from(operationFact)
+    .where(
+      and(
+        eq(itsTenant, tenantUuid),
+        eq(itsOperation, operationUuid),
+        eq(operationFact.kind, "PAID_TWICE"),
+        or(isStillTooMuch, isOriginalPaid),
+      ),
+    )
+    .limit(1);
+  return fact !== undefined;
+}

@@ -35,6 +35,7 @@ import * as insights from "../overview/insights";
 import * as dossier from "../overview/operation-dossier";
 import * as savedViews from "../overview/saved-views";
 import * as search from "../overview/search";
+import * as tooMuch from "../overview/too-much";
 import * as people from "../people/people";
 import * as sessions from "../people/sessions";
 import * as refundMatches from "../refunds/matching";
@@ -681,6 +682,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
   "renewals.listCopiesOf": (db, as, its) => renewals.listCopiesOf(db, as.tenantUuid, [its.failed]),
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
+
+  "too-much.isMoneyThere": (db, as, its) => tooMuch.isMoneyThere(db, as.tenantUuid, its.failed),
 
   "search.searchOperations": (db, as, its) => search.searchOperations(db, as.tenantUuid, as.channel, terms(its), 9),
   "search.searchWords": (db, as, its) =>

@@ -593,6 +593,7 @@ export async function plantBusiness(
       [
         [its.paid, "SEEN"],
         [its.paid, "PAID_TWICE"],
+        [its.failed, "PAID_TWICE"],
         [its.expired, "NEW_LINK_ASKED"],
         [its.expired, "TRANSFER_SAID"],
         [its.expired, "DISPUTED"],
@@ -602,7 +603,7 @@ export async function plantBusiness(
       tenantUuid,
       operationUuid,
       kind,
-      detail: kind === "PAID_TWICE" ? { attemptUuid: under(its.paid, "attempt") } : {},
+      detail: operationUuid === its.paid && kind === "PAID_TWICE" ? { attemptUuid: under(its.paid, "attempt") } : {},
       at: AT,
     })),
   );
