@@ -271,6 +271,16 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
     }
   });
 
+  it("is nobody's where all that came has gone back, whoever of them had paid", async () => {
+    const { operation, passed, paid } = await two();
+    await told([by(await idOf(operation, passed)), by(await idOf(operation, paid))]);
+    for (const bookedOn of ["2026-03-07", "2026-03-08"]) {
+      await match(await oneTold({ debit: true, bookedOn }), operation);
+    }
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+    expect(await collectedOf(operation)).toBe(0);
+  });
+
   it("is too much where the operation was renewed meanwhile, and where its money went back, too", async () => {
     const renewed = await two();
     const of = { operationUuid: renewed.operation.uuid, attemptUuid: renewed.passed };

@@ -97,10 +97,10 @@ function planMoney(situation: Situation): Plan {
   const payable = record === null && PAYABLE.has(order.operation.status) && !order.isRenewed;
   const own = ownAttempt(situation, payable);
   const requested = record !== null || payable ? (order.operation.amount ?? 0) : 0;
-  const ledger = (entries: readonly EntryRow[]) =>
+  const ledger = (entries: readonly EntryRow[], whose = own) =>
     balanceOf(
       requested,
-      entries.map((entry) => ledgerEntry(entry, situation.attempts, own?.uuid ?? null)),
+      entries.map((entry) => ledgerEntry(entry, situation.attempts, whose?.uuid ?? null)),
     );
   const balance = ledger(after);
   const named = newlyAuthorised(situation);
@@ -113,8 +113,10 @@ function planMoney(situation: Situation): Plan {
     facts: factsOf(situation, ledger(situation.before), balance),
   };
   const others = doubtedOthers(situation, own);
-  const heir = heirOf(situation, own, balance);
-  if (record && heir) {
+  const isVacant = record !== null && !order.isRenewed && recordAfter(balance, baseOf(record)).status === "REJECTED";
+  // Where the record's own payment does not stand: the attempt whose money has come, and is there (decision 343).
+  const heir = attemptsPaidBy(after, situation.attempts).find((attempt) => ledger(after, attempt).net > 0);
+  if (isVacant && heir) {
     const plan = planMoney({ ...situation, record: inherited(record, heir, order) });
     const isOver = own?.state === "AUTHORISED" && !plan.doubted.includes(own);
     if (isOver && isDoubted(own, situation, record)) return { ...plan, doubted: [...plan.doubted, own] };
@@ -289,24 +291,6 @@ function toldOf(status: RecordStatus, previousStatus: RecordStatus): readonly To
 /** As its bank has left it; null for one that a statement has made. */
 function baseOf(record: PaymentRecordRow): StatusBefore | null {
   return record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
-}
-
-/**
- * Where the record's own payment does not stand, and the operation was not renewed: the attempt whose money has come, and is there
- * (decision 343).
- */
-function heirOf(
-  { order, attempts, record, after }: Situation,
-  own: AttemptRow | null,
-  balance: Balance,
-): AttemptRow | null {
-  if (!record || order.isRenewed || recordAfter(balance, baseOf(record)).status !== "REJECTED") return null;
-  const isThere = (attempt: AttemptRow) => sumOf(after.filter((entry) => isOf(entry, attempt))) > 0;
-  return attemptsPaidBy(after, attempts).find((attempt) => attempt.uuid !== own?.uuid && isThere(attempt)) ?? null;
-}
-
-function sumOf(entries: readonly EntryRow[]): number {
-  return entries.reduce((sum, { direction, amount }) => sum + (direction === "CREDIT" ? amount : -amount), 0);
 }
 
 /** The record as that attempt's, of which so far a statement alone tells. */
