@@ -167,6 +167,7 @@ test("the home page's chart says and links the same in a table, for whoever can'
 
 test("an export is exactly the list, all of its pages", async ({ operations, page }) => {
   await operations.open(`?status=COMPLETED&${SETTLED}&sort=paymentAmount`);
+  await expect(operations.pages).toContainText(/of \d+/);
   const total = Number(/of (\d+)/.exec((await operations.pages.textContent()) ?? "")?.[1]);
   expect(total).toBeGreaterThan(25);
   const [download] = await Promise.all([
