@@ -271,6 +271,17 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
     }
   });
 
+  it("is nobody's where statements show that the other's money went back, whatever its bank says", async () => {
+    const { operation, passed, paid } = await two();
+    const id = await idOf(operation, passed);
+    await told([by(id), back(id, "2026-03-09")]);
+    await isRejected(operation, paid);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(passed);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", attempt_uuid: paid });
+    expect(await collectedOf(operation)).toBe(0);
+  });
+
   it("is nobody's where all that came has gone back, whoever of them had paid", async () => {
     const { operation, passed, paid } = await two();
     await told([by(await idOf(operation, passed)), by(await idOf(operation, paid))]);

@@ -1,6 +1,7 @@
 import { Pagination } from "@/components/ui/pagination";
 import { useText } from "../text-provider";
 import { changeFilters, type Filters, type ListDefinition, listHref, PAGE_SIZE } from "./filters";
+import { wayBack } from "./page-links";
 
 type ListPagesProps<Status extends string, Sort extends string> = Readonly<{
   list: ListDefinition<Status, Sort>;
@@ -23,11 +24,7 @@ export function ListPages<Status extends string, Sort extends string>(props: Lis
     <Pagination
       label={t("lists.pages")}
       summary={shown === 0 ? t("lists.none") : counted()}
-      previous={
-        shown === 0 && filters.page > 1
-          ? { label: t("lists.first"), href: page(1) }
-          : { label: t("lists.previous"), href: filters.page > 1 ? page(filters.page - 1) : null }
-      }
+      previous={wayBack({ number: filters.page, shown }, page, t)}
       next={{ label: t("lists.next"), href: hasMore ? page(filters.page + 1) : null }}
     />
   );

@@ -12,6 +12,16 @@ export function pageOf({ page }: SearchParams, size: number): Page {
   return { number, size, offset: (number - 1) * size };
 }
 
+/** To the page before, from behind the last one to the first. */
+export function wayBack(
+  { number, shown }: Readonly<{ number: number; shown: number }>,
+  href: (number: number) => string,
+  t: Text["t"],
+) {
+  if (shown === 0 && number > 1) return { label: t("lists.first"), href: href(1) };
+  return { label: t("lists.previous"), href: number > 1 ? href(number - 1) : null };
+}
+
 type PageLinksProps = Readonly<{
   page: Page;
   shown: number;
@@ -27,11 +37,7 @@ export function PageLinks({ page: { number, size, offset }, shown, total, href, 
     <Pagination
       label={t("lists.pages")}
       summary={shown === 0 ? t("lists.none") : t("lists.range", { from: offset + 1, to: offset + shown, total })}
-      previous={
-        shown === 0 && number > 1
-          ? { label: t("lists.first"), href: href(1) }
-          : { label: t("lists.previous"), href: number > 1 ? href(number - 1) : null }
-      }
+      previous={wayBack({ number, shown }, href, t)}
       next={{ label: t("lists.next"), href: offset + shown < total ? href(number + 1) : null }}
     />
   );

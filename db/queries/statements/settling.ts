@@ -118,7 +118,8 @@ export async function updateProvenRecords(
   await tx.execute(sql`
     update payment_record
        set source = d.source, attempt_uuid = d.attempt_uuid, product = d.product, bank_status = d.bank_status,
-           bank_payment_id = d.bank_payment_id, end_to_end_id = d.end_to_end_id, status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
+           bank_payment_id = d.bank_payment_id, end_to_end_id = d.end_to_end_id,
+           status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
            settled_at = d.settled_at, statement_entry_uuid = d.statement_entry_uuid,
            status_before = d.status_before, debtor = d.debtor, updated_at = ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

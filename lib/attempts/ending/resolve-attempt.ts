@@ -9,7 +9,7 @@ import { inItsAfterlife } from "@/lib/attempts/following/afterlife";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { RESOLUTION_OUTCOMES, RESOLUTION_REASON_LENGTH_MAX, type ResolutionOutcome } from "@/lib/attempts/model";
 import { lockSettlement, type Settlement } from "@/lib/attempts/settlement";
-import { completeByAttempt } from "@/lib/attempts/starting/complete-by-attempt";
+import { completeByAttempt, placeOf } from "@/lib/attempts/starting/complete-by-attempt";
 import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { Cause } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
@@ -88,7 +88,8 @@ async function close(settlement: Settlement<Bank | null>, outcome: ResolutionOut
   switch (outcome) {
     case "PAID": {
       const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
-      await completeByAttempt(settlement, record, { meaning: ARRIVED, cause, details: null });
+      const place = await placeOf(settlement, record);
+      await completeByAttempt(settlement, place, { meaning: ARRIVED, cause, details: null });
       await setPoll(tx, attempt, null);
       return;
     }

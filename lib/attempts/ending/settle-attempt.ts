@@ -1,7 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
-import { listMatchedEntries } from "@/db/queries/statements/statements";
 import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/following/advance-record";
 import { inItsAfterlife } from "@/lib/attempts/following/afterlife";
 import { tellNobodyKnows } from "@/lib/attempts/following/leave-unresolved";
@@ -10,7 +9,7 @@ import { isInTheWay, isOpen } from "@/lib/attempts/model";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
 import { lockSettlement, type Settlement, situationOf } from "@/lib/attempts/settlement";
-import { askWhoWasPaid, completeByAttempt, isItsPlace } from "@/lib/attempts/starting/complete-by-attempt";
+import { askWhoWasPaid, completeByAttempt, isShown, placeOf } from "@/lib/attempts/starting/complete-by-attempt";
 import { awaitsOurWord } from "@/lib/attempts/starting/confirm-at-bank";
 import { goOn } from "@/lib/attempts/starting/go-on";
 import type { Bank, BankStatus, PaymentDetails } from "@/lib/banks/connector";
@@ -68,9 +67,9 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       else await planNext(settlement, await goOn(settlement, details));
       return;
     case "AUTHORISED": {
-      const isFree = record !== null && !ours && (await isItsPlace(settlement, record));
-      const isNews = attempt.state !== "AUTHORISED" || isFree;
-      if (isNews) await completeByAttempt(settlement, record, { meaning, cause: { by: "BANK" }, details });
+      const place = await placeOf(settlement, record);
+      const isNews = attempt.state !== "AUTHORISED" || (place !== null && !ours);
+      if (isNews) await completeByAttempt(settlement, place, { meaning, cause: { by: "BANK" }, details });
       else if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
       if (meaning.final) await setPoll(tx, attempt, null);
@@ -79,8 +78,10 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     }
     case "FAILED": {
       const { stage, reason, retryable } = meaning;
-      if (ours) await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
-      if (ours) await askWhoWasPaid(settlement);
+      if (ours) {
+        await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
+        await askWhoWasPaid(settlement);
+      }
       const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
       if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
         await failAttempt(tx, attempt, { failure, at });
@@ -95,8 +96,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
 /** It was authorised in vain, and its money went back before any statement has shown it: nobody has to pay it back (decision 305). */
 async function isTakenBack({ tx, attempt }: Settlement): Promise<boolean> {
   if (attempt.state !== "AUTHORISED") return false;
-  const shown = await listMatchedEntries(tx, attempt.tenantUuid, [attempt.operationUuid]);
-  return !shown.some(({ endToEndId }) => endToEndId?.toUpperCase() === attempt.endToEndId.toUpperCase());
+  return !(await isShown(tx, attempt));
 }
 
 /** Whose wish it was that the bank forgot the payment. */

@@ -1,4 +1,5 @@
-import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import type { Transaction } from "@/db/client";
+import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import {
   insertPaymentRecord,
   type NewPaymentRecord,
@@ -8,6 +9,7 @@ import {
 import { listCopiesOf } from "@/db/queries/flows/renewals";
 import { addJob } from "@/db/queries/jobs";
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
+import { listMatchedEntries } from "@/db/queries/statements/statements";
 import { failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { debtorParty, RECORD_EVENTS, recordHappenings } from "@/lib/attempts/following/advance-record";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
@@ -42,11 +44,11 @@ export type Word = Readonly<{ meaning: Authorised; cause: Cause; details: Paymen
  * this one up), the money has still moved: the attempt says so, the timeline too, and somebody has to pay it back. Where the payment that
  * had completed it does not stand, this one takes its place (decision 343).
  *
- * @param record the operation's, locked; null where it has none
+ * @param place the record that is to be this attempt's (`placeOf`)
  */
 export async function completeByAttempt(
   settlement: Settlement<Bank | null>,
-  record: PaymentRecordRow | null,
+  place: PaymentRecordRow | null,
   word: Word,
 ): Promise<void> {
   const { tx, at, attempt, bank, order } = settlement;
@@ -56,7 +58,6 @@ export async function completeByAttempt(
   await updateAttempt(tx, tenantUuid, attempt.uuid, { state: "AUTHORISED", endedAt: at, sessionSealed });
   countAttempt("AUTHORISED");
   const detail = { bank: bank?.name ?? attempt.bankId, bankStatus: bankWord(settlement.status) };
-  const place = record && (await isItsPlace(settlement, record)) ? record : null;
   if (place === null && operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
@@ -83,16 +84,27 @@ export async function completeByAttempt(
 }
 
 /**
- * Whether the record is to be this attempt's: its own, which a booking had made until somebody took that back (decision 113); or another
- * payment's that was rejected, as long as nobody has renewed the operation.
+ * The operation's record, locked, where it is to be this attempt's: its own, which a booking had made until somebody took that back (decision
+ * 113); or another payment's that was rejected, as long as nobody has renewed the operation (decision 343). Of an attempt that statements tell
+ * of, statements tell whether its money is there.
  */
-export async function isItsPlace(
+export async function placeOf(
   { tx, attempt }: Settlement<Bank | null>,
-  record: Pick<PaymentRecordRow, "attemptUuid" | "status">,
+  record: PaymentRecordRow | null,
+): Promise<PaymentRecordRow | null> {
+  if (record === null || record.attemptUuid === attempt.uuid) return record;
+  if (record.status !== "REJECTED" || (await isShown(tx, attempt))) return null;
+  const copies = await listCopiesOf(tx, attempt.tenantUuid, [attempt.operationUuid]);
+  return copies.length === 0 ? record : null;
+}
+
+/** Whether a booking that belongs to the attempt's operation has its end-to-end id. */
+export async function isShown(
+  tx: Transaction,
+  { tenantUuid, operationUuid, endToEndId }: Pick<AttemptRow, "tenantUuid" | "operationUuid" | "endToEndId">,
 ): Promise<boolean> {
-  if (record.attemptUuid === attempt.uuid) return true;
-  if (record.status !== "REJECTED") return false;
-  return (await listCopiesOf(tx, attempt.tenantUuid, [attempt.operationUuid])).length === 0;
+  const bookings = await listMatchedEntries(tx, tenantUuid, [operationUuid]);
+  return bookings.some((booking) => booking.endToEndId?.toUpperCase() === endToEndId.toUpperCase());
 }
 
 /** It was paid all the same, and from now on its record is what this attempt's bank says, or a person. */

@@ -150,7 +150,7 @@ export const operation = {
     ATTEMPT_RESOLVED_PAID: "A person found it paid at {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "A person found it not paid at {bank}",
     PAID_TWICE: "{bank} took a payment although it had ended: pay back what comes of it",
-    ORIGINAL_PAID: "The payment that this one renews is paid after all: nothing more is to be collected",
+    ORIGINAL_PAID: "The payment that this one renews stands after all: nothing is to be collected twice",
     PAID_TWICE_ON_STATEMENT: "The account shows money that was not to be paid any more: pay it back",
     CREDIT_FOUND: "The money is on the account",
     MONEY_RETURNED: "The money went back",

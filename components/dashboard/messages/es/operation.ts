@@ -163,7 +163,7 @@ export const operation: Messages["operation"] = {
     ATTEMPT_RESOLVED_PAID: "Una persona comprobó que se pagó en {bank}",
     ATTEMPT_RESOLVED_NOT_PAID: "Una persona comprobó que no se pagó en {bank}",
     PAID_TWICE: "{bank} aceptó un pago cuando ya había terminado: hay que devolver lo que llegue",
-    ORIGINAL_PAID: "El pago que esta renueva está pagado después de todo: no hay nada más que cobrar",
+    ORIGINAL_PAID: "El pago que esta renueva sigue en pie después de todo: no hay que cobrar nada dos veces",
     PAID_TWICE_ON_STATEMENT: "La cuenta muestra un dinero que ya no había que pagar: hay que devolverlo",
     CREDIT_FOUND: "El dinero está en la cuenta",
     MONEY_RETURNED: "El dinero se devolvió",
