@@ -6,6 +6,7 @@ import { isRefusedToken } from "@/lib/banks/oauth/client-token";
 import { connectorFor } from "@/lib/banks/registry";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { persistently } from "./following/kept-answers";
+import type { NotAsked } from "./model";
 import { sealSession, sessionOf } from "./session";
 
 /** Calls take time, and clocks differ. */
@@ -46,6 +47,19 @@ export function isOutOfReach(bank: Bank, attempt: Pick<AttemptRow, "sessionSeale
   if (!bank.auth.statusNeedsPsuToken) return false;
   const token = sessionOf(attempt)?.bank.token ?? null;
   return token === null || (!isAlive(token) && token.refreshToken === null);
+}
+
+/**
+ * Why nobody can ask what became of an attempt: its bank has never told by what name to ask, is none of ours any more, or tells
+ * it by a permission of the payer's alone, which is over. Null where it can be asked.
+ */
+export function whyNotAsked(
+  bank: Bank | null,
+  attempt: Pick<AttemptRow, "bankPaymentId" | "sessionSealed">,
+): NotAsked | null {
+  if (attempt.bankPaymentId === null) return "NO_REFERENCE";
+  if (bank === null) return "NOT_CONFIGURED";
+  return isOutOfReach(bank, attempt) ? "NO_PERMISSION" : null;
 }
 
 function isAlive({ expiresAt }: PayerToken): boolean {

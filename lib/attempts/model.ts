@@ -21,6 +21,9 @@ export function isOpen(state: AttemptState): boolean {
  */
 export type Release = "NO_LINK" | "PAYER";
 
+/** Why nobody can ask a bank what became of an attempt (`whyNotAsked`). */
+export type NotAsked = "NO_REFERENCE" | "NO_PERMISSION" | "NOT_CONFIGURED";
+
 type Standing = Readonly<{ state: AttemptState; release: Release | null }>;
 
 /** One such attempt per operation, enforced by `payment_attempt_one_live`: another one has to wait for it. */

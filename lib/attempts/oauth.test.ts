@@ -530,7 +530,7 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
       failure: { reason: "PAYER_TOKEN_EXPIRED", stage: "AUTHORISATION" },
       next_poll_at: expect.any(String),
     });
-    expect(await stepOf(sent.operation)).toMatchObject({ name: "UNRESOLVED" });
+    expect(await stepOf(sent.operation)).toMatchObject({ name: "UNRESOLVED", isAsked: false });
   });
 
   it.each<[string, ConstructorParameters<typeof BankError>[2]]>([

@@ -1,4 +1,4 @@
-import type { AttemptFailure, AttemptState, Rejection, Resolution } from "@/lib/attempts/model";
+import type { AttemptFailure, AttemptState, NotAsked, Rejection, Resolution } from "@/lib/attempts/model";
 import type { Cause, FactKind, OperationStatus } from "@/lib/operations/model";
 import type { Money } from "@/lib/shared/money";
 
@@ -39,6 +39,8 @@ export type AttemptEntry = Readonly<{
   bankStatus: string | null;
   scaStatus: string | null;
   bankPaymentId: string | null;
+  /** Why its bank can't be asked what became of it; null where it can. */
+  notAsked: NotAsked | null;
   endToEndId: string;
   createdAt: Date;
   endedAt: Date | null;

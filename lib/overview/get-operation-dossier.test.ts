@@ -122,6 +122,28 @@ describe("an operation's dossier", () => {
     }
   });
 
+  it("says why nobody asks a bank that is none of ours any more, or has never told by what name to ask", async () => {
+    const { operationUuid } = await insertBusiness(database, merchant, { status: "OPENED" });
+    const attempt = {
+      tenantUuid: merchant.tenantUuid,
+      operationUuid,
+      bankId: "banco-uno",
+      state: "UNRESOLVED",
+    } as const;
+    const since = { release: "PAYER", createdAt: at(1), nextPollAt: at(2), pollCount: 1 } as const;
+    const of = (endToEndId: string, bankPaymentId: string | null) => ({
+      ...{ ...attempt, ...since, uuid: newUuid(), endToEndId, bankPaymentId },
+    });
+    await insertMore(database, { attempts: [of("NAMED", "B1"), of("LOST", null)] });
+    const { attempts } = await getOperationDossier(database.db, merchant.caller, operationUuid);
+    expect(new Map(attempts.map(({ endToEndId, notAsked }) => [endToEndId, notAsked]))).toEqual(
+      new Map([
+        ["NAMED", "NOT_CONFIGURED"],
+        ["LOST", "NO_REFERENCE"],
+      ]),
+    );
+  });
+
   it.each([
     ["its bank's word", { source: "BANK" }, "BY_BANK"],
     ["a statement's that never came true", { source: "STATEMENT", code: "MATCH_UNDONE" }, "TAKEN_BACK"],

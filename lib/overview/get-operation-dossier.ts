@@ -10,6 +10,7 @@ import {
   listOperationDeliveries,
   listStatusChanges,
 } from "@/db/queries/overview/operation-dossier";
+import { whyNotAsked } from "@/lib/attempts/living-token";
 import { maySayYes, rejectionOf } from "@/lib/attempts/model";
 import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
@@ -131,9 +132,10 @@ function chosenMethod({ bankId, bankMethod }: AttemptRow, banks: BankDirectory):
 }
 
 function attemptEntry(row: AttemptRow, banks: BankDirectory, calls: readonly BankCallRow[]): AttemptEntry {
+  const bank = banks.find(row.bankId);
   return {
     uuid: row.uuid,
-    bank: banks.find(row.bankId)?.name ?? row.bankId,
+    bank: bank?.name ?? row.bankId,
     method: chosenMethod(row, banks),
     state: row.state,
     failure: row.failure,
@@ -141,6 +143,7 @@ function attemptEntry(row: AttemptRow, banks: BankDirectory, calls: readonly Ban
     bankStatus: row.bankStatus,
     scaStatus: row.scaStatus,
     bankPaymentId: row.bankPaymentId,
+    notAsked: whyNotAsked(bank, row),
     endToEndId: row.endToEndId,
     createdAt: row.createdAt,
     endedAt: row.endedAt,

@@ -4,6 +4,7 @@ import { isMoneyThere } from "@/db/queries/overview/too-much";
 import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
 import { GONE, NOT_PAID } from "@/lib/attempts/ending/settle-attempt";
 import { redirectDeadline } from "@/lib/attempts/following/schedule-poll";
+import { whyNotAsked } from "@/lib/attempts/living-token";
 import { confirmedBy, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import {
@@ -184,7 +185,12 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
     // A bank that was taken off the list in the meantime still holds the payment.
     if (!bank) return { name: "UNAVAILABLE" };
     if (live.state === "UNRESOLVED") {
-      return { name: "UNRESOLVED", bank, since: live.createdAt, isAsked: live.bankPaymentId !== null };
+      return {
+        name: "UNRESOLVED",
+        bank,
+        since: live.createdAt,
+        isAsked: whyNotAsked(banks.find(live.bankId), live) === null,
+      };
     }
     const session = sessionOf(live);
     const elsewhere = cancellationElsewhere(session);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
-import { AUTHORISED, PENDING } from "@/lib/attempts/testing/fake-bank";
+import { AUTHORISED, BANK, PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   atBank,
@@ -16,6 +16,7 @@ import {
   recordsOf,
   statusOf,
 } from "@/lib/attempts/testing/payments";
+import { changedBank } from "@/lib/banks/testing/fixtures";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
@@ -151,6 +152,16 @@ describe("an attempt that a booking had been taken for, which is another's after
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }]);
     expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+
+  it.each([
+    ["can be asked", false, null],
+    ["tells by the payer's permission alone, which went with the booking (decision 142)", true, "NO_PERMISSION"],
+  ])("is said to be asked about only where it is: its bank %s", async (_, statusNeedsPsuToken, notAsked) => {
+    here.bank = changedBank(BANK, { auth: { statusNeedsPsuToken } });
+    const { operation } = await doubted();
+    const { attempts } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(attempts).toMatchObject([{ state: "UNRESOLVED", notAsked }]);
   });
 
   it("stands beside another that is in the way of its own", async () => {

@@ -78,7 +78,11 @@ export function AttemptList({ attempts, resolve, text }: AttemptListProps) {
           {attempt.state === "UNRESOLVED" && (
             <div className="space-y-3 pt-2">
               <Callout tone="warning">
-                {t(attempt.bankPaymentId === null ? "operation.attempts.nobodyToAsk" : "operation.attempts.unresolved")}
+                {t(
+                  attempt.notAsked
+                    ? `operation.attempts.notAsked.${attempt.notAsked}`
+                    : "operation.attempts.unresolved",
+                )}
               </Callout>
               {resolve ? (
                 <ResolveAttempt attempt={attempt} resolve={resolve.bind(null, attempt.uuid)} />

@@ -78,8 +78,14 @@ export const operation = {
       kept: "Calls are kept for 90 days, without what was said. A bank’s support finds them by their X-Request-ID.",
     },
     unresolved: "The bank may have carried this payment out. We keep asking; your own account may show it sooner.",
-    nobodyToAsk:
-      "The bank’s answer was lost, so there is nothing to ask it by. Look for this payment’s end-to-end id on your account, or ask the payer.",
+    notAsked: {
+      NO_REFERENCE:
+        "The bank’s answer was lost, so there is nothing to ask it by. Look for this payment’s end-to-end id on your account, or ask the payer.",
+      NO_PERMISSION:
+        "The bank may have carried this payment out. It tells that only by the payer’s permission, which is over. Look for this payment’s end-to-end id on your account, or ask the payer.",
+      NOT_CONFIGURED:
+        "The bank may have carried this payment out. It is not among the connected banks any more, so nobody asks it. Look for this payment’s end-to-end id on your account, or ask the payer.",
+    },
     resolve: {
       action: "Record what became of it",
       title: "What became of this payment?",

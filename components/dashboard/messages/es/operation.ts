@@ -87,8 +87,14 @@ export const operation: Messages["operation"] = {
       kept: "Las llamadas se guardan 90 días, sin lo que se dijo. El soporte del banco las encuentra por su X-Request-ID.",
     },
     unresolved: "Puede que el banco haya hecho este pago. Seguimos preguntando; quizá lo veas antes en tu cuenta.",
-    nobodyToAsk:
-      "La respuesta del banco se perdió y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
+    notAsked: {
+      NO_REFERENCE:
+        "La respuesta del banco se perdió y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
+      NO_PERMISSION:
+        "Puede que el banco haya hecho este pago. Solo lo dice con el permiso del pagador, que ya ha terminado. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
+      NOT_CONFIGURED:
+        "Puede que el banco haya hecho este pago. Ya no está entre los bancos conectados y nadie le pregunta. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
+    },
     resolve: {
       action: "Anotar qué ha sido de él",
       title: "¿Qué ha sido de este pago?",
