@@ -35,7 +35,7 @@ it("what tells a signer of the end may bring documents, the rest does not", () =
   expect(kinds).toEqual(["MAILING", "MAILING", "WITH_DOCUMENTS"]);
 });
 
-it("a code is waited for, and one that goes by text message is no mail", async () => {
+it("a code is waited for, and one that goes by text message is counted apart from mails", async () => {
   const database = await testDatabase();
   const merchant = await insertMerchant(database);
   const { tenantUuid, signer } = await insertSignature(database, merchant);
@@ -55,5 +55,6 @@ it("a code is waited for, and one that goes by text message is no mail", async (
     );
     return kindOfCode({ tenantUuid, codeUuid, tryNumber: 1 }, database.db);
   };
-  expect([await kindBy("EMAIL_OTP"), await kindBy("SMS_OTP")]).toEqual(["AWAITED", null]);
+  expect([await kindBy("EMAIL_OTP"), await kindBy("SMS_OTP")]).toEqual(["AWAITED", "TEXT"]);
+  expect(await kindOfCode({ tenantUuid, codeUuid: newUuid(), tryNumber: 1 }, database.db)).toBeNull();
 });

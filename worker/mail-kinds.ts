@@ -12,11 +12,12 @@ export function kindOfSignerMail({ reason }: JobPayload<"mail-signer">): MailKin
   return reason === "COMPLETED" ? "WITH_DOCUMENTS" : "MAILING";
 }
 
-/** Null where it goes by text message: a mail server that hangs holds none of those up (decision 344). */
+/** Null where there is none any more. */
 export async function kindOfCode(
   { tenantUuid, codeUuid }: JobPayload<"send-signing-code">,
   db: Db,
 ): Promise<MailKind | null> {
   const code = await findCode(db, tenantUuid, codeUuid);
-  return code?.channel === "EMAIL_OTP" ? "AWAITED" : null;
+  if (code === null) return null;
+  return code.channel === "EMAIL_OTP" ? "AWAITED" : "TEXT";
 }

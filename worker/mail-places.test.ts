@@ -36,6 +36,12 @@ it("lets four go that carry documents, and others beside them", () => {
   expect([crowd("WITH_DOCUMENTS").length, crowd("MAILING").length]).toEqual([4, 4]);
 });
 
+it("lets ten text messages go beside them: neither a mail server nor a provider that hangs holds up the other (decision 344)", () => {
+  const [mailsFirst, textsFirst] = [somePlaces(), somePlaces()];
+  expect([mailsFirst.crowd("AWAITED").length, mailsFirst.crowd("TEXT").length]).toEqual([10, 10]);
+  expect([textsFirst.crowd("TEXT").length, textsFirst.crowd("MAILING").length]).toEqual([10, 8]);
+});
+
 it("gives the place of one that has left to the next", () => {
   const { crowd } = somePlaces();
   const [leave] = crowd("WITH_DOCUMENTS");

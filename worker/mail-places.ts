@@ -1,7 +1,10 @@
 import { MAILS_TOGETHER, WITH_DOCUMENTS_TOGETHER } from "@/lib/mail/side-by-side";
 
-/** Somebody waits before a page for what is AWAITED, for the rest nobody; documents go WITH_DOCUMENTS. */
-export type MailKind = "AWAITED" | "MAILING" | "WITH_DOCUMENTS";
+/**
+ * Somebody waits before a page for what is AWAITED, and for a TEXT, which is no mail but a text message; for the rest nobody. Documents go
+ * WITH_DOCUMENTS.
+ */
+export type MailKind = "AWAITED" | "MAILING" | "WITH_DOCUMENTS" | "TEXT";
 
 /** Whoever was let in leaves when the mail has gone, or has not. */
 type Admission = Readonly<{ admitted: true; leave: () => void }> | Readonly<{ admitted: false; retryAfterMs: number }>;
@@ -12,11 +15,15 @@ export type MailPlaces = Readonly<{ enter: (kind: MailKind) => Admission }>;
 const KEPT_FREE = 2;
 const MAILINGS_TOGETHER = MAILS_TOGETHER - KEPT_FREE;
 
-/** `places` of its own, as long as fewer than `amongMax` of all kinds are on their way. */
+/** Where mails go; texts go elsewhere, and neither holds up the other (decision 344). */
+const MAILS = ["AWAITED", "MAILING", "WITH_DOCUMENTS"] as const;
+
+/** `places` of its own, as long as fewer than `amongMax` of all mails are on their way. */
 const LIMITS: Readonly<Record<MailKind, Readonly<{ places: number; amongMax: number; pauseMsMax: number }>>> = {
   AWAITED: { places: MAILS_TOGETHER, amongMax: MAILS_TOGETHER, pauseMsMax: 5_000 },
   MAILING: { places: MAILINGS_TOGETHER, amongMax: MAILINGS_TOGETHER, pauseMsMax: 300_000 },
   WITH_DOCUMENTS: { places: WITH_DOCUMENTS_TOGETHER, amongMax: MAILINGS_TOGETHER, pauseMsMax: 300_000 },
+  TEXT: { places: MAILS_TOGETHER, amongMax: Number.POSITIVE_INFINITY, pauseMsMax: 5_000 },
 };
 
 const PAUSE_MS_MIN = 200;
@@ -39,12 +46,17 @@ type Lane = {
  */
 export function createMailPlaces(clock: () => number = () => performance.now()): MailPlaces {
   const newLane = (): Lane => ({ inside: 0, heldMs: 0, movedAt: clock(), nextTurnAt: 0 });
-  const lanes: Readonly<Record<MailKind, Lane>> = { AWAITED: newLane(), MAILING: newLane(), WITH_DOCUMENTS: newLane() };
+  const lanes: Readonly<Record<MailKind, Lane>> = {
+    AWAITED: newLane(),
+    MAILING: newLane(),
+    WITH_DOCUMENTS: newLane(),
+    TEXT: newLane(),
+  };
 
   const hasPlace = (kind: MailKind) => {
     const { places, amongMax } = LIMITS[kind];
-    const insideAll = Object.values(lanes).reduce((sum, { inside }) => sum + inside, 0);
-    return lanes[kind].inside < places && insideAll < amongMax;
+    const mailsInside = MAILS.reduce((sum, mail) => sum + lanes[mail].inside, 0);
+    return lanes[kind].inside < places && mailsInside < amongMax;
   };
 
   const turnAway = (kind: MailKind): Admission => {

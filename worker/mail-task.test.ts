@@ -71,18 +71,22 @@ it(
   },
 );
 
-it("each waits for its turn among all messages of the process (decision 203)", PATIENT, async () => {
-  through(null, { messagesPerSecond: 7 });
-  const mail = vi.fn().mockResolvedValue(undefined);
-  worker = await startWorker({
-    databaseUrl: database.url,
-    tasks: { prune: mailTask(z.unknown(), () => "MAILING", mail) },
-  });
-  await addJob(database.db, "prune", {});
-  await expect.poll(() => mail.mock.calls.length, PATIENT).toBe(1);
-  const [[pace, perSecond] = [], ...others] = vi.mocked(turnOf).mock.calls;
-  expect([pace === messagePace, perSecond, others.length]).toEqual([true, 7, 0]);
-});
+it.each(["MAILING", "AWAITED", "TEXT"] as const)(
+  "each waits for its turn among all messages of the process: %s (decision 203)",
+  PATIENT,
+  async (kind) => {
+    through(null, { messagesPerSecond: 7 });
+    const mail = vi.fn().mockResolvedValue(undefined);
+    worker = await startWorker({
+      databaseUrl: database.url,
+      tasks: { prune: mailTask(z.unknown(), () => kind, mail) },
+    });
+    await addJob(database.db, "prune", {});
+    await expect.poll(() => mail.mock.calls.length, PATIENT).toBe(1);
+    const [[pace, perSecond] = [], ...others] = vi.mocked(turnOf).mock.calls;
+    expect([pace === messagePace, perSecond, others.length]).toEqual([true, 7, 0]);
+  },
+);
 
 it("one whose turn has not come when the worker is told to stop is another's, as it was", PATIENT, async () => {
   vi.mocked(turnOf).mockReturnValue(600_000);
@@ -98,7 +102,7 @@ it("one whose turn has not come when the worker is told to stop is another's, as
   expect(await jobs("prune")).toEqual([{ key: "one", attempts: 0, last_error: null, isBegun: false, isLater: false }]);
 });
 
-it("what is no mail needs neither place nor turn", PATIENT, async () => {
+it("what sends nothing needs neither place nor turn", PATIENT, async () => {
   vi.mocked(turnOf).mockReturnValue(600_000);
   const text = vi.fn().mockResolvedValue(undefined);
   worker = await startWorker({

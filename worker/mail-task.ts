@@ -12,9 +12,9 @@ import { type TaskContext, task } from "./task";
 const places = createMailPlaces();
 
 /**
- * The handler of a job that mails: few at a time, each at its turn among all messages. Without a place, or told to stop before its turn
+ * The handler of a job that mails, or sends a text message: few at a time, each at its turn among all messages. Without a place, or told to stop before its turn
  * has come, the job is put back as it was.
- * @param kindOf null where this one is no mail
+ * @param kindOf null where this one sends nothing
  */
 export function mailTask<Payload extends z.ZodType>(
   payload: Payload,

@@ -3,7 +3,7 @@ import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 /** When the next one may go, in milliseconds of one clock. */
 export type Pace = { freeAt: number };
 
-/** Of this process: what is due to payers and what jobs mail keep it together. */
+/** Of this process: all that is due to payers, all that jobs mail, and codes by text message keep it together (decision 203). */
 export const messagePace = oncePerProcess("message-pace", (): Pace => ({ freeAt: 0 }));
 
 /**

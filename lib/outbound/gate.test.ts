@@ -43,6 +43,17 @@ describe("the gate in front of deliveries", () => {
     stays?.leave(QUICK);
   });
 
+  it("begins with the few places again once an endpoint was idle", () => {
+    const { clock, crowd } = aGate();
+    for (let round = 0; round < 3; round++) {
+      const inside = crowd("a");
+      expect(inside).toHaveLength(2);
+      // Who was turned away has come back.
+      clock.now += 1000;
+      for (const { leave } of inside) leave(QUICK);
+    }
+  });
+
   it.each([
     ["failed", FAILED],
     ["was slow", SLOW],
@@ -105,15 +116,23 @@ describe("the gate in front of deliveries", () => {
     });
 
     it("gives half of the reserve to those that fail, and no more", () => {
-      const { enter, crowd } = hanging();
+      const { enter } = hanging();
       const admitted = ["f1", "f2", "f3"].filter((key) => enter(key, true).admitted);
       expect(admitted).toEqual(["f1", "f2"]);
-      expect([crowd("x").length, crowd("y").length, crowd("z").length]).toEqual([2, 2, 0]);
+    });
+
+    it("keeps a quarter of the reserve from what is new, for the first places of those that have proved quick", () => {
+      const { enter, crowd } = hanging();
+      const [first] = crowd("quick");
+      first?.leave(QUICK);
+      for (const key of ["x", "y", "z"]) crowd(key);
+      expect(enter("new").admitted).toBe(false);
+      expect(crowd("quick")).toHaveLength(1);
     });
   });
 
   it("never lets more than the total in", () => {
-    const { crowd } = aGate({ total: 3 });
+    const { crowd } = aGate({ total: 3, reserve: 0 });
     expect([crowd("a").length, crowd("b").length, crowd("c").length]).toEqual([2, 1, 0]);
   });
 
