@@ -1,9 +1,9 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument, PDFName } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Credential } from "@/lib/seals/model";
 import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-pki";
 import type { PrintedText } from "../signing-model";
-import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
+import { isInstalled, qpdfComplaints, signatureReport, textOfPage, wordsAt } from "../testing/outside-tools";
 import { rotatedPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
 import { signWhole } from "../testing/sign-whole";
 import { seenPage } from "../testing/signature-tools";
@@ -20,6 +20,33 @@ beforeAll(() => {
 afterAll(() => pki?.remove());
 
 const RENT: PrintedText = { page: 1, x: 4, y: 30, width: 80, height: 16, text: "900 € für Ω" };
+
+describe.skipIf(!hasTools)("on a page that opens and closes graphics states unequally often (8.4.2)", () => {
+  async function page(content: string): Promise<Uint8Array> {
+    const pdf = await PDFDocument.create();
+    const { node } = pdf.addPage([400, 400]);
+    node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content)));
+    return pdf.save();
+  }
+  const small = ".3 0 0 .3 0 0 cm";
+
+  it.each([
+    ["too few closed", `q ${small} q 0 0 99 99 re f`],
+    ["too many closed", `0 0 9 9 re f Q ${small} 0 0 99 99 re f`],
+    ["both", `Q q ${small} q 0 0 9 9 re f`],
+  ])("a sender's text stands where it was placed, as large as elsewhere: %s", async (_, content) => {
+    const text = { page: 1, x: 100, y: 100, width: 200, height: 20, text: "RENT" };
+    const where = async (own: string) => {
+      const { revisions } = await signWhole({
+        ...{ supplied: await page(own), seal, signers: [{ credential: seal }], printed: [text] },
+      });
+      return wordsAt(revisions.at(-1) ?? new Uint8Array(), 1);
+    };
+    const elsewhere = await where(`q ${small} 0 0 99 99 re f Q`);
+    expect(elsewhere).toHaveLength(1);
+    expect(await where(content)).toEqual(elsewhere);
+  });
+});
 
 describe.skipIf(!hasTools).each([
   ["a table of references", tablePdf],

@@ -1,9 +1,10 @@
 import { drawTextField } from "../draw/appearances";
 import type { EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
 import { type Changes, referenceTo } from "../pdf/changes";
+import { contentIn, imbalanceOf } from "../pdf/graphics-states";
 import { type PdfPage, placeOn } from "../pdf/pages";
 import type { PdfFile } from "../pdf/pdf-file";
-import { entryOf, isKind, type PdfDict } from "../pdf/syntax";
+import { entryOf, isKind, type PdfDict, type PdfEntry } from "../pdf/syntax";
 import { text, writeDict } from "../pdf/write-syntax";
 import type { PrintedText } from "../signing-model";
 import type { drawingFrom } from "./new-objects";
@@ -41,7 +42,8 @@ export function drawTexts(
 
 /**
  * Makes drawn texts a part of their pages' content, after all else: fields may be filled after a seal, content may not change
- * (ISO 32000-1, 12.8.2.2). What the page itself draws is wrapped, so that no state of it is left for ours.
+ * (ISO 32000-1, 12.8.2.2). What the page itself draws is wrapped, so that no state of it is left for ours; where it
+ * opens and closes unequally many, as many are added.
  */
 export function printTexts(file: PdfFile, changes: Changes, drawn: readonly Drawn[]): void {
   const pages = new Set(drawn.map(({ page }) => page));
@@ -53,11 +55,17 @@ export function printTexts(file: PdfFile, changes: Changes, drawn: readonly Draw
     const named = own.map((one) => ({ ...one, name: freeName(pictures, one.objectNumber) }));
     const added = Object.fromEntries(named.map(({ name, objectNumber }) => [name, referenceTo(objectNumber)]));
     const drawing = named.map(({ name, left, bottom }) => `q 1 0 0 1 ${round(left)} ${round(bottom)} cm /${name} Do Q`);
-    const before = changes.add(stream("q"));
-    const after = changes.add(stream(["Q", ...drawing].join("\n")));
+    const contents = contentsOf(file, page.dict);
+    const { left, missing } = imbalanceOf(contentIn(file, contents) ?? "");
+    const before = changes.add(stream("q ".repeat(missing + 1)));
+    const after = changes.add(stream(["Q ".repeat(left + 1), ...drawing].join("\n")));
     changes.set(page.reference, {
       Resources: writeDict(resources, { XObject: writeDict(pictures, added) }),
-      Contents: Buffer.concat([text("["), ...spaced([before, ...contentsOf(file, page.dict), after]), text("]")]),
+      Contents: Buffer.concat([
+        text("["),
+        ...spaced([before, ...contents.map(({ source }) => source), after]),
+        text("]"),
+      ]),
     });
   }
 }
@@ -78,11 +86,11 @@ function resourcesOf(file: PdfFile, page: PdfDict): PdfDict {
 }
 
 /** The streams that a page draws, as references: one, several, or none. */
-function contentsOf(file: PdfFile, page: PdfDict): readonly Buffer[] {
+function contentsOf(file: PdfFile, page: PdfDict): readonly PdfEntry[] {
   const entry = entryOf(page, "Contents");
   const resolved = file.resolve(entry?.value);
-  if (isKind(resolved, "array")) return resolved.items.map(({ source }) => source);
-  return entry && isKind(entry.value, "reference") && resolved !== null ? [entry.source] : [];
+  if (isKind(resolved, "array")) return resolved.items;
+  return entry && isKind(entry.value, "reference") && resolved !== null ? [entry] : [];
 }
 
 /** By its object's number no two of ours are called the same; the file's own may be called anything. */

@@ -6,8 +6,14 @@ import jsQR from "jsqr";
 
 /** Programs that judge our PDFs from outside. Tests that need one that is not installed are skipped, and say so. */
 export function isInstalled(...commands: string[]): boolean {
-  return commands.every((command) => spawnSync(command, ["--version"], { stdio: "ignore" }).error === undefined);
+  return commands.every((command) => {
+    const known = installed.get(command) ?? spawnSync(command, ["--version"], { stdio: "ignore" }).error === undefined;
+    installed.set(command, known);
+    return known;
+  });
 }
+
+const installed = new Map<string, boolean>();
 
 /** Runs `use` on the bytes as a file, in a folder that is gone afterwards. */
 function asFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
@@ -39,6 +45,11 @@ export function readingOrder(bytes: Uint8Array, page: number): string {
   return pdfToText(bytes, page, []);
 }
 
+/** Each word of a page and where it stands, in points from the upper left. */
+export function wordsAt(bytes: Uint8Array, page: number): readonly string[] {
+  return pdfToText(bytes, page, ["-bbox"]).match(/<word .*/g) ?? [];
+}
+
 function pdfToText(bytes: Uint8Array, page: number, options: readonly string[]): string {
   return asFile(bytes, (path) => {
     const pages = ["-f", `${page}`, "-l", `${page}`];
@@ -61,7 +72,8 @@ export function scannedFirst(bytes: Uint8Array, page: number, dotsPerInch: numbe
     const picture = readFileSync(path);
     const [header = "", width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString("latin1", 0, 32)) ?? [];
     const greys = picture.subarray(header.length);
-    const pixels = Uint8ClampedArray.from({ length: greys.length * 4 }, (_, at) => greys[at >> 2] ?? 0);
+    const pixels = new Uint8ClampedArray(greys.length * 4);
+    for (const [at, grey] of greys.entries()) pixels.fill(grey, at * 4, at * 4 + 4);
     return jsQR(pixels, Number(width), Number(height))?.data ?? null;
   });
 }
