@@ -33,6 +33,20 @@ test("tabs, filters and order are in the address, and a reload keeps them", asyn
   await expect(page).toHaveURL(/\?status=COMPLETED&sort=paymentAmount&direction=ASC$/);
 });
 
+test("behind the end of what waits nobody says that nothing does: the way back is there", async ({ erp, page }) => {
+  const concept = unique("Ends today");
+  await erp.createInvoiceCollection({
+    operations: [{ payment: { amount: 1_234, concept }, expirationOffset: "P1D" }],
+  });
+  await page.goto("/dashboard/attention/expiring?page=999");
+  const back = page.getByRole("link", { name: "First page" });
+  await expect(back).toBeVisible();
+  await expect(page.getByText("Nothing here. Good.")).toHaveCount(0);
+  await back.click();
+  await expect(page).toHaveURL(/attention\/expiring\?page=1$/);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+});
+
 test("the tabs count what they show, whichever is open", async ({ operations, page }) => {
   await operations.open(`?origin=COLLABORATOR&${SETTLED}`);
   const count = async (tab: string) => Number((await operations.tab(tab).textContent())?.replace(/\D/g, ""));

@@ -42,7 +42,7 @@ export default async function AttentionPage({ params, searchParams }: AttentionP
         description={t(`attention.hints.${kind}`)}
       />
       <Card flush>
-        {results.length === 0 ? (
+        {total === 0 ? (
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("attention.empty")} />
         ) : (
           <>

@@ -58,7 +58,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
         </search>
       )}
       <Card flush>
-        {results.length === 0 ? (
+        {total === 0 ? (
           <EmptyState
             icon={<FileStack aria-hidden="true" />}
             title={name === "" ? t("templates.none") : t("templates.noneFound", { name })}
