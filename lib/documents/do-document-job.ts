@@ -47,6 +47,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "inspect":
     case "prepare":
     case "fill":
+    case "fit":
     case "report":
     case "archive":
       return doSigningJob(job);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/language/voice";
+import type { TextInField } from "./draw/set-text";
 import { type ContentsRange, FIELD_TYPES, type PaymentPage } from "./model";
 import type { Archiving } from "./signing/archive-document";
 import type { Filling } from "./signing/fill-document";
@@ -20,6 +21,8 @@ export type SigningJob =
   | Readonly<{ kind: "inspect"; path: string }>
   | (Readonly<{ kind: "prepare"; path: string; intoPath: string }> & Preparation)
   | (Readonly<{ kind: "fill"; path: string; intoPath: string }> & Filling)
+  /** Which texts can be read as a whole in their fields. */
+  | Readonly<{ kind: "fit"; texts: readonly TextInField[] }>
   | Readonly<{ kind: "report"; report: EvidenceReport; intoPath: string }>
   | (Readonly<{ kind: "archive"; path: string; intoPath: string }> & Archiving);
 
@@ -28,6 +31,8 @@ export type SigningResult =
   /** `fields` null: somebody has signed the file, and nothing was written. */
   | Readonly<{ kind: "prepared"; made: Readonly<{ sizeBytes: number; sha256: string; fields: PreparedFields }> | null }>
   | Readonly<{ kind: "filled"; sizeBytes: number; digest: Uint8Array; contents: ContentsRange; field: string }>
+  /** Of each text, in their order. */
+  | Readonly<{ kind: "fitted"; fits: readonly boolean[] }>
   /** `field`: that its seal goes into. */
   | Readonly<{ kind: "reported"; sizeBytes: number; sha256: string; field: string }>;
 
@@ -138,6 +143,11 @@ const fill = z.object({
 
 const inspect = z.object({ kind: z.literal("inspect"), path: z.string() });
 
+const fit = z.object({
+  kind: z.literal("fit"),
+  texts: z.array(z.object({ text: z.string(), width: z.number(), height: z.number() })),
+});
+
 const report = z.object({
   kind: z.literal("report"),
   report: z.object({
@@ -196,7 +206,7 @@ const archive = z.object({
   revocationLists: z.array(z.instanceof(Uint8Array)),
 });
 
-export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill, report, archive] as const;
+export const SIGNING_JOB_SCHEMAS = [inspect, prepare, fill, fit, report, archive] as const;
 
 const range = z.object({ start: z.number(), end: z.number() });
 
@@ -223,5 +233,6 @@ export const SIGNING_RESULT_SCHEMAS = [
     contents: range,
     field: z.string(),
   }),
+  z.object({ kind: z.literal("fitted"), fits: z.array(z.boolean()) }),
   z.object({ kind: z.literal("reported"), sizeBytes: z.number(), sha256: z.string(), field: z.string() }),
 ] as const;

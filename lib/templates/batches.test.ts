@@ -104,6 +104,21 @@ describe("a table before it is sent (decision 105)", () => {
     ).toEqual(["tenant.name", "value.rent", null]);
   });
 
+  test("tells the line and the column of a text that its field has no room for (decision 324)", async () => {
+    const long = "Twelve months and then from year to year unless ended three months before ".repeat(6);
+    const csv = `name,email,Rent\nAna,ana@example.com,900\nEva,eva@example.com,${long}\nLuis,luis,${long}\n`;
+    const checked = await check(csv);
+    expect(checked.valid).toBe(1);
+    expect(checked.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [3, "Rent", "does_not_fit"],
+      [4, "email", "invalid_format"],
+    ]);
+    const batch = await send(csv);
+    expect(batch).toMatchObject({ total: 3, waiting: 1, failed: 2 });
+    await work(batch.uuid);
+    expect(await flows()).toBe(1);
+  });
+
   test.each<[string, string, Record<string, string>, string]>([
     ["a column that isn't there", "name\nAna", { email: "tenant.email" }, "unknown_column"],
     ["what no column can say", "name\nAna", { name: "guest.name" }, "unknown_target"],

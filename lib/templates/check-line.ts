@@ -3,6 +3,7 @@ import { fillTemplates, type UsedTemplate } from "@/lib/flows/creating/fill-temp
 import { flowRequest } from "@/lib/flows/creating/flow-request";
 import { namedReferences, referenceErrors } from "@/lib/flows/creating/named-references";
 import { planFlow } from "@/lib/flows/creating/plan-flow";
+import { type PrintedText, printedTexts } from "@/lib/flows/creating/printed-texts";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
@@ -33,9 +34,30 @@ type Checking = Readonly<{
   at: Date;
 }>;
 
+/** What is known of a line before it is made. */
+type LineCheck = Readonly<{
+  problems: readonly LineProblem[];
+  /** What it prints. Whether that fits is asked of many lines at once: what doesn't is told by `lineProblems`. */
+  texts: readonly PrintedText[];
+}>;
+
 /** Whatever a flow would be refused for that this line becomes, before it is made; nothing where it can be made. */
-export function checkLine(line: LineRequest, mapping: Mapping, checking: Checking): readonly LineProblem[] {
-  return [...unnamed(line), ...told(errorsOf(line, checking), line)].map(({ target, ...problem }) => ({
+export function checkLine(line: LineRequest, mapping: Mapping, checking: Checking): LineCheck {
+  const { errors, texts } = looked(line, checking);
+  return { problems: inColumns([...unnamed(line), ...told(errors, line)], mapping), texts };
+}
+
+/** What a flow's request is refused for, as the columns' problems that say it. */
+export function lineProblems(
+  errors: readonly FieldError[],
+  line: LineRequest,
+  mapping: Mapping,
+): readonly LineProblem[] {
+  return inColumns(told(errors, line), mapping);
+}
+
+function inColumns(problems: readonly Problem[], mapping: Mapping): readonly LineProblem[] {
+  return problems.map(({ target, ...problem }) => ({
     column: target === null ? null : (mapping.find((one) => one.target === target)?.column ?? target),
     ...problem,
   }));
@@ -44,17 +66,20 @@ export function checkLine(line: LineRequest, mapping: Mapping, checking: Checkin
 /** What is wrong, and with what of the line. */
 type Problem = Readonly<{ target: string | null; code: string; detail: string }>;
 
-function errorsOf(line: LineRequest, { template, ground, caller, channel, at }: Checking): readonly FieldError[] {
-  const { json, errors } = fillTemplates(requestOf(line, template), new Map([[template.uuid, template]]));
-  const parsed = flowRequest.safeParse(json, { reportInput: true });
-  const references = referenceErrors(namedReferences(json), ground);
-  const found = [...errors, ...references, ...(parsed.success ? [] : bodyErrors(parsed.error))];
-  if (!parsed.success || found.length > 0) return found;
+type Looked = Readonly<{ errors: readonly FieldError[]; texts: readonly PrintedText[] }>;
+
+function looked(line: LineRequest, { template, ground, caller, channel, at }: Checking): Looked {
+  const filled = fillTemplates(requestOf(line, template), new Map([[template.uuid, template]]));
+  const parsed = flowRequest.safeParse(filled.json, { reportInput: true });
+  const references = referenceErrors(namedReferences(filled.json), ground);
+  const errors = [...filled.errors, ...references, ...(parsed.success ? [] : bodyErrors(parsed.error))];
+  const texts = parsed.success ? printedTexts(parsed.data, filled) : [];
+  if (!parsed.success || errors.length > 0) return { errors, texts };
   try {
     planFlow(caller, ground, parsed.data, { at, channel });
-    return [];
+    return { errors, texts };
   } catch (error) {
-    if (error instanceof AppError && error.code === "invalid_field") return error.errors;
+    if (error instanceof AppError && error.code === "invalid_field") return { errors: error.errors, texts };
     throw error;
   }
 }

@@ -3,13 +3,14 @@ import { type Database, inTransaction } from "@/db/client";
 import { findFlowGround } from "@/db/queries/flows/flows";
 import type { KnownTemplate } from "@/db/queries/templates/templates";
 import type { Settle } from "@/lib/flows/creating/make-flow";
+import { misfitErrors, misfits, type PrintedText } from "@/lib/flows/creating/printed-texts";
 import type { SuppliedFiles } from "@/lib/flows/flow-files";
 import { readTable } from "@/lib/flows/table/read-table";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
-import { checkLine } from "./check-line";
+import { checkLine, lineProblems } from "./check-line";
 import type { BatchCheck } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { type Mapping, mapColumns, readLine } from "./map-columns";
@@ -18,6 +19,7 @@ import { BATCH_LINES_MAX, columnTargets, type LineProblem, type LineRequest } fr
 export type BatchInput = Readonly<{ json: unknown; files: SuppliedFiles; channel: "API" | "DASHBOARD" }>;
 
 type CheckedLine = Readonly<{ line: number; request: LineRequest; problems: readonly LineProblem[] }>;
+type MeasuredLine = CheckedLine & Readonly<{ texts: readonly PrintedText[] }>;
 export type CheckedTable = Readonly<{
   template: KnownTemplate;
   fileName: string;
@@ -33,7 +35,7 @@ const LINES_AT_ONCE = 25;
 
 /**
  * Reads a table for a template, with what is wrong with each of its lines.
- * @throws AppError forbidden; not_found; invalid_field for what is no table, and for columns that can't say what they are to
+ * @throws AppError forbidden; not_found; invalid_field for what is no table, and for columns that can't say what they are to; as `misfits`
  */
 export async function checkTable(
   db: Database,
@@ -54,14 +56,31 @@ export async function checkTable(
   });
   if (!ground) throw notFound();
   const checking = { template, ground, caller, channel, at: now() };
-  const lines: CheckedLine[] = [];
+  const lines: MeasuredLine[] = [];
   for (const [index, { line, cells }] of table.lines.entries()) {
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await breath();
     const request = readLine(cells, mapping, template);
-    const problems = [...tooWide(cells, mapping), ...checkLine(request, mapping, checking)];
-    lines.push({ line, request, problems });
+    const { problems, texts } = checkLine(request, mapping, checking);
+    lines.push({ line, request, problems: [...tooWide(cells, mapping), ...problems], texts });
   }
-  return { template, fileName: file.filename || "table.csv", mapping, lines };
+  return {
+    ...{ template, fileName: file.filename || "table.csv", mapping },
+    lines: await withMisfits(lines, mapping, caller.tenantUuid),
+  };
+}
+
+/** The texts of all lines are measured at once: what many say is measured once (decision 324). */
+async function withMisfits(
+  lines: readonly MeasuredLine[],
+  mapping: Mapping,
+  who: string,
+): Promise<readonly CheckedLine[]> {
+  const texts = lines.flatMap((line) => line.texts);
+  const found = new Set(await misfits(texts, who));
+  return lines.map(({ texts: own, problems, ...line }) => {
+    const errors = misfitErrors(own.filter((text) => found.has(text)));
+    return { ...line, problems: [...problems, ...lineProblems(errors, line.request, mapping)] };
+  });
 }
 
 /** What the table would become; nothing is made of it. @throws as `checkTable` */

@@ -20,7 +20,7 @@ import { getTemplate } from "./get-template";
 import { getTemplateDocument } from "./get-template-document";
 import { listTemplates } from "./list-templates";
 import { removeTemplate } from "./remove-template";
-import { insertTestTemplate } from "./testing/insert-template";
+import { A_FIELD, insertTestTemplate } from "./testing/insert-template";
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -157,6 +157,16 @@ describe("a template (decision 104)", () => {
       { documents: [{ id: "lease", fields: [{ ...RENT, page: 3 }] }] },
       "outside_page /documents/0/fields/0/page",
     ],
+    [
+      "a day in a field where nobody could read it (decision 324)",
+      { documents: [{ id: "lease", fields: [{ ...RENT, key: null, role: "tenant", type: "DATE", width: 29 }] }] },
+      "too_small /documents/0/fields/0/width",
+    ],
+    [
+      "a text as high as half a line",
+      { documents: [{ id: "lease", fields: [{ ...RENT, height: 4 }] }] },
+      "too_small /documents/0/fields/0/height",
+    ],
     ["another's configuration", { configurationUuid: newUuid() }, "unknown_reference /configurationUuid"],
   ])("is refused with %s", async (_, part, refusal) => {
     const problems = await refusals(make({ ...REQUEST, ...part }));
@@ -263,6 +273,28 @@ describe("an operation made with a template", () => {
     expect(document?.printed).toEqual([
       { ...place, label: "Rent", text: "900 €" },
       { ...place, page: 2, label: "Rent", text: "Two cats" },
+    ]);
+  });
+
+  test("is refused where a text has no room in its field, by the value that says it (decision 324)", async () => {
+    const { uuid } = await make();
+    const long = "Twelve months, and then from year to year unless ended three months before. ".repeat(6);
+    expect(await refusals(use(uuid, { values: { rent: long.slice(0, 480), note: "Two cats" } }))).toEqual([
+      "does_not_fit /operations/0/signature/values/rent",
+    ]);
+    const [row] =
+      await database.sql`select count(*)::int as flows from flow where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(row?.flows).toBe(0);
+    // As long as the field has room for in the smallest type.
+    await use(uuid, { values: { rent: long.slice(0, 240) } });
+  });
+
+  test("is refused where the template is from before fields had to be readable, told of the template", async () => {
+    const { uuid } = await insertTestTemplate(database, merchant, {
+      fields: [{ ...A_FIELD, key: null, role: "tenant", type: "DATE", width: 12 }],
+    });
+    expect(await refusals(use(uuid, { signers: [TENANT], values: {} }))).toEqual([
+      "too_small /operations/0/signature/templateUuid",
     ]);
   });
 

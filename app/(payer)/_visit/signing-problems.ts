@@ -82,7 +82,7 @@ function toPlace(
       // Sent as it is only where no script runs.
       return error.code === "needs_key" ? [["certificate", certificate.needsScript]] : [];
     case "values":
-      return [placeOfField(fieldUuid, view, problems)];
+      return [placeOfField(fieldUuid, error.code, view, problems)];
     default:
       return [];
   }
@@ -96,6 +96,7 @@ function placeOfCertificate(code: string, { faults }: SignerMessages["certificat
 /** A signature that is missing in a field is missing where it is made. */
 function placeOfField(
   fieldUuid: string,
+  code: string,
   { documents }: SignerView,
   problems: SignerMessages["problems"],
 ): readonly [string, string] {
@@ -109,7 +110,7 @@ function placeOfField(
     case "TEXT":
     case "CHECKBOX":
     case undefined:
-      return [valueId(fieldUuid), problems.value];
+      return [valueId(fieldUuid), code === "does_not_fit" ? problems.valueTooLong : problems.value];
     default:
       return assertNever(type);
   }

@@ -147,6 +147,14 @@ describe("what is wrong with a draft", () => {
       { "fields.field-1": "outside_page" },
     ],
     [
+      { pointer: "/operations/0/signature/documents/1/fields/0/width", code: "too_small" },
+      { "fields.field-1": "too_small" },
+    ],
+    [
+      { pointer: "/operations/0/signature/documents/1/fields/0/value", code: "does_not_fit" },
+      { "fields.field-1": "does_not_fit" },
+    ],
+    [
       { pointer: "/operations/0/signature/signers/1/methods/0", code: "not_allowed" },
       { "signers.signer-2.method": "method" },
     ],
@@ -158,5 +166,12 @@ describe("what is wrong with a draft", () => {
     [{ pointer: "/nowhere", code: "invalid" }, {}],
   ])("is told of the field that it is of: %j", (error, problems) => {
     expect(problemsOf([error], draftWith())).toEqual(problems);
+  });
+
+  it("is told where a template's text was typed, when that does not fit (decision 324)", () => {
+    const draft = draftWith({ fields: [{ ...FIELD, signerId: "", key: "city", value: "Palma" }] });
+    const pointer = "/operations/0/signature/documents/1/fields/0/value";
+    expect(problemsOf([{ pointer, code: "does_not_fit" }], draft)).toEqual({ "values.field-1": "does_not_fit" });
+    expect(problemsOf([{ pointer, code: "invalid" }], draft)).toEqual({ "values.field-1": "value" });
   });
 });

@@ -19,6 +19,8 @@ export type DraftProblem =
   | "unreachable"
   | "method"
   | "outside_page"
+  | "too_small"
+  | "does_not_fit"
   | "amount"
   | "amount_ambiguous"
   | "concept"
@@ -197,17 +199,23 @@ function placesOf(draft: Draft): ReadonlyMap<string, string> {
       const own = fields.filter((field) => field.documentId === documentId);
       return [
         [pointer, `documents.${documentId}`],
-        ...own.map(({ id }, field): [string, string] => [`${pointer}/fields/${field}`, `fields.${id}`]),
+        ...own.flatMap(({ id, key = "" }, field): [string, string][] => {
+          const at = `${pointer}/fields/${field}`;
+          // Where it was typed: what has no key has nothing that could be.
+          const typed: [string, string][] = key === "" ? [] : [[`${at}/value`, `values.${id}`]];
+          return [[at, `fields.${id}`], ...typed];
+        }),
       ];
     }),
   ]);
 }
 
+const FIELD_PROBLEMS = ["too_small", "does_not_fit"] as const;
 const DOCUMENT_PROBLEMS = ["document_unreadable", "document_locked", "document_unsafe", "signed_already"] as const;
 
 /** Of a document, or of a field on one. */
 export function problemCode(place: string, code: string): DraftProblem {
-  if (place.startsWith("fields.")) return "outside_page";
+  if (place.startsWith("fields.")) return FIELD_PROBLEMS.find((known) => known === code) ?? "outside_page";
   if (code === "too_large") return "file_size";
   return DOCUMENT_PROBLEMS.find((known) => known === code) ?? "file_type";
 }
@@ -215,6 +223,7 @@ export function problemCode(place: string, code: string): DraftProblem {
 function problemAt(place: string, code: string, draft: Draft): DraftProblem {
   const [kind, id, part] = place.split(".");
   if (kind === "documents" || kind === "fields") return problemCode(place, code);
+  if (kind === "values") return code === "does_not_fit" ? code : "value";
   if (place === "payment.amount") return "amount";
   if (place === "payment.concept") return "concept";
   const signer = draft.signers.find((one) => one.id === id);

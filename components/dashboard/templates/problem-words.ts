@@ -5,6 +5,8 @@ const KNOWN = [
   "required",
   "invalid_format",
   "unreachable",
+  "does_not_fit",
+  "too_small",
   "too_many_cells",
   "unknown_reference",
   "internal_error",

@@ -124,6 +124,7 @@ export const ca: SignerMessages = {
     code: "Aquest codi no és correcte.",
     codeMissing: "Falta el codi.",
     value: "Falta aquest camp.",
+    valueTooLong: "És massa llarg: no hi cap al document.",
     changed:
       "Els documents han canviat mentrestant i es mostren com són ara. No s’ha perdut res del que s’havia emplenat.",
     codeNotSent:

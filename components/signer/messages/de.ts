@@ -124,6 +124,7 @@ export const de: SignerMessages = {
     code: "Dieser Code stimmt nicht.",
     codeMissing: "Der Code fehlt.",
     value: "Dieses Feld fehlt.",
+    valueTooLong: "Das ist zu lang: Es passt nicht in das Feld.",
     changed:
       "Die Dokumente haben sich inzwischen geändert und werden so angezeigt, wie sie jetzt sind. Nichts Ausgefülltes ist verloren.",
     codeNotSent:

@@ -124,6 +124,7 @@ export const en: SignerMessages = {
     code: "This code is not right.",
     codeMissing: "The code is missing.",
     value: "This field is missing.",
+    valueTooLong: "This is too long: it does not fit into the field.",
     changed:
       "The documents have changed in the meantime, and are shown as they are now. Nothing that was filled in is lost.",
     codeNotSent: "The code could not be sent. It may work in a while, or another way to sign may.",

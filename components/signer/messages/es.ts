@@ -124,6 +124,7 @@ export const es: SignerMessages = {
     code: "Este código no es correcto.",
     codeMissing: "Falta el código.",
     value: "Falta este campo.",
+    valueTooLong: "Es demasiado largo: no cabe en el documento.",
     changed:
       "Los documentos han cambiado entretanto y se muestran como están ahora. No se ha perdido nada de lo rellenado.",
     codeNotSent: "No se ha podido enviar el código. Quizá funcione dentro de un rato, o con otra forma de firmar.",

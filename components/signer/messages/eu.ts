@@ -124,6 +124,7 @@ export const eu: SignerMessages = {
     code: "Kode hau ez da zuzena.",
     codeMissing: "Kodea falta da.",
     value: "Eremu hau falta da.",
+    valueTooLong: "Luzeegia da: ez da eremuan sartzen.",
     changed:
       "Dokumentuak aldatu egin dira bitartean, eta orain dauden bezala erakusten dira. Betetakotik ez da ezer galdu.",
     codeNotSent: "Ezin izan da kodea bidali. Agian geroxeago ibiliko da, edo beste modu batera sinatuta.",

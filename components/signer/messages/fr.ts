@@ -124,6 +124,7 @@ export const fr: SignerMessages = {
     code: "Ce code n’est pas le bon.",
     codeMissing: "Il manque le code.",
     value: "Ce champ est à remplir.",
+    valueTooLong: "C’est trop long : cela ne tient pas dans le champ.",
     changed:
       "Les documents ont changé entre-temps et sont affichés tels qu’ils sont maintenant. Rien de ce qui a été rempli n’est perdu.",
     codeNotSent:

@@ -124,6 +124,7 @@ export const gl: SignerMessages = {
     code: "Este código non é correcto.",
     codeMissing: "Falta o código.",
     value: "Falta este campo.",
+    valueTooLong: "É longo de máis: non cabe no documento.",
     changed: "Os documentos cambiaron entrementres e móstranse como están agora. Non se perdeu nada do que se cubrira.",
     codeNotSent: "Non se puido enviar o código. Quizais funcione dentro dun anaco, ou con outra forma de asinar.",
     tooManyCodes: "Enviáronse demasiados códigos en pouco tempo. Dentro dun anaco poderase enviar outro.",

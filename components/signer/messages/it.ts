@@ -124,6 +124,7 @@ export const it: SignerMessages = {
     code: "Questo codice non è corretto.",
     codeMissing: "Manca il codice.",
     value: "Manca questo campo.",
+    valueTooLong: "È troppo lungo: non entra nel campo.",
     changed:
       "Nel frattempo i documenti sono cambiati e sono mostrati come sono ora. Nulla di quanto compilato è andato perso.",
     codeNotSent: "Non è stato possibile inviare il codice. Forse tra poco funzionerà, o con un altro modo di firmare.",

@@ -117,6 +117,8 @@ export type SignerMessages = Readonly<{
     code: string;
     codeMissing: string;
     value: string;
+    /** The field has no room for what was written, however small the type. */
+    valueTooLong: string;
     /** Somebody else has signed or filled in something since the page was made. */
     changed: string;
     codeNotSent: string;

@@ -124,6 +124,7 @@ export const nl: SignerMessages = {
     code: "Deze code klopt niet.",
     codeMissing: "De code ontbreekt.",
     value: "Dit veld ontbreekt.",
+    valueTooLong: "Dit is te lang: het past niet in het veld.",
     changed:
       "De documenten zijn intussen veranderd en worden getoond zoals ze nu zijn. Niets van wat is ingevuld, is verloren.",
     codeNotSent:

@@ -124,6 +124,7 @@ export const pt: SignerMessages = {
     code: "Este código não está certo.",
     codeMissing: "Falta o código.",
     value: "Falta este campo.",
+    valueTooLong: "É demasiado longo: não cabe no campo.",
     changed:
       "Os documentos mudaram entretanto e são mostrados como estão agora. Não se perdeu nada do que estava preenchido.",
     codeNotSent: "Não foi possível enviar o código. Talvez funcione daqui a pouco, ou com outra forma de assinar.",

@@ -1,12 +1,13 @@
 import { fonts } from "../font/fonts";
 import type { Font } from "../font/open-font";
-import { shapeText, widthOf, wrap } from "../font/shape-text";
+import { shapeText, widthOf } from "../font/shape-text";
 import type { SignatureBox, Writing } from "../signing-model";
 import { formatMoment } from "../words/dates";
 import { languageOf } from "../words/language";
 import type { Words } from "../words/words";
 import { type Area, Canvas, type GlyphsUsed } from "./canvas";
 import { type Colour, INK, MUTED, parseColour } from "./colours";
+import { LEADING, setText } from "./set-text";
 
 /** What a field shows (ISO 32000-1, 12.5.5), drawn upright in a box of its own; `unit`: points in one of its page's units. */
 export type FieldSize = Readonly<{ width: number; height: number; unit: number }>;
@@ -136,24 +137,18 @@ export function drawWritingField(size: FieldSize, writing: Writing, glyphsUsed: 
   return canvas;
 }
 
-/** A placed TEXT or DATE: on one line where it fits, else on as many as the field is high; smaller before anything is lost. */
-export function drawTextField({ width, height, unit }: FieldSize, text: string, glyphsUsed: GlyphsUsed): Canvas {
-  const canvas = canvasFor({ height }, glyphsUsed);
+/**
+ * A placed TEXT or DATE, as `setText` says. What does not fit was refused before (decision 324); of what was taken before that rule the
+ * end is lost.
+ */
+export function drawTextField(field: FieldSize, text: string, glyphsUsed: GlyphsUsed): Canvas {
+  const canvas = canvasFor(field, glyphsUsed);
   const { regular: font } = fonts();
-  const glyphs = shapeText(font, text);
-  const room = width - 4 / unit;
-  const sizes = [11, 10, 9, 8, 7, 6, 5, 4].map((size) => Math.min(size / unit, height * 0.72));
-  const fits = (size: number) => {
-    const linesMax = Math.max(1, Math.floor(height / (size * 1.25)));
-    return wrap(font, glyphs, room / size, 10_000).length <= linesMax;
-  };
-  const size = sizes.find(fits) ?? sizes.at(-1) ?? 4;
-  const linesMax = Math.max(1, Math.floor(height / (size * 1.25)));
-  const lines = wrap(font, glyphs, room / size, linesMax);
+  const { size, left, lines } = setText(font, text, field);
   const capHeight = (font.capHeight / font.unitsPerEm) * size;
-  const first = (height - (lines.length - 1) * size * 1.25 + capHeight) / 2;
+  const first = (field.height - (lines.length - 1) * size * LEADING + capHeight) / 2;
   for (const [index, line] of lines.entries()) {
-    canvas.line(line, 2 / unit, first + index * size * 1.25, { font, size, colour: INK });
+    canvas.line(line, left, first + index * size * LEADING, { font, size, colour: INK });
   }
   return canvas;
 }

@@ -139,11 +139,23 @@ export function widthOf(glyphs: readonly Glyph[]): number {
  * into `linesMax` ends in an ellipsis: nothing ever runs over.
  */
 export function wrap(font: Font, glyphs: readonly Glyph[], width: number, linesMax: number): Glyph[][] {
+  const lines = breakLines(glyphs, width);
+  if (lines.length <= linesMax) return lines;
+  const kept = lines.slice(0, linesMax);
+  const last = kept.pop() ?? [];
+  return [...kept, withEllipsis(font, last, width)];
+}
+
+/** As `wrap`, on as many lines as it takes. One that can't be broken any more, of a single letter, may be wider. */
+export function breakLines(glyphs: readonly Glyph[], width: number): Glyph[][] {
   const lines: Glyph[][] = [];
   let line: Glyph[] = [];
+  // Of the line with the kerning behind it: words are added to what is known, for a text has many.
+  let taken = 0;
   for (const word of words(glyphs)) {
-    if (widthOf([...line, ...word]) <= width) {
+    if (taken + widthOf(word) <= width) {
       line.push(...word);
+      taken += widthWithKerning(word);
       continue;
     }
     if (line.length > 0) lines.push(line);
@@ -153,12 +165,14 @@ export function wrap(font: Font, glyphs: readonly Glyph[], width: number, linesM
       lines.push(line.slice(0, fitting));
       line = line.slice(fitting);
     }
+    taken = widthWithKerning(line);
   }
   if (line.length > 0) lines.push(line);
-  if (lines.length <= linesMax) return lines;
-  const kept = lines.slice(0, linesMax);
-  const last = kept.pop() ?? [];
-  return [...kept, withEllipsis(font, last, width)];
+  return lines;
+}
+
+function widthWithKerning(glyphs: readonly Glyph[]): number {
+  return widthOf(glyphs) + (glyphs.at(-1)?.kerning ?? 0);
 }
 
 /** Each with the spaces before it. */

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fitsIn } from "../draw/set-text";
 import type { SigningJob, SigningResult } from "../signing-jobs";
 import { writeParts } from "../write-parts";
 import { archiveDocument } from "./archive-document";
@@ -31,6 +32,8 @@ export async function doSigningJob(job: SigningJob): Promise<SigningResult> {
       const { sizeBytes } = await writeParts(job.intoPath, [base, update]);
       return { kind: "filled", sizeBytes, digest, contents, field };
     }
+    case "fit":
+      return { kind: "fitted", fits: fitsIn(job.texts) };
     case "report": {
       const written = await writeParts(job.intoPath, [await reportDocument(job.report)]);
       return { kind: "reported", ...written, field: REPORT_FIELD };

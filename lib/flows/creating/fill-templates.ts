@@ -3,6 +3,7 @@ import type { KnownTemplate } from "@/db/queries/templates/templates";
 import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 import { bodyErrors } from "@/lib/shared/zod-errors";
+import { tooSmall } from "./place-fields";
 import { templateUse } from "./signature-request";
 
 /** A template as it is used: the tenant's own, or a batch's copy of one. */
@@ -21,6 +22,8 @@ export type FilledRequest = Readonly<{
   json: unknown;
   errors: readonly FieldError[];
   documents: ReadonlyMap<string, TemplateDocument>;
+  /** Where the caller has said what stands in a field, by the pointer of what a template has made of it. */
+  saidAt: ReadonlyMap<string, string>;
 }>;
 
 const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape);
@@ -43,6 +46,7 @@ export function namedTemplates(json: unknown): readonly string[] {
 export function fillTemplates(json: unknown, templates: ReadonlyMap<string, UsedTemplate>): FilledRequest {
   const errors: FieldError[] = [];
   const documents = new Map<string, TemplateDocument>();
+  const saidAt = new Map<string, string>();
   const operations = operationsOf(json).map((given, position) => {
     const operation = signatureOperation.safeParse(given).data;
     if (!operation || (operation.signature.templateUuid ?? null) === null) return given;
@@ -57,17 +61,23 @@ export function fillTemplates(json: unknown, templates: ReadonlyMap<string, Used
       errors.push(wrong(`${pointer}/templateUuid`, "unknown_reference", "must be a template of the organisation"));
       return withoutTemplate(operation);
     }
-    errors.push(...documentErrors(operation.signature, pointer));
+    errors.push(...documentErrors(operation.signature, pointer), ...smallFieldErrors(template, pointer));
     const unfilled = roleErrors(use.data.signers, template, pointer);
     errors.push(...unfilled);
     const values = new Map(Object.entries(use.data.values ?? {}).flatMap(([key, text]) => (text ? [[key, text]] : [])));
     errors.push(...valueErrors(values, template, pointer));
     for (const document of template.documents) documents.set(fileOf(template, document), document);
-    return filled(operation, template, unfilled.length === 0 ? values : null);
+    const known = unfilled.length === 0 ? values : null;
+    for (const [place, document] of template.documents.entries()) {
+      for (const [index, { key }] of fieldsOf(document, known).entries()) {
+        if (key !== null) saidAt.set(`${pointer}/documents/${place}/fields/${index}/value`, valueAt(pointer, key));
+      }
+    }
+    return filled(operation, template, known);
   });
   return operations.length === 0
-    ? { json, errors, documents }
-    : { json: { ...Object(json), operations }, errors, documents };
+    ? { json, errors, documents, saidAt }
+    : { json: { ...Object(json), operations }, errors, documents, saidAt };
 }
 
 type Operation = z.output<typeof signatureOperation>;
@@ -93,11 +103,7 @@ function filled(operation: Operation, template: UsedTemplate, values: ReadonlyMa
         id: document.handle,
         name: document.name,
         file: fileOf(template, document),
-        fields: (values ? document.fields : []).flatMap(({ role, key, ...field }) => {
-          const value = key === null ? null : (values?.get(key) ?? null);
-          // Where the sender alone may fill it and has not, nothing is printed.
-          return value === null && role === null ? [] : [{ ...field, signerId: role, value }];
-        }),
+        fields: fieldsOf(document, values).map(({ role, key: _, ...field }) => ({ ...field, signerId: role })),
       })),
       signers: looseSigners.parse(signature.signers).map((signer, index) => {
         const given = z.looseObject({}).catch({}).parse(signer);
@@ -117,6 +123,14 @@ function filled(operation: Operation, template: UsedTemplate, values: ReadonlyMa
   };
 }
 
+/** Where the sender alone may fill a field and has not, nothing is printed, and it is none. */
+function fieldsOf({ fields }: TemplateDocument, values: ReadonlyMap<string, string> | null) {
+  return (values ? fields : []).flatMap((field) => {
+    const value = field.key === null ? null : (values?.get(field.key) ?? null);
+    return value === null && field.role === null ? [] : [{ ...field, value }];
+  });
+}
+
 /** Lists call it something: as the first document is. */
 function nameOf({ documents: [first] }: UsedTemplate): string | null {
   return first?.name.replace(/\.pdf$/i, "") || null;
@@ -130,6 +144,21 @@ function fileOf({ uuid }: UsedTemplate, document: TemplateDocument): string {
 function documentErrors({ documents }: Readonly<Record<string, unknown>>, pointer: string): readonly FieldError[] {
   const isGiven = Array.isArray(documents) && documents.length > 0;
   return isGiven ? [wrong(`${pointer}/documents`, "invalid", "must be left out: they are the template's")] : [];
+}
+
+/** Of a template from before fields had to be as large as that (decision 324): whoever uses it can't mend it here. */
+function smallFieldErrors({ documents }: UsedTemplate, pointer: string): readonly FieldError[] {
+  return documents.flatMap(({ name, fields }) =>
+    fields.flatMap((field) =>
+      tooSmall(field, "").map(({ code, detail }) =>
+        wrong(
+          `${pointer}/templateUuid`,
+          code,
+          `must be changed first: a field on page ${field.page} of ${name} ${detail}`,
+        ),
+      ),
+    ),
+  );
 }
 
 /** Each role exactly once. */
@@ -161,17 +190,24 @@ function valueErrors(
   const fields = documents.flatMap((document) => document.fields);
   const known = new Set(fields.flatMap(({ key }) => key ?? []));
   const awaited = new Set(fields.flatMap(({ key, role, required }) => (role === null && required ? (key ?? []) : [])));
-  const at = (key: string) => `${pointer}/values/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   return [
     ...[...values.keys()]
       .filter((key) => !known.has(key))
       .map((key) =>
-        wrong(at(key), "unknown_value", `must be the key of a field: ${[...known].join(", ") || "there is none"}`),
+        wrong(
+          valueAt(pointer, key),
+          "unknown_value",
+          `must be the key of a field: ${[...known].join(", ") || "there is none"}`,
+        ),
       ),
     ...[...awaited]
       .filter((key) => !values.has(key))
-      .map((key) => wrong(at(key), "required", "is required: nobody else fills this field")),
+      .map((key) => wrong(valueAt(pointer, key), "required", "is required: nobody else fills this field")),
   ];
+}
+
+function valueAt(pointer: string, key: string): string {
+  return `${pointer}/values/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function below(pointer: string, error: FieldError): FieldError {

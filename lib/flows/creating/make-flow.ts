@@ -20,6 +20,7 @@ import type { FlowRequest } from "./flow-request";
 import { nameAllBadFields } from "./name-all-bad-fields";
 import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
+import { misfits, printedTexts, refuseMisfits } from "./printed-texts";
 import { writtenNow } from "./written-now";
 
 /** A request as it came, and through which channel. */
@@ -79,9 +80,11 @@ export async function makeFlow<Result>(
 
   const make = async (folder: WorkFolder) => {
     const all = new Map([...files, ...(await templateFiles(filled, folder))]);
+    const unfitting = await misfits(printedTexts(request, filled), who);
     const [planned] = nameAllBadFields(
       () => planFlow(caller, ground, request, { at, channel }),
       () => checkFiles(request, all),
+      () => refuseMisfits(unfitting),
     );
     const documents = await makeDocuments(planned, ground, all, folder);
     const rows = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };

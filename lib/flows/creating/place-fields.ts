@@ -1,5 +1,5 @@
 import type { NewSigner } from "@/db/queries/signatures/signers";
-import type { PageSize } from "@/lib/documents/model";
+import type { FieldType, PageSize } from "@/lib/documents/model";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import type { PrintedField, SignatureField } from "@/lib/signatures/model";
@@ -10,13 +10,25 @@ type Field = NonNullable<SignatureRequest["signature"]>["documents"][number]["fi
 /** What is rounded on its way through a caller's arithmetic. */
 const SLACK_POINTS = 0.5;
 
+/**
+ * In points, the least in which anything can be read (decision 324): a line of the smallest type is 6 high, a day in figures 30 wide. A
+ * tick is seen in any box that a request can name.
+ */
+const SIDES_MIN: Readonly<Record<FieldType, PageSize>> = {
+  TEXT: { width: 12, height: 6 },
+  DATE: { width: 30, height: 6 },
+  SIGNATURE: { width: 12, height: 6 },
+  INITIALS: { width: 12, height: 6 },
+  CHECKBOX: { width: 4, height: 4 },
+};
+
 /** What becomes of a document's fields: places for signers, and what the sender has filled in. */
 type Placed = Readonly<{ fields: readonly SignatureField[]; printed: readonly PrintedField[] }>;
 
 /**
  * The places that a request names on a document, checked against its pages.
  * @param pointer of the document in the request
- * @throws AppError invalid_field naming each that is not on the page; document_locked is not for here: a signed document takes none
+ * @throws AppError invalid_field naming each that is not on the page, or too small; document_locked is not for here: a signed document takes none
  */
 export function placeFields(
   fields: readonly Field[],
@@ -45,7 +57,7 @@ export function placeFields(
   };
 }
 
-type Place = Pick<Field, "page" | "x" | "y" | "width" | "height">;
+type Place = Pick<Field, "type" | "page" | "x" | "y" | "width" | "height">;
 
 /** What is wrong with where fields are to lie on a document. @param pointer of the document in the request */
 export function placeErrors(
@@ -57,10 +69,12 @@ export function placeErrors(
   return fields.flatMap((field, index) => problems(field, pages, `${pointer}/fields/${index}`));
 }
 
-function problems({ page, x, y, width, height }: Place, pages: readonly PageSize[], pointer: string): FieldError[] {
+function problems(field: Place, pages: readonly PageSize[], pointer: string): FieldError[] {
+  const { page, x, y, width, height } = field;
   const size = pages[page - 1];
   if (!size) return [outside(`${pointer}/page`, `must be one of the document's ${pages.length} pages`)];
   return [
+    ...tooSmall(field, pointer),
     ...(x + width > size.width + SLACK_POINTS
       ? [outside(`${pointer}/width`, `must end on the page, which is ${round(size.width)} points wide`)]
       : []),
@@ -68,6 +82,17 @@ function problems({ page, x, y, width, height }: Place, pages: readonly PageSize
       ? [outside(`${pointer}/height`, `must end on the page, which is ${round(size.height)} points high`)]
       : []),
   ];
+}
+
+/** What is wrong with how large a field is, whatever page it is on. */
+export function tooSmall(field: Pick<Place, "type" | "width" | "height">, pointer: string): FieldError[] {
+  const { type } = field;
+  return (["width", "height"] as const).flatMap((side) => {
+    const least = SIDES_MIN[type][side];
+    if (field[side] >= least) return [];
+    const detail = `must be at least ${least} points for a ${type}: nobody could read it`;
+    return [{ pointer: `${pointer}/${side}`, code: "too_small", detail }];
+  });
 }
 
 function outside(pointer: string, detail: string): FieldError {

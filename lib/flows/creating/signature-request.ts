@@ -25,8 +25,8 @@ export const fieldPlace = {
   page: z.int("must be the number of a page, from 1").min(1, "must be the number of a page, from 1"),
   x: points(0),
   y: points(0),
-  width: points(4),
-  height: points(4),
+  width: points(4).meta({ description: "At least 12 for a TEXT, SIGNATURE or INITIALS, 30 for a DATE." }),
+  height: points(4).meta({ description: "At least 6, but for a CHECKBOX." }),
   required: optional(z.boolean()).meta({ description: "True where it is left out." }),
   label: optional(lineField(140)),
 };
@@ -42,7 +42,7 @@ export const signatureField = z
     ...fieldPlace,
     value: optional(valueField).meta({
       description:
-        "What you fill in yourself, of a TEXT: it is printed on the page before anybody signs, and no signer can change it.",
+        "What you fill in yourself, of a TEXT: it is printed on the page before anybody signs, and no signer can change it. In smaller type where it is long; what does not fit in type of 4 points is refused as `does_not_fit`.",
     }),
   })
   .meta({
@@ -68,9 +68,10 @@ const signerRequest = z.object({
 });
 
 /** What the sender fills in, by the key of the template's fields. */
-const valuesField = z
-  .record(z.string(), z.union([valueField, z.null()]))
-  .meta({ description: "What you fill into the template's TEXT fields, by their `key`." });
+const valuesField = z.record(z.string(), z.union([valueField, z.null()])).meta({
+  description:
+    "What you fill into the template's TEXT fields, by their `key`. What a field has no room for is refused as `does_not_fit`.",
+});
 
 const documentFields = {
   id: lineField(128),

@@ -77,7 +77,7 @@ export async function prepareSignature(
 ): Promise<PreparedSignature> {
   const signing = await findSigning(db, linkToken);
   if (!signing) throw notFound();
-  checkInput(signing, input);
+  await checkInput(signing, input);
   const at = now();
   const checked = checkSignerChain(input.chain, at);
   if (checked.problem !== null) {

@@ -44,7 +44,7 @@ export async function beginRemoteSigning(
 ): Promise<Begun> {
   const signing = await findSigning(db, linkToken);
   if (!signing) throw notFound();
-  checkInput(signing, { ...input, method: "REMOTE" });
+  await checkInput(signing, { ...input, method: "REMOTE" });
   const remote = requireRemoteSigner();
   const passage = newPassage(language);
   let pageUrl: string;

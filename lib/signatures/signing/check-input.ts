@@ -1,7 +1,7 @@
 import { AppError, badField } from "@/lib/shared/errors";
 import { contentHashOf, isItsTurn, isReady, type Signing } from "../find-signing";
 import type { FieldValue, Handwriting, SigningMethod } from "../model";
-import { checkValues } from "./check-values";
+import { checkRoom, checkValues } from "./check-values";
 
 /** What a signer sends back, whatever signs. */
 export type SignatureInput = Readonly<{
@@ -17,12 +17,13 @@ export type SignatureInput = Readonly<{
 
 /**
  * Whether this signer may sign now, in this way, what the page showed.
- * @throws AppError operation_final; conflict when the documents are others by now; invalid_field naming what is missing
+ * @throws AppError operation_final; conflict when the documents are others by now; invalid_field naming what is missing,
+ *   or has no room; as `fitTexts`
  */
-export function checkInput(
+export async function checkInput(
   signing: Signing,
   { method, contentHash, consent, handwriting, values }: Omit<SignatureInput, "code">,
-): void {
+): Promise<void> {
   checkTurn(signing);
   if (!signing.signer.methods.includes(method))
     throw badField("/method", "not_offered", "must be one of those offered");
@@ -32,6 +33,7 @@ export function checkInput(
     throw badField("/handwriting", "required", "must be drawn or typed");
   }
   checkValues(signing, values);
+  await checkRoom(signing, values);
 }
 
 /** @throws AppError operation_final */

@@ -291,6 +291,32 @@ describe("several", () => {
     expect((await detail(made)).status).toBe("COMPLETED");
   });
 
+  test("what a signer writes is refused where its field has no room, and nothing is signed (decision 324)", async () => {
+    const place = { signerId: "s1", page: 1, x: 50, width: 60, height: 12 };
+    const fields = [
+      { ...place, y: 50, type: "TEXT", label: "Street" },
+      { ...place, y: 90, width: 30, type: "DATE", label: "Day" },
+      { ...place, y: 130, type: "SIGNATURE" },
+    ];
+    const made = await ready({ signature: { documents: [{ id: "lease", fields }], signers: signersOf(1) } });
+    const [street, day, hand] = (await detail(made)).signature?.documents[0]?.fields ?? never();
+    const values = (text: string) =>
+      new Map([
+        [street?.uuid ?? "", { kind: "text", text } as const],
+        [day?.uuid ?? "", { kind: "text", text: "28/08/2026" } as const],
+        // It is drawn as large as there is room for.
+        [hand?.uuid ?? "", { kind: "text", text: "María del Carmen de la Fuente y Rodríguez de la Borbolla" } as const],
+      ]);
+    const long = "Carrer de la Concepció 12, escala B, segon primera, 07012 Palma, Illes Balears";
+    await expect(sign(linkOf(made), { values: values(long) })).rejects.toMatchObject({
+      code: "invalid_field",
+      errors: [{ pointer: `/values/${street?.uuid}`, code: "does_not_fit" }],
+    });
+    expect((await detail(made)).signature?.documents[0]?.revision).toBe(2);
+    await sign(linkOf(made), { values: values("Carrer de la Concepció 12") });
+    expect((await detail(made)).status).toBe("COMPLETED");
+  });
+
   describe("what has happened while a signature was made", () => {
     const kept = async (signing: Signing, contentHash: string) => {
       const signature = { method: "HANDWRITTEN", contentHash, values: {}, visitor: VISITOR, made: [] } as const;

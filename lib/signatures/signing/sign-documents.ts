@@ -32,7 +32,7 @@ export async function signDocuments(
     const signing = await findSigning(db, linkToken);
     if (!signing) throw notFound();
     if (signing.signer.status === "SIGNED") return;
-    checkInput(signing, input);
+    await checkInput(signing, input);
     // The seal's key is nobody's own.
     if (isKeyMethod(input.method)) throw badField("/method", "needs_key", "signs with the signer's own key");
     if (!isCodeAccepted) await checkCode(db, signing, input, visitor);

@@ -97,6 +97,8 @@ export const signature = {
     unreachable: "The configuration’s ways to sign need a contact that is missing here.",
     method: "The configuration does not allow this way to sign.",
     outside_page: "This field does not lie on its page. Move it.",
+    too_small: "This field is too small to be read. Make it larger.",
+    does_not_fit: "This text is too long for its field. Shorten it, or make the field larger.",
     amount: "Write an amount such as 1234.50.",
     amount_ambiguous: "Choose the amount you mean.",
     concept: "Say what is being paid for.",

@@ -91,6 +91,8 @@ export const templates = {
       required: "Something is missing here.",
       invalid_format: "This is not written as it should be.",
       unreachable: "The ways to sign need an e-mail or phone that is missing here.",
+      does_not_fit: "This text is too long for its field.",
+      too_small: "A field of the template is too small to be read. Change the template.",
       too_many_cells: "There are more cells than columns.",
       unknown_reference: "The template’s payment page is not active any more.",
       internal_error: "It could not be made.",

@@ -99,6 +99,8 @@ export const signature: Messages["signature"] = {
     unreachable: "Las formas de firmar de la configuración piden un contacto que aquí falta.",
     method: "La configuración no permite firmar así.",
     outside_page: "Este campo no cae en su página. Muévelo.",
+    too_small: "Este campo es demasiado pequeño para leerse. Agrándalo.",
+    does_not_fit: "Este texto no cabe en su campo. Acórtalo o agranda el campo.",
     amount: "Escribe un importe como 1234,50.",
     amount_ambiguous: "Elige el importe que quieres decir.",
     concept: "Di qué se paga.",

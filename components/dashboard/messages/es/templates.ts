@@ -93,6 +93,8 @@ export const templates: Messages["templates"] = {
       required: "Aquí falta algo.",
       invalid_format: "No está escrito como debe.",
       unreachable: "Las formas de firmar necesitan un correo o teléfono que falta aquí.",
+      does_not_fit: "Este texto no cabe en su campo.",
+      too_small: "Un campo de la plantilla es demasiado pequeño para leerse. Cambia la plantilla.",
       too_many_cells: "Hay más celdas que columnas.",
       unknown_reference: "La página de pago de la plantilla ya no está activa.",
       internal_error: "No se ha podido hacer.",
