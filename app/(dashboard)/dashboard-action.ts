@@ -3,7 +3,7 @@ import type { ActionProblem, ActionResult } from "@/components/dashboard/actions
 import { noteWrite } from "@/lib/http/request/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { type DashboardContext, openDashboard } from "./dashboard-context";
+import { type DashboardContext, openForAction } from "./dashboard-context";
 
 /** What a person is told in words of its own; every other refusal is "failed". */
 const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
@@ -27,7 +27,8 @@ export async function dashboardAction<T>(
   /** LATER: whoever asks has more to do, and has the page drawn when all is done. */
   redraw: "NOW" | "LATER" = "NOW",
 ): Promise<ActionResult<T>> {
-  const context = await openDashboard(path);
+  const context = await openForAction(path);
+  if (!context) return { ok: false, problem: "signed_out" };
   if (context.isElsewhere) return { ok: false, problem: "elsewhere" };
   try {
     return { ok: true, value: await run(context) };

@@ -66,6 +66,11 @@ export async function openDashboard(returnTo: string): Promise<DashboardContext>
   throw new Error("A session appeared between two looks at it.");
 }
 
+/** The same for what somebody does on a page: null where they are signed in no more, so that what they have filled in stays. */
+export async function openForAction(path: string): Promise<DashboardContext | null> {
+  return (await findSession()) && openDashboard(path);
+}
+
 /** A page's title in the reader's language. */
 export async function titled(title: (t: Translate) => string): Promise<Metadata> {
   const context = await findDashboard();

@@ -40,7 +40,7 @@ export function PayerFrame({ title, src, body }: PayerFrameProps) {
     const asking = new AbortController();
     const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body };
     fetch(src, { ...sent, signal: asking.signal })
-      .then(async (response) => response.ok && setPage(await response.text()))
+      .then(async (response) => response.ok && setPage(atRest(await response.text())))
       .catch(() => undefined);
     return () => asking.abort();
   }, [src, body]);
@@ -87,6 +87,11 @@ export function PayerFrame({ title, src, body }: PayerFrameProps) {
       </div>
     </div>
   );
+}
+
+/** Scripts don't run here, and what is for browsers without them is not what payers see. */
+function atRest(page: string): string {
+  return page.replace(/<(script|noscript)\b.*?<\/\1>/gs, "");
 }
 
 type ChoicesProps<Name extends string> = Readonly<{

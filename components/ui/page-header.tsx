@@ -23,7 +23,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+        <div className="wrap-anywhere min-w-0">
           <h1 className="text-balance font-semibold text-2xl">{title}</h1>
           {description && <p className="mt-1 text-muted">{description}</p>}
         </div>

@@ -3,15 +3,17 @@ import { Link } from "./link";
 
 type StatProps = Readonly<{ label: string; value: string; detail: ReactNode; href: string }>;
 
-/** One figure; the whole card leads to what it is made of. */
+/** One figure, as large as its card lets it stand whole; the whole card leads to what it is made of. */
 export function Stat({ label, value, detail, href }: StatProps) {
   return (
     <Link
       href={href}
-      className="group flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong sm:p-5"
+      className="group @container flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong sm:p-5"
     >
       <span className="text-muted text-sm group-hover:text-ink">{label}</span>
-      <span className="truncate font-semibold text-xl tabular-nums sm:text-2xl">{value}</span>
+      <span className="wrap-anywhere font-semibold text-[clamp(0.875rem,13cqi,1.625rem)] leading-7 tracking-tight tabular-nums sm:leading-8">
+        {value}
+      </span>
       <span className="text-muted text-sm">{detail}</span>
     </Link>
   );

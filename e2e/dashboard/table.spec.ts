@@ -27,7 +27,7 @@ test("a table is checked, put right, made, reported, and mended without making a
     `${fee}-3;Luis;1.234;${fee}`,
   ];
   await dashboard.open("/dashboard/operations/new");
-  await page.getByRole("link", { name: "Many payments" }).click();
+  await page.getByRole("link", { name: "Many collections" }).click();
   await page.getByLabel("CSV or spreadsheet").setInputFiles(csv(lines));
   // No program calls it so: a person says what the column says.
   await expect(page.getByText("Nothing can be created from this table")).toBeVisible();
@@ -82,7 +82,7 @@ test("a spreadsheet is dropped as it is", async ({ dashboard, page }) => {
   await file.setInputFiles({ name: "october.xlsx", mimeType, buffer });
   await expect(page.getByText("1 collection can be created")).toBeVisible();
   await expect(page.getByText("Together they ask for €1,250.75.")).toBeVisible();
-  await expect(page.getByText("Total: Write an amount such as 1234.50.")).toBeVisible();
+  await expect(page.getByText("Total: Write an amount from 0.01 to 999,999,999.99, such as 1234.50.")).toBeVisible();
 });
 
 test("what is no table is said, and nothing is made of it", async ({ dashboard, page }) => {

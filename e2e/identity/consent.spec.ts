@@ -174,7 +174,7 @@ test("a client is given its addresses and bounds in the dashboard, and none that
   for (const wrong of ["http://example.com/cb", "https://example.com/#x", "example.com/cb"]) {
     await page.getByLabel("Redirect addresses").fill(wrong);
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("give complete https addresses").last()).toBeVisible();
+    await expect(page.getByText("give complete addresses").last()).toBeVisible();
   }
   await page.getByLabel("Redirect addresses").fill("https://app.example/cb\nhttp://127.0.0.1/cb");
   await page.getByRole("checkbox", { name: /^Working on its own/ }).uncheck();

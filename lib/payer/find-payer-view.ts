@@ -309,10 +309,15 @@ function lastFailureOf(
   return failure && { ...failure, notCharged: failure.notCharged && isNotCharged(attempts, facts) };
 }
 
-/** Only what is known is said: no request of any attempt left, or its bank said no, and of no transfer by hand the payer or the payee has told. */
-function isNotCharged(attempts: readonly PayerAttempt[], { transferSaidAt, moneyCame }: PayerFacts): boolean {
+/**
+ * Only what is known is said: no request of any attempt left, or its bank said no, and of no transfer by hand the payer or the payee has
+ * told. Who complains may have said that it has been paid already.
+ */
+function isNotCharged(attempts: readonly PayerAttempt[], facts: PayerFacts): boolean {
+  const { transferSaidAt, disputedAt, moneyCame } = facts;
   return (
     transferSaidAt === null &&
+    disputedAt === null &&
     !moneyCame &&
     attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true)
   );

@@ -14,12 +14,14 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { listEntries } from "@/lib/statements/list-entries";
 import { importText } from "@/lib/statements/testing/import-text";
+import { declineOperation } from "./decline-operation";
 import { findPayerView } from "./find-payer-view";
 import { sayTransferred } from "./say-transferred";
 
@@ -114,6 +116,14 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     await expireOperations(database.db);
     expect(await stepOf(said)).toMatchObject({ name: "EXPIRED", transferSaidAt: expect.any(Date), notCharged: false });
     expect(await stepOf(silent)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: true });
+  });
+
+  it("nor of one that its payer says to have paid already", async () => {
+    const [said, silent] = [await payable(), await payable()];
+    await disputeOperation(database.db, said.linkToken, { reason: "ALREADY_PAID", comment: null });
+    for (const operation of [said, silent]) await declineOperation(database.db, operation.linkToken);
+    expect(await stepOf(said)).toMatchObject({ name: "DECLINED", notCharged: false });
+    expect(await stepOf(silent)).toMatchObject({ name: "DECLINED", notCharged: true });
   });
 
   describe("whose money shows on a statement", () => {

@@ -27,10 +27,10 @@ export default async function OutboxPage() {
             className="rounded-lg border border-line bg-surface p-5 shadow-card"
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-              <span>{mail.to}</span>
+              <span className="wrap-anywhere min-w-0">{mail.to}</span>
               <time dateTime={mail.at}>{time.format(new Date(mail.at))}</time>
             </p>
-            <h2 className="mt-1 font-semibold text-lg">{mail.subject}</h2>
+            <h2 className="wrap-anywhere mt-1 font-semibold text-lg">{mail.subject}</h2>
             <MailText {...mail} />
             {mail.attachments.length > 0 && (
               <p className="wrap-anywhere mt-3 text-muted text-sm">

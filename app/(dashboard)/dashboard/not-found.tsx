@@ -1,7 +1,9 @@
 import { Compass } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { findDashboard } from "../dashboard-context";
+import { findDashboard, titled } from "../dashboard-context";
+
+export const generateMetadata = () => titled((t) => t("frame.notFound.title"));
 
 export default async function DashboardNotFound() {
   const context = await findDashboard();

@@ -8,6 +8,8 @@ export type ActionProblem =
   | "attempt_in_progress"
   | "operation_final"
   | "too_soon"
+  /** Nobody is signed in here any more. Nothing was done. */
+  | "signed_out"
   /** The browser has gone on to another organisation than the page is of. Nothing was done. */
   | "elsewhere"
   /** Nothing came back: it may have been done. */

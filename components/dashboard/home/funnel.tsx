@@ -31,7 +31,7 @@ export function Funnel({ summary, text: { t, number, percent } }: FunnelProps) {
               ) : (
                 <span>{label}</span>
               )}
-              <span className="text-muted tabular-nums">
+              <span className="whitespace-nowrap text-muted tabular-nums">
                 <span className="font-medium text-ink">{number(count)}</span> · {percent(count / whole)}
               </span>
             </div>

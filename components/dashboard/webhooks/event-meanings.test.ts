@@ -24,8 +24,14 @@ const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
   ["PSD2_PAYMENT_SUBMITTED", /or you have said/, /o has dicho/],
   [
     "PSD2_PAYMENT_SETTLED",
-    /bank, your statement or one of you.*collectedAmount.*again, with the previousStatus SETTLED/,
-    /banco, tu extracto o alguien de tu organización.*collectedAmount.*repite, con previousStatus SETTLED/,
+    /bank, your statement or one of you.*collectedAmount.*again, with the previousStatus SETTLED.*previousStatus REJECTED/,
+    /banco, tu extracto o alguien de tu organización.*collectedAmount.*repite, con previousStatus SETTLED.*previousStatus REJECTED/,
+  ],
+  // A match that is made again settles it (decision 113).
+  [
+    "PSD2_PAYMENT_REJECTED",
+    /match that alone told of it was undone.*may settle it all the same/,
+    /deshizo la conciliación.*puede liquidarlo después/,
   ],
   ["FLOW_REJECTED", /none of them COMPLETED.*one at least/, /ninguna está COMPLETED.*al menos una/],
   [

@@ -97,18 +97,21 @@ function isAnother(answer: unknown, stamp: string): boolean {
 /** Puts the page as it is now in the place of what is shown, and has it spoken. */
 async function renew(bringToLife: BringToLife): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const former = document.querySelector("main");
-  const main = page.querySelector("main");
+  const page = pageFrom(await answer.text());
+  const [former, main] = [document, page].map((each) => each.querySelector("main"));
   // Another release's page comes with another script and style.
   if (!answer.ok || !main || !former || assetsOf(page) !== assetsOf(document)) return location.reload();
-  // Parsed apart from a window, what is for browsers without script would show.
-  for (const without of main.querySelectorAll("noscript")) without.remove();
   former.replaceWith(document.adoptNode(main));
   document.title = page.title;
-  const spoken = document.querySelector("[data-spoken]");
-  if (spoken) spoken.textContent = page.querySelector("[data-spoken]")?.textContent ?? "";
+  const [spoken, said] = [document, page].map((each) => each.querySelector("[data-spoken]"));
+  if (spoken) spoken.textContent = said?.textContent ?? "";
   bringToLife(main, former);
+}
+
+/** A page of ours as it is now, to take parts of. */
+export function pageFrom(text: string): Document {
+  // The colours stay as they are, and another page's nonce is none of this one's; what is for browsers without script would show.
+  return new DOMParser().parseFromString(text.replace(/<(style|noscript).*?<\/\1>/gs, ""), "text/html");
 }
 
 function assetsOf(page: Document): string {

@@ -1,4 +1,4 @@
-import { FOLLOW_AGAIN } from "@/components/payer/island/live";
+import { FOLLOW_AGAIN, pageFrom } from "@/components/payer/island/live";
 
 /** Asks for a code without leaving the page, so that nothing is drawn anew; where that fails the form does it, as without script. */
 export function sendCodeInPlace(main: HTMLElement): void {
@@ -26,9 +26,7 @@ export function sendCodeInPlace(main: HTMLElement): void {
 
 async function send(main: HTMLElement, form: HTMLFormElement, address: string): Promise<void> {
   const answer = await fetch(address, { method: "POST", body: new FormData(form) });
-  // The colours stay as they are, and another page's nonce is none of this one's.
-  const text = (await answer.text()).replace(/<style.*?<\/style>/s, "");
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = pageFrom(await answer.text());
   const [former, part] = [main, page].map((place) => place.querySelector("[data-code]"));
   if (!former || !part) throw new Error(answer.statusText);
   former.replaceWith(document.adoptNode(part));

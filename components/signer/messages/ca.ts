@@ -122,7 +122,7 @@ export const ca: SignerMessages = {
     handwriting: "Falta la signatura.",
     initials: "Falten les inicials.",
     code: "Aquest codi no és correcte.",
-    codeMissing: "Falta el codi.",
+    codeMissing: "Falta el codi: demana que te l’enviïn i escriu-lo aquí.",
     value: "Falta aquest camp.",
     valueTooLong: "És massa llarg: no hi cap al document.",
     changed:

@@ -122,7 +122,7 @@ export const de: SignerMessages = {
     handwriting: "Die Unterschrift fehlt.",
     initials: "Das Kürzel fehlt.",
     code: "Dieser Code stimmt nicht.",
-    codeMissing: "Der Code fehlt.",
+    codeMissing: "Der Code fehlt: erst senden lassen, dann hier eingeben.",
     value: "Dieses Feld fehlt.",
     valueTooLong: "Das ist zu lang: Es passt nicht in das Feld.",
     changed:

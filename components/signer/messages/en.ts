@@ -122,7 +122,7 @@ export const en: SignerMessages = {
     handwriting: "The signature is missing.",
     initials: "The initials are missing.",
     code: "This code is not right.",
-    codeMissing: "The code is missing.",
+    codeMissing: "The code is missing: have it sent, then write it here.",
     value: "This field is missing.",
     valueTooLong: "This is too long: it does not fit into the field.",
     changed:

@@ -122,7 +122,7 @@ export const es: SignerMessages = {
     handwriting: "Falta la firma.",
     initials: "Faltan las iniciales.",
     code: "Este código no es correcto.",
-    codeMissing: "Falta el código.",
+    codeMissing: "Falta el código: pide que te lo envíen y escríbelo aquí.",
     value: "Falta este campo.",
     valueTooLong: "Es demasiado largo: no cabe en el documento.",
     changed:

@@ -122,7 +122,7 @@ export const eu: SignerMessages = {
     handwriting: "Sinadura falta da.",
     initials: "Inizialak falta dira.",
     code: "Kode hau ez da zuzena.",
-    codeMissing: "Kodea falta da.",
+    codeMissing: "Kodea falta da: eskatu bidaltzeko eta idatzi hemen.",
     value: "Eremu hau falta da.",
     valueTooLong: "Luzeegia da: ez da eremuan sartzen.",
     changed:

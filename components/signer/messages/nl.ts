@@ -122,7 +122,7 @@ export const nl: SignerMessages = {
     handwriting: "De handtekening ontbreekt.",
     initials: "De paraaf ontbreekt.",
     code: "Deze code klopt niet.",
-    codeMissing: "De code ontbreekt.",
+    codeMissing: "De code ontbreekt: laat hem sturen en vul hem hier in.",
     value: "Dit veld ontbreekt.",
     valueTooLong: "Dit is te lang: het past niet in het veld.",
     changed:

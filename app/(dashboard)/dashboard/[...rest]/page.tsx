@@ -1,5 +1,7 @@
 import { notFound } from "next/navigation";
-import { openDashboard } from "../../dashboard-context";
+import { openDashboard, titled } from "../../dashboard-context";
+
+export const generateMetadata = () => titled((t) => t("frame.notFound.title"));
 
 /** An address under the dashboard that nothing serves: the not-found page inside the frame. */
 export default async function NoSuchPage() {

@@ -1,6 +1,6 @@
 export const clients = {
   title: "API clients",
-  description: "With a client’s id and secret your systems ask for an access token.",
+  description: "As a client, a system of yours asks for an access token, or signs your people in.",
   add: "New client",
   empty: {
     title: "No client yet",
@@ -59,15 +59,17 @@ export const clients = {
       "A phone or a computer of theirs keeps no secret: there it proves itself by PKCE. This cannot be changed later.",
     types: { CONFIDENTIAL: "On your server, with a secret", PUBLIC: "On people’s devices, without a secret" },
     redirectUris: "Redirect addresses",
-    redirectUrisHint: "One per line, compared letter by letter. https, or http on the person’s own machine.",
+    redirectUrisHint:
+      "One per line, compared letter by letter. https, or http on the person’s own machine. A query of its own stays, but has none of code, state, iss or error.",
     idTokenAlg: "ID tokens signed with",
     idTokenAlgHint: "RS256 for libraries that know nothing else.",
     access: "What it reaches",
     api: "The API",
     apiHint: "Without it, a client only learns who has signed in.",
-    invalid: "Tick what it is for, and give complete https addresses without “#”.",
+    invalid:
+      "Tick what it is for, and give complete addresses without “#”: https, or http on the person’s own machine.",
     invalidNew:
-      "Tick what it is for, and give complete https addresses without “#”, and a last day within the next two years.",
+      "Tick what it is for, and give complete addresses without “#”: https, or http on the person’s own machine. The last day of a secret lies within the next two years.",
     lastDay: "Last day of the secret",
     lastDayHint: "It ends by itself after this day, within two years. Without one it works until you end it.",
     lastDayInvalid: "The last day must lie within the next two years.",

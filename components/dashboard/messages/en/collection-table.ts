@@ -61,7 +61,7 @@ export const collectionTable = {
     required: "Something is missing here.",
     ambiguous: "This can be two amounts. Write it with two decimals, such as 1234.50.",
     ambiguousDay: "This can be two days. Write it as 2026-09-30.",
-    invalidAmount: "Write an amount such as 1234.50.",
+    invalidAmount: "Write an amount from 0.01 to 999,999,999.99, such as 1234.50.",
     invalidDay: "Write a day such as 2026-09-30.",
     too_many_cells: "There are more cells than columns.",
     unknown_reference: "The payment page or the account is not active any more.",

@@ -88,7 +88,7 @@ export const collection = {
     another: "Create another one",
   },
   problems: {
-    amount: "Write an amount such as 1234.50.",
+    amount: "Write an amount from 0.01 to 999,999,999.99, such as 1234.50.",
     amount_ambiguous: "Choose the amount you mean.",
     concept: "Say what is being paid for.",
     email: "This is not an e-mail address.",

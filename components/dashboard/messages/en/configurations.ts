@@ -97,9 +97,11 @@ export const configurations = {
     contactPhone: "Write the number with the country’s code: +34 911 234 567.",
     carbonCopyRecipients: "Write up to 20 e-mail addresses, separated by commas.",
     blindCarbonCopyRecipients: "Write up to 20 e-mail addresses, separated by commas.",
-    callbackUrl: "Our server can’t post there: it takes a public https address.",
+    callbackUrl:
+      "Our server can’t post there: it takes a public https address, without “#”, with special characters percent-encoded, and without what is appended to it.",
     requestTimeout: "Write a number from 100 to 30000.",
-    returnUrl: "Write the whole address, with https://.",
+    returnUrl:
+      "Write the whole address, with https://, with special characters percent-encoded, and without what is appended to it.",
     reminderDays: "Write up to eight whole numbers from -150 to 150, none of them twice.",
     reminderChannels: "Choose at least one way that is possible here.",
   },

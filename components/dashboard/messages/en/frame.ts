@@ -43,6 +43,7 @@ export const frame = {
     attempt_in_progress: "A payment is, or may be, on its way at the bank. Wait until it is known how it ended.",
     operation_final: "The operation has ended meanwhile.",
     too_soon: "That was done a moment ago. Wait a while.",
+    signed_out: "You are not signed in any more, and nothing was done. Sign in in another tab, then press again.",
     elsewhere: "Nothing was done: another organisation was opened in this browser, and this page is not of it.",
     unanswered: "No answer came, so we don’t know whether it was done. Look before you do it again.",
     failed: "That did not work. Try again.",

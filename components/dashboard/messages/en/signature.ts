@@ -1,6 +1,6 @@
 export const signature = {
   title: "Ask for signatures",
-  kinds: { label: "What to ask for", payment: "A payment", table: "Many payments", signature: "Signatures" },
+  kinds: { label: "What to ask for", payment: "A collection", table: "Many collections", signature: "Signatures" },
   viewer:
     "Your role is Viewer: you can look at signatures, but not ask for them. Ask an owner or admin of {organisation}.",
   noConfiguration: "There is no active configuration. Without one nothing can be asked for.",
@@ -99,7 +99,7 @@ export const signature = {
     outside_page: "This field does not lie on its page. Move it.",
     too_small: "This field is too small to be read. Make it larger.",
     does_not_fit: "This text is too long for its field. Shorten it, or make the field larger.",
-    amount: "Write an amount such as 1234.50.",
+    amount: "Write an amount from 0.01 to 999,999,999.99, such as 1234.50.",
     amount_ambiguous: "Choose the amount you mean.",
     concept: "Say what is being paid for.",
     value: "This is not accepted.",

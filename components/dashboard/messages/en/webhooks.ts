@@ -29,7 +29,8 @@ export const webhooks = {
       "The next event is sent after the one before was received, or given up: a receiver that fails holds up what follows.",
     create: "Create endpoint",
     save: "Save",
-    invalid: "The address or the events are not accepted. It must be https and reachable from the internet.",
+    invalid:
+      "The address or the events are not accepted. It must be https, without “#”, with special characters percent-encoded, and reachable from the internet.",
     conflict: "An organisation may have up to 50 endpoints.",
   },
   secret: {

@@ -2,7 +2,7 @@ import type { Messages } from "../shape";
 
 export const clients: Messages["clients"] = {
   title: "Clientes de la API",
-  description: "Con el id y el secreto de un cliente, tus sistemas piden un token de acceso.",
+  description: "Como cliente, un sistema tuyo pide un token de acceso o inicia la sesión de tu gente.",
   add: "Nuevo cliente",
   empty: {
     title: "Aún no hay clientes",
@@ -61,15 +61,17 @@ export const clients: Messages["clients"] = {
       "Un teléfono o un ordenador de la gente no guarda secretos: allí se acredita con PKCE. No se puede cambiar después.",
     types: { CONFIDENTIAL: "En tu servidor, con un secreto", PUBLIC: "En los dispositivos de la gente, sin secreto" },
     redirectUris: "Direcciones de retorno",
-    redirectUrisHint: "Una por línea, se comparan letra por letra. https, o http en el propio equipo de la persona.",
+    redirectUrisHint:
+      "Una por línea, se comparan letra por letra. https, o http en el propio equipo de la persona. Lo que lleven tras «?» se conserva, pero sin code, state, iss ni error.",
     idTokenAlg: "Firma de los ID tokens",
     idTokenAlgHint: "RS256 para bibliotecas que no conocen otra.",
     access: "A qué llega",
     api: "La API",
     apiHint: "Sin ella, un cliente solo sabe quién ha iniciado sesión.",
-    invalid: "Marca para qué sirve e indica direcciones https completas, sin «#».",
+    invalid:
+      "Marca para qué sirve e indica direcciones completas, sin «#»: https, o http en el equipo de la propia persona.",
     invalidNew:
-      "Marca para qué sirve e indica direcciones https completas, sin «#», y un último día dentro de los próximos dos años.",
+      "Marca para qué sirve e indica direcciones completas, sin «#»: https, o http en el equipo de la propia persona. El último día de un secreto está dentro de los próximos dos años.",
     lastDay: "Último día del secreto",
     lastDayHint: "Termina por sí solo después de ese día, en dos años como mucho. Sin él sirve hasta que lo termines.",
     lastDayInvalid: "El último día debe estar dentro de los próximos dos años.",

@@ -63,7 +63,7 @@ export const collectionTable: Messages["collectionTable"] = {
     required: "Aquí falta algo.",
     ambiguous: "Pueden ser dos importes. Escríbelo con dos decimales, como 1234,50.",
     ambiguousDay: "Pueden ser dos días. Escríbelo como 2026-09-30.",
-    invalidAmount: "Escribe un importe como 1234,50.",
+    invalidAmount: "Escribe un importe de 0,01 a 999.999.999,99, como 1234,50.",
     invalidDay: "Escribe un día como 2026-09-30.",
     too_many_cells: "Hay más celdas que columnas.",
     unknown_reference: "La página de pago o la cuenta ya no está activa.",

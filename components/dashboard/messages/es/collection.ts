@@ -85,7 +85,7 @@ export const collection: Messages["collection"] = {
     another: "Crear otro",
   },
   problems: {
-    amount: "Escribe un importe como 1234,50.",
+    amount: "Escribe un importe de 0,01 a 999.999.999,99, como 1234,50.",
     amount_ambiguous: "Elige el importe que quieres decir.",
     concept: "Di qué se paga.",
     email: "No es una dirección de correo.",

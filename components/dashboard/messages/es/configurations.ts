@@ -98,9 +98,11 @@ export const configurations: Messages["configurations"] = {
     contactPhone: "Escribe el número con el prefijo del país: +34 911 234 567.",
     carbonCopyRecipients: "Escribe hasta 20 direcciones de correo, separadas por comas.",
     blindCarbonCopyRecipients: "Escribe hasta 20 direcciones de correo, separadas por comas.",
-    callbackUrl: "Nuestro servidor no puede enviar ahí: hace falta una dirección https pública.",
+    callbackUrl:
+      "Nuestro servidor no puede enviar ahí: hace falta una dirección https pública, sin «#», con los caracteres especiales codificados con % y sin lo que se le añade.",
     requestTimeout: "Escribe un número de 100 a 30000.",
-    returnUrl: "Escribe la dirección entera, con https://.",
+    returnUrl:
+      "Escribe la dirección entera, con https://, con los caracteres especiales codificados con % y sin lo que se le añade.",
     reminderDays: "Escribe hasta ocho números enteros de -150 a 150, ninguno dos veces.",
     reminderChannels: "Elige al menos una vía que aquí sea posible.",
   },

@@ -45,6 +45,7 @@ export const frame: Messages["frame"] = {
     attempt_in_progress: "Hay, o puede haber, un pago en curso en el banco. Espera a que se sepa cómo ha terminado.",
     operation_final: "La operación ha terminado entretanto.",
     too_soon: "Se acaba de hacer. Espera un poco.",
+    signed_out: "Tu sesión se ha cerrado y no se ha hecho nada. Inicia sesión en otra pestaña y pulsa otra vez.",
     elsewhere: "No se ha hecho nada: en este navegador se ha abierto otra organización, y esta página no es suya.",
     unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Míralo antes de repetirlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",

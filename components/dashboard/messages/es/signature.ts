@@ -2,7 +2,7 @@ import type { Messages } from "../shape";
 
 export const signature: Messages["signature"] = {
   title: "Pedir firmas",
-  kinds: { label: "Qué pedir", payment: "Un pago", table: "Muchos pagos", signature: "Firmas" },
+  kinds: { label: "Qué pedir", payment: "Un cobro", table: "Muchos cobros", signature: "Firmas" },
   viewer:
     "Tu rol es Lector: puedes ver las firmas, pero no pedirlas. Pídeselo a un propietario o administrador de {organisation}.",
   noConfiguration: "No hay ninguna configuración activa. Sin ella no se puede pedir nada.",
@@ -101,7 +101,7 @@ export const signature: Messages["signature"] = {
     outside_page: "Este campo no cae en su página. Muévelo.",
     too_small: "Este campo es demasiado pequeño para leerse. Agrándalo.",
     does_not_fit: "Este texto no cabe en su campo. Acórtalo o agranda el campo.",
-    amount: "Escribe un importe como 1234,50.",
+    amount: "Escribe un importe de 0,01 a 999.999.999,99, como 1234,50.",
     amount_ambiguous: "Elige el importe que quieres decir.",
     concept: "Di qué se paga.",
     value: "No se acepta.",

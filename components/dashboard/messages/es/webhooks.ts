@@ -31,7 +31,8 @@ export const webhooks: Messages["webhooks"] = {
       "El siguiente evento se envía cuando el anterior se ha recibido o se ha dado por perdido: un receptor que falla retiene lo que sigue.",
     create: "Crear endpoint",
     save: "Guardar",
-    invalid: "No se aceptan la dirección o los eventos. Debe ser https y accesible desde internet.",
+    invalid:
+      "No se aceptan la dirección o los eventos. Debe ser https, sin «#», con los caracteres especiales codificados con %, y accesible desde internet.",
     conflict: "Una organización puede tener hasta 50 endpoints.",
   },
   secret: {

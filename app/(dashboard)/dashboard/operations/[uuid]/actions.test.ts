@@ -8,10 +8,10 @@ import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
-import { type DashboardContext, openDashboard } from "../../../dashboard-context";
+import { type DashboardContext, openForAction } from "../../../dashboard-context";
 import { changeSigner, deliver, prepareRefund, remind, stopReminders } from "./actions";
 
-vi.mock("../../../dashboard-context", () => ({ openDashboard: vi.fn() }));
+vi.mock("../../../dashboard-context", () => ({ openForAction: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
       isSandbox: false,
     },
   };
-  vi.mocked(openDashboard).mockResolvedValue(context);
+  vi.mocked(openForAction).mockResolvedValue(context);
 }
 
 function form(fields: Readonly<Record<string, string>>): FormData {
@@ -100,6 +100,14 @@ describe("changing a signer", () => {
     expect(await changeSigner(uuid, signerUuid, form(fields))).toMatchObject({ ok: false, problem: "invalid" });
     expect(await kept()).toEqual(before);
   });
+});
+
+it("who is signed in no more is told so, stays where they are, and does nothing", async () => {
+  const before = await kept();
+  vi.mocked(openForAction).mockResolvedValue(null);
+  expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem: "signed_out" });
+  expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }))).toEqual({ ok: false, problem: "signed_out" });
+  expect(await kept()).toEqual(before);
 });
 
 describe.each([
