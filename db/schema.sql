@@ -715,6 +715,7 @@ CREATE TABLE "statement" (
 	"file_sha256" text NOT NULL,
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
+	"is_whole" boolean DEFAULT true NOT NULL,
 	"entry_count" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"reconciled_at" timestamp (3) with time zone,

@@ -38,6 +38,8 @@ export const statement = pgTable(
     fileSha256: text("file_sha256").notNull(),
     fromDay: date("from_day", { mode: "string" }).notNull(),
     toDay: date("to_day", { mode: "string" }).notNull(),
+    /** It tells all of its days, as far as it says itself: only what no such statement shows is missing (decision 161). */
+    isWhole: boolean("is_whole").notNull().default(true),
     /** How many bookings the file had; those that were known from another file stand there. */
     entryCount: integer("entry_count").notNull(),
     createdAt: moment("created_at").notNull(),

@@ -1,6 +1,7 @@
 import { fractionDigits } from "@/lib/shared/money";
 
-const WRITTEN = /^(\d{1,14})(?:\.(\d{1,5}))?$/;
+/** A decimal of XML Schema (3.2.3), which may lack digits on one side of its point, and needs no sign. */
+const WRITTEN = /^\+?(?=\.?\d)(\d{0,14})(?:\.(\d{0,5}))?$/;
 
 /**
  * Minor units of an amount as ISO 20022 writes it: `150.7` of EUR → 15070. Digits are moved, nothing is calculated in floating point.

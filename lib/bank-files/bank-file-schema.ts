@@ -13,6 +13,7 @@ export const bankFileSchema = z.object({
         accountNumber: z.string(),
         from: z.string(),
         to: z.string(),
+        isWhole: z.boolean(),
         entries: z
           .array(
             z.object({

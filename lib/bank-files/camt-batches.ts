@@ -35,6 +35,11 @@ export function batchKeysOfSum(entry: XmlElement): readonly string[] {
   return keysOf([...batch.names, ...(isNotification && id !== null ? [["N", id] as const] : [])], batch.count);
 }
 
+/** How many transfers a booking says to stand for; 0 where it doesn't. */
+export function batchCountOf(entry: XmlElement): number {
+  return batchOf(entry)?.count ?? 0;
+}
+
 type Name = readonly [kind: "P" | "M" | "N", id: string];
 
 function keysOf(names: readonly Name[], count: number): readonly string[] {

@@ -160,6 +160,11 @@ describe("a camt file", () => {
     expect(entriesOf(prefixed)).toHaveLength(1);
     const latin = Buffer.from(one("Señal").replace("UTF-8", "ISO-8859-1"), "latin1");
     expect(readBankFile(latin).accounts[0]?.entries[0]?.remittance).toBe("Señal");
+    const modern = Buffer.from(
+      one("Se\xf1al \x80 100 \x96 L\x92Hospitalet").replace("UTF-8", "windows-1252"),
+      "latin1",
+    );
+    expect(readBankFile(modern).accounts[0]?.entries[0]?.remittance).toBe("Señal € 100 – L’Hospitalet");
     expect(entriesOf(`\ufeff${one()}`)).toHaveLength(1);
   });
 
@@ -232,9 +237,10 @@ describe("a camt file", () => {
     expect(read("1.10")).toBe(110);
     expect(read("70368744177.67")).toBe(7_036_874_417_767);
     expect(read("1.00000")).toBe(100);
+    expect([".50", "+10.00", "5."].map((written) => read(written))).toEqual([50, 1000, 500]);
     expect(read("1500", "JPY")).toBe(1500);
     expect(read("1.234", "BHD")).toBe(1234);
-    for (const wrong of ["1.001", "1,00", "-1.00", "+1", "1e3", "", " ", "99999999999999999"]) {
+    for (const wrong of ["1.001", "1,00", "-1.00", "+-1", "+", ".", "+.", "1e3", "", " ", "99999999999999999"]) {
       expect(refusal(withAmount(wrong))).toMatch(/Ntry\/Amt: /);
     }
     expect(refusal(withAmount("1.5", "JPY"))).toMatch(/Amt: "1\.5" is no amount of JPY/);

@@ -1,5 +1,7 @@
+import { decodeWindows1252, WINDOWS_1252 } from "@/lib/shared/text/windows-1252";
 import { minorUnits } from "./amounts";
-import { batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
+import { batchCountOf, batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
+import { areWhole, type ToldBooking } from "./camt-wholeness";
 import { isDay } from "./days";
 import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
 import { referenceKeys } from "./reference-keys";
@@ -46,7 +48,12 @@ export function readCamt(bytes: Uint8Array): BankFile {
   if (!body) throw unreadable("Document", "missing", `has no ${message.body}`);
   const found = body.all(message.account);
   if (found.length === 0) throw unreadable(body.path, "missing", `has no ${message.account}`);
-  return { format: message.format, accounts: found.map((account) => readAccount(account, message.format, body)) };
+  const read = found.map((element) => ({ element, ...readAccount(element, message.format, body) }));
+  const whole = areWhole(read, body);
+  const accounts = read.map(({ accountNumber, from, to, entries }, place) => {
+    return { accountNumber, from, to, isWhole: whole[place] === true, entries };
+  });
+  return { format: message.format, accounts };
 }
 
 /** UTF-8, or what the declaration says of the encodings that banks write. */
@@ -67,6 +74,7 @@ function decodeXml(bytes: Uint8Array): string {
       "encoding_unsupported",
       `the encoding ${declared} is not taken: UTF-8 or ISO-8859-1 are`,
     );
+  if (WINDOWS_1252.has(encoding)) return decodeWindows1252(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -96,12 +104,15 @@ function messageOf(text: string) {
   return MESSAGES[kind];
 }
 
-function readAccount(statement: XmlElement, format: BankFile["format"], message: XmlElement): AccountEntries {
+type Read = Omit<AccountEntries, "isWhole"> & Readonly<{ bookings: readonly (ToldBooking | null)[] }>;
+
+function readAccount(statement: XmlElement, format: BankFile["format"], message: XmlElement): Read {
   const account = accountOf(statement);
   const messageId = referenceOf(message.textAt("GrpHdr", "MsgId"));
   const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
   const notification = ids.filter((id) => id !== null);
-  const entries = statement.all("Ntry").flatMap((entry) => readEntry(entry.read(), notification));
+  const bookings = statement.all("Ntry").map((entry) => readEntry(entry.read(), notification));
+  const entries = bookings.flatMap((booking) => booking?.entries ?? []);
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
   const balances = statement
     .all("Bal")
@@ -113,7 +124,7 @@ function readAccount(statement: XmlElement, format: BankFile["format"], message:
   const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created();
   for (const day of [from, to])
     if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, "day", `${day} is no day`);
-  return { accountNumber: account, from, to, entries };
+  return { accountNumber: account, from, to, entries, bookings: bookings.map((booking) => booking?.told ?? null) };
 }
 
 function accountOf(statement: XmlElement): string {
@@ -126,11 +137,13 @@ function accountOf(statement: XmlElement): string {
   return account;
 }
 
-/** What is booked of an entry: itself, or each of the transfers that it stands for. What is only pending is no money yet. */
-function readEntry(entry: XmlElement, notification: MessageIds): readonly BookedEntry[] {
+type Booking = Readonly<{ told: ToldBooking; entries: readonly BookedEntry[] }>;
+
+/** What is booked of an entry: itself, or each of the transfers that it stands for. Null for what is only pending: it is no money yet. */
+function readEntry(entry: XmlElement, notification: MessageIds): Booking | null {
   const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts", "Prtry") ?? entry.textAt("Sts");
   if (status === null) throw unreadable(`${entry.path}/Sts`, "missing", "is missing");
-  if (status !== "BOOK") return [];
+  if (status !== "BOOK") return null;
   const total = amountAt(entry);
   const booking = {
     direction: directionOf(entry, entry),
@@ -147,10 +160,13 @@ function readEntry(entry: XmlElement, notification: MessageIds): readonly Booked
   const batchKeys = isApart ? batchKeysOfParts(entry, parts.length, notification) : batchKeysOfSum(entry);
   const reference = booking.bankReference ?? batchKeys[0] ?? null;
   const whole = isApart && reference !== null ? { reference, amount: total.amount } : null;
-  return parts.map(({ told, amount, direction }) => ({
-    ...{ ...booked, ...told, bookedOn, amount, direction, booking: whole, batchKeys },
-    bankReference: told.bankReference ?? booked.bankReference,
-  }));
+  return {
+    told: { ...total, direction: booking.direction, transfers: Math.max(1, transfers.length, batchCountOf(entry)) },
+    entries: parts.map(({ told, amount, direction }) => ({
+      ...{ ...booked, ...told, bookedOn, amount, direction, booking: whole, batchKeys },
+      bankReference: told.bankReference ?? booked.bankReference,
+    })),
+  };
 }
 
 type Part = Readonly<{ told: Told; amount: number; direction: Direction }>;

@@ -76,6 +76,8 @@ export type AccountEntries = Readonly<{
   /** The days that it covers. */
   from: string;
   to: string;
+  /** It tells all that was booked on these days, as far as it says itself: what it doesn't tell is missing. */
+  isWhole: boolean;
   entries: readonly BookedEntry[];
 }>;
 

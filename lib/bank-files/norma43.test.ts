@@ -76,6 +76,22 @@ describe("Norma 43", () => {
     ).toHaveLength(1);
   });
 
+  it.each<[string, string, string]>([
+    ["a pound", "Muñoz £ factura Núñez", "Mu\xf1oz \xa3 factura N\xfa\xf1ez"],
+    ["a pound, alone", "POR £100", "POR \xa3100"],
+    ["a euro and a dash", "Muñoz €100 Peña – cuota", "Mu\xf1oz \x80100 Pe\xf1a \x96 cuota"],
+    ["a cry", "¡Peñón!", "\xa1Pe\xf1\xf3n!"],
+    ["a dot between letters, and a pound", "Paral·lel £5", "Paral\xb7lel \xa35"],
+    ["a cry without accents", "¡HOLA! ¡Bien!", "\xa1HOLA! \xa1Bien!"],
+    ["an apostrophe", "L’Hospitalet, Garcia", "L\x92Hospitalet, Garcia"],
+    ["accents in capitals", "RECLAMACIÓN ¥5", "RECLAMACI\xd3N \xa55"],
+    ["accents in capitals of code page 850", "NÚÑEZ RECLAMACIÓN", "N\xe9\xa5EZ RECLAMACI\xe0N"],
+    ["a small letter among capitals of code page 850", "MUñOZ", "MU\xa4OZ"],
+    ["an accent at the end, in code page 850", "PERU Café, Perú", "PERU Caf\x82, Per\xa3"],
+  ])("with %s is read as what gives words", (_, text, written) => {
+    expect(entriesOf(writeNorma43([{ amount: 1, texts: [written] }]))[0]?.remittance).toBe(text);
+  });
+
   it("may hold several accounts, and other currencies", () => {
     const lines = [
       ...norma43Lines([{ amount: 1 }]),

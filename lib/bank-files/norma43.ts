@@ -229,7 +229,7 @@ function sumOf(movements: readonly Movement[]): number {
 }
 
 function closeAccount({ accountNumber, from, to, currency, movements }: OpenAccount): AccountEntries {
-  return { accountNumber, from, to, entries: movements.map((movement) => entryOf(movement, currency)) };
+  return { accountNumber, from, to, isWhole: true, entries: movements.map((movement) => entryOf(movement, currency)) };
 }
 
 function entryOf(movement: Movement, currency: string): BookedEntry {

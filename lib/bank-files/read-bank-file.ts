@@ -47,6 +47,7 @@ function together({ format, accounts }: BankFile): readonly AccountEntries[] {
         ...known,
         from: [known.from, account.from].toSorted()[0] ?? known.from,
         to: [known.to, account.to].toSorted()[1] ?? known.to,
+        isWhole: known.isWhole && account.isWhole,
         entries: [...known.entries, ...(format === "CAMT_053" ? newBeside(known, account) : account.entries)],
       });
     }

@@ -38,6 +38,13 @@ export function toSepaText(text: string): string {
     .replace(/^[/ ]+|[/ ]+$/g, "");
 }
 
+/** Something of it is left in the characters that banks pass on. */
+export function isReadableByBanks(text: string): boolean {
+  return toSepaText(text) !== "";
+}
+
+export const UNREADABLE_BY_BANKS = "must hold something that a bank can pass on";
+
 /**
  * What travels with the money: the concept, and in front of it the invoice's number where the concept doesn't name it, since
  * ERPs match statements on that (decision 11). What is too long is cut at the concept's end, never in the number.

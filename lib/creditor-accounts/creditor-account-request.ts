@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isBic, parseSepaIban } from "@/lib/banks/iban";
+import { isReadableByBanks, UNREADABLE_BY_BANKS } from "@/lib/banks/sepa-text";
 import { lineField, withDefault } from "@/lib/shared/fields";
 
 /** SCT rulebook: a name has 70 characters at most. */
@@ -18,8 +19,8 @@ const bic = z
   .transform((text) => text.replace(/\s/g, "").toUpperCase())
   .refine(isBic, "must be a BIC of 8 or 11 characters");
 
-/** As the account's bank knows its holder. */
-const ownerName = lineField(NAME_CHARACTERS_MAX);
+/** As the account's bank knows its holder, who is named in files and codes for banks. */
+const ownerName = lineField(NAME_CHARACTERS_MAX).refine(isReadableByBanks, UNREADABLE_BY_BANKS);
 
 export const ownerNameRequest = z.object({ ownerName });
 

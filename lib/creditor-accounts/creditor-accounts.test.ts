@@ -69,6 +69,7 @@ describe("what makes a creditor account", () => {
     ["a BIC that is too short", { bic: "COBADE" }, "/bic"],
     ["a BIC of no country", { bic: "COBAXXFF" }, "/bic"],
     ["an empty alias", { alias: "" }, "/alias"],
+    ["an owner of whom a bank can pass on nothing", { ownerName: "😀 ♥" }, "/ownerName"],
     ["an owner of 71 characters", { ownerName: "x".repeat(71) }, "/ownerName"],
   ])("refuses %s", (_what, change, pointer) => {
     const parsed = creditorAccountRequest.safeParse({ ...REQUEST, ...change });

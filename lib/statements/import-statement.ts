@@ -143,7 +143,7 @@ function newStatement(
   tenantUuid: string,
   file: StatementFile,
   { format }: BankFile,
-  { accountNumber, from, to, entries }: AccountEntries,
+  { accountNumber, from, to, isWhole, entries }: AccountEntries,
   createdAt: Date,
 ): NewStatementRow {
   return {
@@ -155,6 +155,7 @@ function newStatement(
     fileSha256: file.sha256,
     fromDay: from < to ? from : to,
     toDay: from < to ? to : from,
+    isWhole,
     entryCount: entries.length,
     createdAt,
   };

@@ -90,6 +90,25 @@ describe("a payment without a credit", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("is none where only a part of a statement reaches so far, whose bookings are taken in", async () => {
+    merchant = await insertMerchant(database);
+    const missing = await paid("2026-03-04T10:00:00Z");
+    const page = (number: number, isLast: boolean) =>
+      writeCamt([
+        { amount: 1, bookedOn: "2026-03-03", reference: `A-${number}` },
+        { amount: 2, bookedOn: "2026-03-09", reference: `B-${number}` },
+      ]).replace("</GrpHdr>", `<MsgPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></MsgPgntn></GrpHdr>`);
+    for (const [number, isLast] of [[1, false] as const, [2, true] as const]) {
+      expect((await importText(database.db, merchant.caller, page(number, isLast))).receipt).toMatchObject({
+        entries: { total: 2 },
+      });
+    }
+    const { results, coverage } = await listMissingCredits(database.db, merchant.caller, { limit: 10, offset: 0 });
+    expect([results, coverage]).toEqual([[], []]);
+    await covering("2026-03-03", "2026-03-09");
+    expect(await listed()).toEqual([missing]);
+  });
+
   it("is none before its time, nor before the first statement, nor while it is kept for a later day", async () => {
     merchant = await insertMerchant(database);
     await covering("2026-03-03", "2026-03-09");

@@ -8,7 +8,10 @@ import { about } from "../overview/dashboard";
 /** Days of which statements tell, both inclusive, with no day between them untold. */
 export type Stretch = Readonly<{ firstDay: string; lastDay: string }>;
 
-/** The stretches of each account, the oldest first. A notification (camt.054) tells of some of its bookings. */
+/** Tells all of its days. A notification (camt.054) tells of some bookings, and so does a page of a statement. */
+const isCoverage = and(ne(statement.format, "CAMT_054"), eq(statement.isWhole, true));
+
+/** The stretches of each account, the oldest first. */
 export async function listCoverage(
   db: Db,
   tenantUuid: string,
@@ -17,7 +20,7 @@ export async function listCoverage(
   const told = db
     .select({ accountNumber: statement.accountNumber, days: sql`${days}`.as("days") })
     .from(statement)
-    .where(and(eq(statement.tenantUuid, tenantUuid), ne(statement.format, "CAMT_054")))
+    .where(and(eq(statement.tenantUuid, tenantUuid), isCoverage))
     .groupBy(statement.accountNumber)
     .as("told");
   return db
@@ -104,7 +107,7 @@ export async function whenFirstTold(db: Db, tenantUuid: string, accountNumber: s
       and(
         eq(statement.tenantUuid, tenantUuid),
         eq(statement.accountNumber, accountNumber),
-        ne(statement.format, "CAMT_054"),
+        isCoverage,
         gte(statement.toDay, day),
       ),
     );

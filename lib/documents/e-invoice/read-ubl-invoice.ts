@@ -11,7 +11,12 @@ export function readUblInvoice(document: XmlNode): EInvoice {
   const said = ofDocument ?? ofAmount;
   const isOfOne = ofAmount === null || ofAmount === said;
   const isOwedByBuyer = isInvoice && !isCreditNote(textAt(invoice, "InvoiceTypeCode"));
-  const dueDates = [textAt(invoice, "DueDate"), textAt(invoice, "PaymentMeans", "PaymentDueDate")].map(dayIn);
+  const [means, terms] = [nodesAt(invoice, "PaymentMeans"), nodesAt(invoice, "PaymentTerms")];
+  const dueDates = [
+    textAt(invoice, "DueDate"),
+    ...[...means, ...terms].map((one) => textAt(one, "PaymentDueDate")),
+    ...terms.map((one) => textAt(one, "InstallmentDueDate")),
+  ].map(dayIn);
   return {
     number: numberIn(textAt(invoice, "ID")),
     dueDate: earliest(dueDates.filter((day) => day !== null)),

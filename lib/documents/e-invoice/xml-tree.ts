@@ -1,4 +1,5 @@
 import { RefusedXml, untrustedXmlParser } from "@/lib/shared/text/untrusted-xml";
+import { decodeWindows1252, WINDOWS_1252 } from "@/lib/shared/text/windows-1252";
 
 /** The XML can't be used. The message is ours and quotes nothing. */
 export class UnusableXml extends Error {}
@@ -32,6 +33,7 @@ function decode(bytes: Buffer): string {
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(
     bytes.toString("latin1", 0, 200),
   )?.[1];
+  if (utf16 === null && WINDOWS_1252.has(declared?.toLowerCase() ?? "")) return decodeWindows1252(bytes);
   try {
     return new TextDecoder(utf16 ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {

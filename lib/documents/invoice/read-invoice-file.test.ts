@@ -51,6 +51,27 @@ describe("a file that was dropped as an invoice (decision 265)", () => {
         accounts: ["ES9121000418450200051332"],
       },
     ],
+    [
+      "UBL with a day to pay by in a second means of payment",
+      ublXml({
+        head: "<cbc:ID>UBL-8</cbc:ID><cac:PaymentMeans/><cac:PaymentMeans><cbc:PaymentDueDate>2026-12-30</cbc:PaymentDueDate></cac:PaymentMeans>",
+      }),
+      { dueDate: "2026-12-30" },
+    ],
+    [
+      "UBL with days to pay by in its terms, the earliest of which is taken",
+      ublXml({
+        head: "<cbc:ID>UBL-9</cbc:ID><cac:PaymentTerms><cbc:PaymentDueDate>2026-12-29</cbc:PaymentDueDate></cac:PaymentTerms><cac:PaymentTerms><cbc:InstallmentDueDate>2026-12-28</cbc:InstallmentDueDate></cac:PaymentTerms>",
+      }),
+      { dueDate: "2026-12-28" },
+    ],
+    [
+      "UBL with one such day in its terms",
+      ublXml({
+        head: "<cbc:ID>UBL-9</cbc:ID><cac:PaymentTerms><cbc:PaymentDueDate>2026-12-29</cbc:PaymentDueDate></cac:PaymentTerms>",
+      }),
+      { dueDate: "2026-12-29" },
+    ],
     ["a credit note in UBL, of which nothing is to be collected", ublXml({ root: "CreditNote" }), { amount: null }],
     ["an invoice in UBL that says it is one", ublXml({ typeCode: "381" }), { amount: null }],
     [

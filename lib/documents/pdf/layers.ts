@@ -15,7 +15,25 @@ export function hiddenLayers(file: PdfFile, catalog: PdfDict): string | null {
   if (groups.length === 0) return null;
   // Without a configuration, all are on (table 100).
   if (configuration && isHiddenAtFirst(file, configuration, groups)) return "a layer that is hidden at first";
-  return groups.some((group) => dependsOnUse(file, group)) ? "a layer that is seen on screen or on paper only" : null;
+  if (groups.some((group) => dependsOnUse(file, group))) return "a layer that is seen on screen or on paper only";
+  return configuration && dependsOnReader(file, configuration) ? "a layer that is seen by some readers only" : null;
+}
+
+/** By what readers are asked to show or hide a layer (table 102): how near they look, their language, who they are. */
+const BY_READER: readonly string[] = ["Zoom", "Language", "User"];
+
+/** /AS (table 103): of which layers a reader looks into their usage, and into what of it. */
+function dependsOnReader(file: PdfFile, configuration: PdfDict): boolean {
+  return itemsOf(file, entryOf(configuration, "AS")?.value).some((value) => {
+    const application = dictOf(file, value) ?? NOTHING;
+    const categories = itemsOf(file, entryOf(application, "Category")?.value).map((category) => file.resolve(category));
+    return itemsOf(file, entryOf(application, "OCGs")?.value).some((group) => {
+      const usage = dictOf(file, entryOf(dictOf(file, group) ?? NOTHING, "Usage")?.value) ?? NOTHING;
+      return BY_READER.some(
+        (use) => categories.some((category) => isNamed(category, use)) && dictOf(file, entryOf(usage, use)?.value),
+      );
+    });
+  });
 }
 
 /** Table 101: what /BaseState says of all, and then /ON and /OFF of some. */

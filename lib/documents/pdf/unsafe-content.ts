@@ -1,4 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
+import { annotationsOn, unevenLook } from "./annotation-looks";
+import { automaticAction } from "./automatic-actions";
 import { isSigned } from "./certification";
 import { asksToDrawFields, catalogOf } from "./form";
 import { hiddenLayers } from "./layers";
@@ -6,7 +8,10 @@ import type { PdfFile } from "./pdf-file";
 import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
 import { textOfString } from "./text-string";
 
-/** By what an action does (ISO 32000-1, 12.6.4; ISO 32000-2, 12.6.4). To go somewhere and to open an address is none of them. */
+/**
+ * By what an action does (ISO 32000-1, 12.6.4; ISO 32000-2, 12.6.4). To go somewhere and to open an address is none of them, as long as
+ * somebody clicks for it.
+ */
 const UNSAFE_ACTIONS: ReadonlyMap<string, string> = new Map([
   ["JavaScript", "JavaScript"],
   ["Launch", "an action that starts another program (Launch)"],
@@ -19,6 +24,8 @@ const UNSAFE_ACTIONS: ReadonlyMap<string, string> = new Map([
   ["RichMediaExecute", "an action of rich media (RichMediaExecute)"],
   ["GoTo3DView", "an action of a 3D view (GoTo3DView)"],
   ["SetOCGState", "an action that shows and hides layers (SetOCGState)"],
+  ["Hide", "an action that shows and hides what lies on a page (Hide)"],
+  ["ResetForm", "an action that empties its form or fills it in (ResetForm)"],
 ]);
 
 /** Annotations that play or run something (12.5.6). */
@@ -32,8 +39,8 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Refuses a file that could show something else tomorrow than it shows today, or do something when it is opened: scripts, actions
- * that reach beyond it, media, a form that draws itself (XFA), layers that are hidden, values that each reader draws in its own way
- * or leaves out. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
+ * that reach beyond it or happen by themselves, media, a form that draws itself (XFA), layers that are hidden, values that each reader
+ * draws in its own way or leaves out, whatever is not seen alike on screen and on paper (decision 351), or lies in other files. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {
@@ -42,12 +49,15 @@ export function refuseUnsafe(file: PdfFile): void {
   if (isKind(form, "dict") && file.resolve(entryOf(form, "XFA")?.value) !== null) {
     throw unsafe("a form that draws itself (XFA)");
   }
+  if (file.resolve(entryOf(catalog, "Collection")?.value) !== null) {
+    throw unsafe("a collection of files, of which readers show others than its own pages (Collection)");
+  }
   const layers = hiddenLayers(file, catalog);
   if (layers) throw unsafe(layers);
   // Of a signed file nothing of this is changed: who draws its values goes on drawing them.
   const isDrawnByReaders = asksToDrawFields(file) && !isSigned(file);
-  for (const dict of reachable(file, catalog)) {
-    const found = problemWith(file, dict);
+  for (const { dict, isStream } of reachable(file, catalog)) {
+    const found = problemWith(file, dict) ?? (isStream ? streamProblem(file, dict) : null);
     if (found) throw unsafe(found);
     if (isDrawnByReaders && hasWords(file, dict)) {
       throw unsafe("a form with values whose look is left to each reader (NeedAppearances)");
@@ -69,7 +79,30 @@ function problemWith(file: PdfFile, dict: PdfDict): string | null {
     const value = file.resolve(entryOf(dict, key)?.value);
     return isKind(value, "name") ? (names.get(value.text) ?? null) : null;
   };
-  return named("S", UNSAFE_ACTIONS) ?? named("Subtype", UNSAFE_ANNOTATIONS) ?? membershipProblem(file, dict);
+  return (
+    named("S", UNSAFE_ACTIONS) ??
+    named("Subtype", UNSAFE_ANNOTATIONS) ??
+    membershipProblem(file, dict) ??
+    automaticAction(file, dict) ??
+    annotationProblem(file, dict)
+  );
+}
+
+/** Of whatever lies on a page. */
+function annotationProblem(file: PdfFile, page: PdfDict): string | null {
+  for (const annotation of annotationsOn(file, page)) {
+    const found = unevenLook(file, annotation);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A stream that lies elsewhere (7.3.8.2), a page of another file (8.10.4), a picture with others for other uses (8.9.5.4). */
+function streamProblem(file: PdfFile, dict: PdfDict): string | null {
+  const has = (key: string) => file.resolve(entryOf(dict, key)?.value) !== null;
+  if (has("F")) return "a part that lies in another file (an external stream)";
+  if (has("Ref")) return "a part that stands for a page of another file (Ref)";
+  return has("Alternates") ? "a picture in whose place others show another (Alternates)" : null;
 }
 
 /** What is seen only while a layer is off, or by a rule that says "not" (8.11.2.2): hidden as the file is opened. */
@@ -93,21 +126,25 @@ function saysNot(file: PdfFile, expression: PdfValue | undefined, depth: number)
  * Every dictionary that the catalog leads to, each once; those of streams as well. The structure for readers aside, whose elements
  * are named by their author, and act never.
  */
-function* reachable(file: PdfFile, catalog: PdfDict): Generator<PdfDict> {
+function* reachable(file: PdfFile, catalog: PdfDict): Generator<Readonly<{ dict: PdfDict; isStream: boolean }>> {
   const seen = new Set<number>();
   const waiting: PdfValue[] = [...catalog.entries]
     .filter(([key]) => key !== "StructTreeRoot")
     .map(([, { value }]) => value);
-  yield catalog;
+  yield { dict: catalog, isStream: false };
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (isKind(value, "reference")) {
       if (seen.has(value.objectNumber)) continue;
       seen.add(value.objectNumber);
-      waiting.push(file.object(value.objectNumber).value);
+      const { value: held, data } = file.object(value.objectNumber);
+      if (data !== null && isKind(held, "dict")) yield { dict: held, isStream: true };
+      waiting.push(
+        ...(data !== null && isKind(held, "dict") ? [...held.entries.values()].map((it) => it.value) : [held]),
+      );
     } else if (isKind(value, "array")) {
       for (const item of value.items) waiting.push(item.value);
     } else if (isKind(value, "dict")) {
-      yield value;
+      yield { dict: value, isStream: false };
       for (const entry of value.entries.values()) waiting.push(entry.value);
     }
   }

@@ -72,6 +72,28 @@ const member = (entries: string) => ({
 });
 const asked = (field: string) =>
   catalog("/AcroForm << /Fields [6 0 R] /NeedAppearances true >>", { 6: `<< ${field} >>` });
+const COVER = "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 17 >>\nstream\n1 g 0 0 9 9 re f Q\nendstream";
+const EMPTY_LOOK =
+  "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 38 >>\nstream\n/Tx BMC q BT /F 9 Tf (a/b) pop ET Q EMC\nendstream";
+/** Something that lies on a page, with a look of its own (7) or one that shows nothing (8). */
+const lying = (entries: string, more: Readonly<Record<number, string>> = {}) =>
+  smallPdf({
+    3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [6 0 R] >>",
+    6: `<< /Type /Annot /Rect [0 0 99 40] ${entries} >>`,
+    7: COVER,
+    8: EMPTY_LOOK,
+    ...more,
+  });
+const COVERS = "/AP << /N 7 0 R >>";
+const applied = (usage: string, categories: string) =>
+  layered(
+    `/AS [<< /Event /View /Category [${categories}] /OCGs [7 0 R] >>]`,
+    `/Type /OCG /Name (a) /Usage << ${usage} >>`,
+  );
+const picture = (entries: string) => ({
+  3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /I 6 0 R >> >> >>",
+  6: `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\na\nendstream`,
+});
 const script = action("/S /JavaScript /JS (app.alert\\(1\\))");
 
 describe("a file is refused as document_unsafe that has", () => {
@@ -143,6 +165,81 @@ describe("a file is refused as document_unsafe that has", () => {
     );
   });
 
+  it.each<[string, Buffer, string]>([
+    ["an address that is opened with it", catalog(`/OpenAction ${action("/S /URI /URI (https://a)")}`), "(URI)"],
+    ["one that is opened with a page", page(`/MediaBox [0 0 9 9] /AA << /O ${action("/S /URI")} >>`), "(URI)"],
+    [
+      "one that is opened under the pointer",
+      annotation(`/Subtype /Widget /AA << /E ${action("/S /URI /URI (https://a)")} >>`),
+      "(URI)",
+    ],
+    [
+      "one that is opened after a page is turned",
+      catalog("/OpenAction 6 0 R", {
+        6: action("/S /GoTo /D [3 0 R /Fit] /Next [6 0 R 7 0 R]"),
+        7: action("/S /Named /N /NextPage /Next 8 0 R"),
+        8: action("/S /URI /URI (https://a)"),
+      }),
+      "(URI)",
+    ],
+    ["another file that is opened with it", catalog(`/OpenAction ${action("/S /GoToR /F (b.pdf)")}`), "(GoToR)"],
+    ["another file's article", catalog(`/OpenAction ${action("/S /Thread /F (b.pdf)")}`), "(Thread)"],
+    ["printing of itself", catalog(`/OpenAction ${action("/S /Named /N /Print")}`), "(Named)"],
+    ["what hides something", annotation(`/Subtype /Link /A ${action("/S /Hide /T (a)")}`), "(Hide)"],
+    ["what empties its form", annotation(`/Subtype /Link /A ${action("/S /ResetForm")}`), "(ResetForm)"],
+    ["a collection of files", catalog("/Collection << /View /H >>"), "(Collection)"],
+    ["contents that lie elsewhere", smallPdf({ 4: "<< /Length 0 /F (c.txt) >>\nstream\n\nendstream" }), "another file"],
+    ["a picture with others", smallPdf(picture("/Alternates [<< /DefaultForPrinting true >>]")), "(Alternates)"],
+    ["a page of another file", smallPdf(picture("/Ref << /F (b.pdf) /Page 0 >>")), "(Ref)"],
+    ["a layer by nearness", applied("/Zoom << /min 2 >>", "/Zoom"), "some readers"],
+    ["a layer by language", applied("/Language << /Lang (es) >>", "/View /Language"), "some readers"],
+    ["a layer by name", applied("/User << /Type /Ind /Name (Bob) >>", "/User"), "some readers"],
+  ])("%s (decision 351)", (_, pdf, words) => {
+    expect(() => inspectDocument(pdf)).toThrow(
+      expect.objectContaining({ code: "document_unsafe", detail: expect.stringContaining(words) }),
+    );
+  });
+
+  it.each<[string, string]>([
+    ["a stamp for paper alone", `/Subtype /Stamp /F 36 ${COVERS}`],
+    ["a stamp for the screen alone", `/Subtype /Stamp ${COVERS}`],
+    ["a stamp that comes and goes", `/Subtype /Stamp /F 260 ${COVERS}`],
+    ["a note with a look of its own", `/Subtype /Text /F 24 ${COVERS}`],
+    ["a button for the screen alone", `/Subtype /Widget /FT /Btn /Ff 65536 ${COVERS}`],
+    ["a box to tick, for paper alone", "/Subtype /Widget /FT /Btn /F 36 /AP << /N << /Off 8 0 R /Yes 7 0 R >> >>"],
+    ["a look by a reference to a reference", "/Subtype /Text /AP << /N 9 0 R >>"],
+    ["a look that nobody here can read", "/Subtype /Text /AP << /N 10 0 R >>"],
+    ["a text whose look is left to readers", "/Subtype /FreeText /Contents (1.250 EUR)"],
+    ["a frame that fills its link", "/Subtype /Link /Border [0 0 40]"],
+    ["a style of frame that does", "/Subtype /Link /BS << /W 40 >>"],
+    ["a field's background", "/Subtype /Widget /FT /Btn /MK << /BG [1] >>"],
+    ["a field's words", "/Subtype /Widget /FT /Tx /V (1.250 EUR)"],
+    ["words of what it belongs to", "/Subtype /Widget /Parent 11 0 R"],
+    ["a choice", "/Subtype /Widget /FT /Ch /V [(a)]"],
+  ])("%s, which is seen in one place only (decision 351)", (_, entries) => {
+    const more = {
+      9: "7 0 R",
+      10: "<< /Length 1 /Filter /LZWDecode >>\nstream\na\nendstream",
+      11: "<< /FT /Tx /T (a) /V (b) >>",
+    };
+    expect(() => inspectDocument(lying(entries, more))).toThrow(
+      expect.objectContaining({
+        code: "document_unsafe",
+        detail: expect.stringContaining("on screen or on paper only"),
+      }),
+    );
+  });
+
+  it.each<[string, string]>([
+    ["a button that covers something", "/Subtype /Widget /FT /Btn /F 4 /AP << /N 8 0 R /R 7 0 R >>"],
+    ["a stamp that goes away", "/Subtype /Stamp /F 4 /AP << /N 7 0 R /R 8 0 R >>"],
+    ["a small stamp", "/Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N 7 0 R /R 8 0 R >>"],
+  ])("%s under the pointer (decision 351)", (_, entries) => {
+    expect(() => inspectDocument(lying(entries))).toThrow(
+      expect.objectContaining({ code: "document_unsafe", detail: expect.stringContaining("under the pointer") }),
+    );
+  });
+
   it("and not a form whose values are empty, ticks, or drawn (decision 322)", () => {
     for (const field of ["/FT /Tx /T (a) /V ()", "/FT /Ch /T (a) /V []", "/FT /Btn /T (a) /V /Yes", "/FT /Tx /T (a)"]) {
       expect(inspectDocument(asked(field)).isSigned).toBe(false);
@@ -173,6 +270,18 @@ describe("a file is taken that has", () => {
     ["layers that are all on", () => layered("/BaseState /ON /ON [7 0 R] /Order [7 0 R 8 0 R]")],
     ["no layers in its list of them", () => catalog("/OCProperties << /OCGs [] /D << /OFF [] >> >>")],
     ["what shows while any layer is on", () => layered("", undefined, member("/OCGs [7 0 R] /P /AnyOn"))],
+    ["a link to another file", () => annotation(`/Subtype /Link /A ${action("/S /GoToR /F (b.pdf)")}`)],
+    ["a link that prints", () => annotation(`/Subtype /Link /A ${action("/S /Named /N /Print")}`)],
+    [
+      "an address that a button's click opens",
+      () => annotation(`/Subtype /Widget /F 4 /AA << /U ${action("/S /URI")} /D ${action("/S /URI")} >>`),
+    ],
+    ["a page to begin with", () => catalog("/OpenAction [3 0 R /Fit]")],
+    ["a chapter to begin with", () => catalog(`/OpenAction ${action("/S /Thread /D 0")}`)],
+    ["a last page to begin with", () => catalog(`/OpenAction ${action("/S /Named /N /LastPage")}`)],
+    ["a layer that knows its language, which nobody asks for", () => applied("/Language << /Lang (es) >>", "/View")],
+    ["a layer of which a language is asked, and not known", () => applied("", "/Language")],
+    ["a picture with no other", () => smallPdf(picture("/Alternates null /Ref null /F null"))],
     ["a form", () => catalog("/AcroForm << /Fields [6 0 R] /XFA null >>", { 6: "<< /FT /Tx /T (a) >>" })],
     [
       "a chapter that its author calls Sound",
@@ -183,6 +292,44 @@ describe("a file is taken that has", () => {
   ])("%s", async (_, make) => {
     expect(inspectDocument(await make()).isSigned).toBe(false);
   });
+});
+
+describe("whatever lies on a page is taken that is seen alike on screen and on paper, or not at all (decision 351):", () => {
+  it.each<[string, string]>([
+    ["a link without a frame", "/Subtype /Link /Border [0 0 0]"],
+    ["a link that says nothing of a frame", "/Subtype /Link"],
+    ["a link with a thin one", "/Subtype /Link /Border [0 0 1] /C [1 0 0]"],
+    ["a link as Word writes it", "/Subtype /Link /BS << /W 0 >> /F 4"],
+    ["a mark in the text", `/Subtype /Highlight /F 4 /AP << /N 7 0 R >>`],
+    ["a stamp", `/Subtype /Stamp /F 4 ${COVERS}`],
+    ["a note as Acrobat writes it", `/Subtype /Text /F 28 ${COVERS}`],
+    ["a note with the reader's own sign", "/Subtype /Text /F 24 /Contents (Hello)"],
+    ["a note's window", "/Subtype /Popup /F 24"],
+    ["a file that is attached here", "/Subtype /FileAttachment /FS << /F (a.txt) >>"],
+    ["what is never seen", `/Subtype /Stamp /F 2 ${COVERS}`],
+    ["what is neither seen nor printed", `/Subtype /Stamp /F 32 ${COVERS}`],
+    ["a place without extent", `/Subtype /Widget /FT /Sig /Rect [5 5 5 5] ${COVERS}`],
+    ["one without height", `/Subtype /Widget /FT /Sig /Rect [5 5 55 5] ${COVERS}`],
+    ["a field of text", `/Subtype /Widget /FT /Tx /F 4 ${COVERS}`],
+    ["an empty one that is not printed", "/Subtype /Widget /FT /Tx /V () /AP << /N 8 0 R >>"],
+    ["a place for a signature", "/Subtype /Widget /FT /Sig /MK << >>"],
+    ["a box with a look while it is pressed", "/Subtype /Widget /FT /Btn /F 4 /AP << /N 8 0 R /D 7 0 R >>"],
+    [
+      "a box that lights up under the pointer",
+      "/Subtype /Widget /Parent 9 0 R /Rect [9 9 29 29] /F 4 /AP << /N << /Yes 7 0 R >> /R << /Yes 8 0 R >> >>",
+    ],
+    ["what looks the same under it", "/Subtype /Stamp /F 4 /AP << /N 7 0 R /R 7 0 R >>"],
+    ["what says nothing of it", "/Subtype /Stamp /F 4 /AP << /N 7 0 R /R null >>"],
+  ])("%s", (_, entries) => {
+    expect(inspectDocument(lying(entries, { 9: "<< /FT /Btn /T (a) >>" })).isSigned).toBe(false);
+  });
+});
+
+it("a form whose fields can't be locked is refused before anybody is asked to sign (decision 104)", () => {
+  const behind = catalog("/AcroForm << /Fields [6 0 R] >>", { 6: "7 0 R", 7: "<< /FT /Tx /T (a) >>" });
+  for (const pdf of [catalog("/AcroForm << /Fields [<< /FT /Tx /T (a) >>] >>"), behind]) {
+    expect(() => inspectDocument(pdf)).toThrow(expect.objectContaining({ code: "document_unreadable" }));
+  }
 });
 
 describe("a file is known to be signed that has", () => {
@@ -244,6 +391,11 @@ describe("a file that is made to break its reader is refused in bounded time and
         40: "<< /Type /Page >>",
       });
     },
+    "its fields form a circle": () =>
+      catalog("/AcroForm << /Fields [6 0 R] >>", {
+        6: "<< /FT /Tx /T (a) /Kids [6 0 R 9 0 R] >>",
+        9: "<< /Parent 6 0 R /Kids [6 0 R] >>",
+      }),
     "it has the same page a hundred thousand times": () =>
       smallPdf({ 2: `<< /Type /Pages /Kids [${"3 0 R ".repeat(100_001)}] /Count 100001 >>` }),
     "a page is as large as a country": () => page("/MediaBox [0 0 9e9 9e9]"),
@@ -259,12 +411,10 @@ describe("a file that is made to break its reader is refused in bounded time and
     await expect(inspectPdf(path, { who: "test", sizeBytes })).rejects.toMatchObject({ code: "document_unreadable" });
   });
 
-  it("and one whose fields, layers and actions lead in circles is looked through once", async () => {
-    const circles = catalog("/AcroForm << /Fields [6 0 R] >> /Outlines 7 0 R /OpenAction 8 0 R", {
-      6: "<< /FT /Tx /T (a) /Kids [6 0 R 9 0 R] >>",
+  it("and one whose bookmarks and actions lead in circles is looked through once", async () => {
+    const circles = catalog("/Outlines 7 0 R /OpenAction 8 0 R", {
       7: "<< /First 7 0 R /Next 7 0 R /Parent 7 0 R >>",
       8: "<< /S /GoTo /D [3 0 R /Fit] /Next [8 0 R 8 0 R] >>",
-      9: "<< /Parent 6 0 R /Kids [6 0 R] >>",
     });
     const { path, sizeBytes } = await fileOf(circles);
     const { pages } = await inspectPdf(path, { who: "test", sizeBytes });

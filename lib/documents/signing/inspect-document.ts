@@ -1,5 +1,6 @@
 import { forbidsChanges, isSigned } from "../pdf/certification";
 import { checkObjects } from "../pdf/check-file";
+import { unlockedFields } from "../pdf/lock-fields";
 import { readPages, sizeOf } from "../pdf/pages";
 import { refuseUnsafe } from "../pdf/unsafe-content";
 import { locked } from "../pdf/write-update";
@@ -19,7 +20,10 @@ export function inspectDocument(bytes: Buffer): InspectedPdf {
       const { width, height } = sizeOf(page);
       return { width: thousandths(width), height: thousandths(height) };
     });
-    return { pages, isSigned: isSigned(file) };
+    const cameSigned = isSigned(file);
+    // Its fields will have to be locked: whether they can be is said now.
+    if (!cameSigned) unlockedFields(file);
+    return { pages, isSigned: cameSigned };
   });
 }
 

@@ -8,6 +8,7 @@ import { forbidsChanges, isSigned } from "../pdf/certification";
 import { Changes, referenceTo } from "../pdf/changes";
 import { readPageTree } from "../pdf/check-file";
 import { addFields, freeName, topFields } from "../pdf/form";
+import { lockFields } from "../pdf/lock-fields";
 import { type Box, type PdfPage, placeOn, readPages } from "../pdf/pages";
 import { writeSection } from "../pdf/write-section";
 import { text } from "../pdf/write-syntax";
@@ -29,7 +30,8 @@ export type Preparation = Readonly<{
 
 /**
  * What follows the supplied bytes in revision 1: the evidence pages with an empty field for the seal and for each signer, the fields
- * that were placed, and on the pages what the sender has filled in. Null for a file that somebody has signed: nothing may be added to its pages.
+ * that were placed, and on the pages what the sender has filled in; fields that it came with are read-only. Null for a file that somebody has
+ * signed: nothing may be added to its pages.
  * @throws AppError document_unreadable, document_locked for one that is certified to stay as it is
  */
 export async function prepareDocument(
@@ -55,6 +57,7 @@ export async function prepareDocument(
   const texts = drawTexts(drawing, pages, printed);
   for (const object of objectsOf(drawing, firstFreeNumber)) changes.put(object);
   printTexts(file, changes, texts);
+  lockFields(file, changes);
 
   const placed = placeFields(changes, pages, fields, names.placed, checkboxes);
   changes.append(

@@ -5,6 +5,12 @@ import { credentialFrom, makePki, type TestPki } from "@/lib/seals/testing/test-
 import { digestsOf } from "@/lib/seals/timestamp-token";
 import { verifyCms } from "@/lib/seals/verify-cms";
 import { drawPaymentDocument } from "../draw/draw-document";
+import { Changes } from "../pdf/changes";
+import { topFields } from "../pdf/form";
+import { judgeRevisions } from "../pdf/judge/judge-revisions";
+import { PdfFile } from "../pdf/pdf-file";
+import { writeSection } from "../pdf/write-section";
+import { text } from "../pdf/write-syntax";
 import type { FieldFilling, PlacedField, PreparedFields } from "../signing-model";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
 import { paymentPage } from "../testing/sample-pages";
@@ -199,6 +205,22 @@ describe.skipIf(!hasTools)("a seal and two signers over (needs openssl, pdfsig, 
     const allowed = await sign(smallPdf({ 1: "<< /Type /Catalog /Pages 2 0 R /Perms << /Own true >> >>" }));
     const permissions = (await PDFDocument.load(allowed.revisions.at(-1) ?? "")).catalog.get(PDFName.of("Perms"));
     expect(String(permissions)).toMatch(/\/Own true[\s\S]*\/DocMDP \d+ 0 R/);
+  });
+
+  it("nobody fills in the form that was supplied, and who does it all the same is told of (decision 104)", async () => {
+    const { revisions } = await sign(withForm("/AcroForm << /Fields [6 0 R] >>"));
+    const signed = revisions.at(-1) ?? Buffer.alloc(0);
+    const form = (await PDFDocument.load(signed)).getForm();
+    expect(form.getTextField("paraph-seal").isReadOnly()).toBe(true);
+    const file = new PdfFile(signed);
+    const changes = new Changes(file);
+    for (const { name, reference } of topFields(file)) {
+      if (name === "paraph-seal") changes.set(reference, { V: text("(changed)") });
+    }
+    const tampered = Buffer.concat([signed, writeSection(file, changes.objects())]);
+    // To a reader that asks what each signature covers nothing has happened.
+    expect(signatureReport(tampered).match(/Signature is Valid/g)).toHaveLength(3);
+    expect(judgeRevisions(tampered, signed.length)).toMatchObject([{ changes: ["FIELD_CHANGED"] }]);
   });
 
   it("the seal certifies: forms and signatures alone may follow (DocMDP, P=2)", async () => {

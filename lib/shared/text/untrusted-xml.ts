@@ -66,7 +66,7 @@ export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits):
   };
   return {
     parse: (document) => {
-      if (/<!DOCTYPE|<!ENTITY/i.test(document)) throw new RefusedXml("DOCUMENT_TYPE");
+      if (hasDocumentType(document)) throw new RefusedXml("DOCUMENT_TYPE");
       const validity = XMLValidator.validate(document);
       if (validity !== true) {
         const { line, col: column, msg: problem } = validity.err;
@@ -76,4 +76,43 @@ export function untrustedXmlParser({ depthMax, entities, unread = [] }: Limits):
     },
     parsePart: (content) => parseBy(content.length > WHOLE_LENGTH_MAX ? inPieces : whole, content),
   };
+}
+
+const DOCUMENT_TYPE = /<!(?:DOCTYPE|ENTITY)/iy;
+/** What may stand in front of everything, and ends for every reader at the same place. */
+const DECLARATION = /\s*<\?xml(?:\s+[\w.-]+\s*=\s*(?:"[^"<>?]*"|'[^'<>?]*'))*\s*\?>/y;
+
+/**
+ * Whether a document type is declared, rather than spoken of in a comment or a text. It is looked for where the parser would find it; where
+ * the two could be of different minds, behind an instruction to programs, whatever looks like one is one.
+ */
+function hasDocumentType(document: string): boolean {
+  if (!/<!DOCTYPE|<!ENTITY/i.test(document)) return false;
+  DECLARATION.lastIndex = document.startsWith("\ufeff") ? 1 : 0;
+  let at = DECLARATION.test(document) ? DECLARATION.lastIndex : 0;
+  for (at = document.indexOf("<", at); at >= 0; at = document.indexOf("<", at)) {
+    DOCUMENT_TYPE.lastIndex = at;
+    if (document.startsWith("<?", at) || DOCUMENT_TYPE.test(document)) return true;
+    at = endOfMarkup(document, at);
+    // What does not end is not well-formed.
+    if (at < 0) return false;
+  }
+  return false;
+}
+
+/** Behind a comment, a text taken as it is, or a tag, whose attributes may hold its signs. */
+function endOfMarkup(document: string, start: number): number {
+  const behind = (end: string, from: number) => {
+    const found = document.indexOf(end, from);
+    return found < 0 ? -1 : found + end.length;
+  };
+  if (document.startsWith("<!--", start)) return behind("-->", start + 4);
+  if (document.startsWith("<![", start)) return behind("]]>", start + 3);
+  if (document.startsWith("</", start)) return behind(">", start);
+  for (let at = start + 1; at >= 0 && at < document.length; ) {
+    const sign = document[at];
+    if (sign === ">") return at + 1;
+    at = sign === '"' || sign === "'" ? behind(sign, at + 1) : at + 1;
+  }
+  return -1;
 }

@@ -1,10 +1,10 @@
+import { acroFormOf, type Field, isInvisible, isTimestamp, signatureIn, withKids } from "../form-fields";
 import type { PdfFile } from "../pdf-file";
 import { entryOf, isKind } from "../syntax";
+import { EMPTY, withoutKeys } from "../values";
 import { isStream } from "./compare-pages";
-import { acroFormOf, type Field, isInvisible, isTimestamp, signatureIn, withKids } from "./form-fields";
 import type { RevisionChange } from "./model";
 import type { Sides } from "./same-graph";
-import { EMPTY, withoutKeys } from "./values";
 
 /** What a field shows and says. */
 const VALUES = new Set(["V", "DV", "RV", "I", "AP", "AS"]);

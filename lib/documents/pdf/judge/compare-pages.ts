@@ -1,9 +1,9 @@
 import type { PdfFile } from "../pdf-file";
 import { isKind, type PdfDict, type PdfEntry } from "../syntax";
+import { dictOf, itemsAt, numberOf } from "../values";
 import type { RevisionChange } from "./model";
 import { INHERITABLE, type Page, type PageList } from "./page-list";
 import type { Sides } from "./same-graph";
-import { dictOf, itemsAt, numberOf } from "./values";
 
 /** What a page looks like; whatever else it says changes how it behaves. */
 const LOOKS = new Set([

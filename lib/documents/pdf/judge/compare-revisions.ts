@@ -1,13 +1,13 @@
 import type { Place } from "../cross-reference";
+import { listFields, withKids } from "../form-fields";
 import type { PdfFile } from "../pdf-file";
 import { entryOf, isKind, type PdfEntry, type PdfValue } from "../syntax";
+import { catalogOf, dictAt, EMPTY, itemsAt, numberOf, withoutKeys } from "../values";
 import { compareFields } from "./compare-fields";
 import { comparePages } from "./compare-pages";
-import { listFields, withKids } from "./form-fields";
 import type { RevisionChange } from "./model";
 import { listPages } from "./page-list";
 import { GraphComparison, type Sides } from "./same-graph";
-import { catalogOf, dictAt, EMPTY, itemsAt, numberOf, withoutKeys } from "./values";
 
 export type ComparedRevisions = Readonly<{ changes: readonly RevisionChange[]; filled: readonly string[] }>;
 

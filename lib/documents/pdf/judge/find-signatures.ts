@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/shared/errors";
+import { type Field, isTimestamp, listFields, signatureIn, withKids } from "../form-fields";
 import { PdfFile } from "../pdf-file";
 import { Reader } from "../reader";
 import { entryOf, isCount, isKind, type PdfDict } from "../syntax";
-import { type Field, isTimestamp, listFields, signatureIn, withKids } from "./form-fields";
+import { dictAt, dictOf, itemsAt, nameAt, numberOf, textAt } from "../values";
 import type { FoundSignature } from "./model";
 import { revisionEnds } from "./revision-ends";
-import { dictAt, dictOf, itemsAt, nameAt, numberOf, textAt } from "./values";
 
 /** Revisions that are looked into, the newest: whatever was signed by us is among the last. */
 const REVISIONS_MAX = 200;

@@ -1,6 +1,6 @@
 import type { PdfFile } from "../pdf-file";
 import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "../syntax";
-import { catalogOf, dictOf, itemsAt } from "./values";
+import { catalogOf, dictOf, itemsAt } from "../values";
 
 /** A page beside what it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
 export type Page = Readonly<{ objectNumber: number; dict: PdfDict; inherited: ReadonlyMap<string, PdfEntry> }>;

@@ -1,5 +1,5 @@
-import type { PdfFile } from "../pdf-file";
-import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "../syntax";
+import type { PdfFile } from "./pdf-file";
+import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "./syntax";
 import { catalogOf, dictAt, dictOf, itemsAt, nameAt, numberOf, textAt, valueAt } from "./values";
 
 /** A field of the form, or one of the places on pages where a field shows (ISO 32000-1, 12.7.3). */

@@ -1,6 +1,6 @@
-import type { PdfFile } from "../pdf-file";
-import { entryOf, isKind, type PdfDict, type PdfEntry, type PdfValue } from "../syntax";
-import { textOfString } from "../text-string";
+import type { PdfFile } from "./pdf-file";
+import { entryOf, isKind, type PdfDict, type PdfEntry, type PdfValue } from "./syntax";
+import { textOfString } from "./text-string";
 
 /** Reading what a file may or may not hold: what is absent, or is something else, is null or empty. */
 
@@ -21,6 +21,19 @@ export function valueAt(file: PdfFile, dict: PdfDict | null, key: string): PdfVa
   return file.resolve(dict ? entryOf(dict, key)?.value : undefined);
 }
 
+/** Its own, or that of the nearest field above it (ISO 32000-1, 12.7.3.1), which it names. */
+export function inheritedAt(file: PdfFile, dict: PdfDict | null, key: string): PdfEntry | undefined {
+  let holder = dict;
+  for (let depth = 0; holder && depth < ANCESTORS_MAX; depth++) {
+    const entry = entryOf(holder, key);
+    if (entry && file.resolve(entry.value) !== null) return entry;
+    holder = dictAt(file, holder, "Parent");
+  }
+  return undefined;
+}
+
+const ANCESTORS_MAX = 50;
+
 export function itemsAt(file: PdfFile, dict: PdfDict | null, key: string): readonly PdfEntry[] {
   const array = valueAt(file, dict, key);
   return isKind(array, "array") ? array.items : [];
@@ -32,7 +45,10 @@ export function nameAt(file: PdfFile, dict: PdfDict | null, key: string): string
 }
 
 export function textAt(file: PdfFile, dict: PdfDict | null, key: string): string | null {
-  const entry = dict && entryOf(dict, key);
+  return textOf(file, dict ? entryOf(dict, key) : undefined);
+}
+
+export function textOf(file: PdfFile, entry: PdfEntry | undefined): string | null {
   if (!entry) return null;
   const { value, source } = isKind(entry.value, "reference") ? file.object(entry.value.objectNumber) : entry;
   return isKind(value, "string") ? textOfString(source) : null;

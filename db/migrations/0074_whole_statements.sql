@@ -1,0 +1,1 @@
+ALTER TABLE "statement" ADD COLUMN "is_whole" boolean DEFAULT true NOT NULL;
