@@ -469,11 +469,6 @@ describe("whatever else stands below the link", () => {
     expect(await answer.json()).toEqual({ step: "SIGN", stamp: `SIGN/${HASH}/HANDWRITTEN,EMAIL_OTP,SMS_OTP/` });
   });
 
-  it("draws the page's public address, whatever host was asked", async () => {
-    const answer = await ask("GET", "/qr.svg", { headers: { host: "evil.example" } });
-    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
-  });
-
   it("is not there for a link that nobody made, and guesses are counted (decision 84)", async () => {
     vi.mocked(findSignerView).mockResolvedValue(null);
     vi.mocked(visitSignerView).mockResolvedValue(null);

@@ -46,9 +46,9 @@ test("who calls without a good token, scope or organisation is told what is wron
   };
   expect(await call({}, ["authorization"])).toEqual([401, "invalid_token", "Bearer"]);
   expect(await call({ authorization: "Basic YTpi" })).toEqual([401, "invalid_token", "Bearer"]);
+  expect(await call({ authorization: "Bearer" })).toEqual([401, "invalid_token", "Bearer"]);
   const challenge = 'Bearer error="invalid_token"';
   expect(await call({ authorization: "Bearer x.y.z" })).toEqual([401, "invalid_token", challenge]);
-  expect(await call({ authorization: "Bearer" })).toEqual([401, "invalid_token", challenge]);
   expect(await call({}, ["x-tenant-id"])).toEqual([400, "invalid_tenant_header", null, "x-tenant-id"]);
   expect(await call({ "x-tenant-id": "acme" })).toEqual([400, "invalid_tenant_header", null, "x-tenant-id"]);
   expect(await call({ "x-tenant-id": tenant(STRANGER).uuid })).toEqual([403, "tenant_mismatch", null]);

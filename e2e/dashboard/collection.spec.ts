@@ -66,7 +66,9 @@ test("what is missing or wrong is said beside its field, and nothing is made", a
   await page.getByLabel("Amount").fill("0");
   await page.getByRole("button", { name: "Create collection" }).click();
   await expect(page.getByLabel("Amount")).toBeFocused();
-  await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("Write an amount from 0.01 to 999,999,999.99, such as 1234.50.");
+  await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(
+    "Write an amount from 0.01 to 999,999,999.99, such as 1234.50.",
+  );
   await expect(page.getByLabel("Concept")).toHaveAccessibleDescription(/Say what is being paid for\.$/);
 
   await page.getByLabel("Amount").fill("10");

@@ -125,7 +125,9 @@ describe("a statement is whole (decision 161)", () => {
 
   it("of two statements of one account in a file, none where one is not", () => {
     const two = writeCamtOf([1, 2].map((amount) => ({ account: IBAN, entries: [{ amount }] })));
-    expect(isWhole(two.replace("</Acct>", `</Acct>${balance("OPBD", "0")}${balance("CLBD", "0.03")}`))).toEqual([false]);
+    expect(isWhole(two.replace("</Acct>", `</Acct>${balance("OPBD", "0")}${balance("CLBD", "0.03")}`))).toEqual([
+      false,
+    ]);
     expect(isWhole(two.replace(/<\/Acct>(?![\s\S]*<\/Acct>)/, `</Acct>${page("1", false)}`))).toEqual([false]);
   });
 });

@@ -1,5 +1,6 @@
 import { badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
+import { isWebUri, parametersAmong, toWebUri } from "@/lib/shared/uri";
 import { isLoopback } from "./loopback";
 import {
   type ClientType,
@@ -64,12 +65,23 @@ function checkPublicClient({ grantTypes, redirectUris }: Pick<ClientSettings, "g
   if (redirectUris.length === 0) throw badField("/redirectUris", "missing", "must have at least one address");
 }
 
+/**
+ * What comes back to a redirect address (RFC 6749 sections 4.1.2 and 4.1.2.1, RFC 9207). One that has such a parameter of its own would
+ * get it twice, and most libraries take neither (decision 362).
+ */
+const ANSWER_PARAMETERS = ["code", "state", "iss", "error", "error_description", "error_uri"] as const;
+
 /** RFC 6749 section 3.1.2: absolute, no fragment; and https, except on the person's own machine (RFC 8252 section 7.3). */
 function checkRedirectUri(uri: string): void {
   const url = uri.length <= URI_CHARACTERS_MAX && /^\S+$/.test(uri) && URL.canParse(uri) ? new URL(uri) : null;
   const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)));
   // Compared character by character later on: a star would stand for itself.
   const plain = !/[#*]/.test(uri) && url?.username === "" && url.password === "" && url.port !== "0";
-  if (acceptable && plain) return;
-  throw badField("/redirectUris", "invalid", "must be absolute https addresses without a fragment");
+  if (!acceptable || !plain) {
+    throw badField("/redirectUris", "invalid", "must be absolute https addresses without a fragment");
+  }
+  if (!isWebUri(uri)) throw badField("/redirectUris", "invalid", `must be URIs (RFC 3986), such as ${toWebUri(uri)}`);
+  const [taken] = parametersAmong(uri, ANSWER_PARAMETERS);
+  if (taken === undefined) return;
+  throw badField("/redirectUris", "invalid", `must not have ${taken} in their query: it is how they are answered`);
 }

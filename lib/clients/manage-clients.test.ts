@@ -254,6 +254,35 @@ describe("managing clients", () => {
   });
 
   it.each([
+    ["https://app.example.com/cb?state=mine", "must not have state in their query: it is how they are answered"],
+    ["https://app.example.com/cb?a=1&c%6fde", "must not have code in their query: it is how they are answered"],
+    ...["iss", "error", "error_description", "error_uri"].map((name) => [
+      `http://127.0.0.1/cb?${name}=1`,
+      `must not have ${name} in their query: it is how they are answered`,
+    ]),
+    ["https://exämple.com/cb", "must be URIs (RFC 3986), such as https://xn--exmple-cua.com/cb"],
+  ])("says what is wrong with the redirection address %s (decision 362)", async (uri, detail = "") => {
+    const input = {
+      tenantUuid,
+      name: "App",
+      scopes: ["api" as const],
+      redirectUris: ["https://a.example/", uri ?? ""],
+    };
+    const refused = { code: "invalid_field", errors: [{ pointer: "/redirectUris", detail }] };
+    await expect(createClient(getDb(), admin(), input)).rejects.toMatchObject(refused);
+    await expect(createPublicClient(getDb(), admin(), { ...SETTINGS, ...input })).rejects.toMatchObject(refused);
+  });
+
+  it("takes a redirection address with a query of its own", async () => {
+    const redirectUris = ["https://app.example.com/cb?tenant=a%20b&codes=1"];
+    const made = await createPublicClient(getDb(), admin(), { ...SETTINGS, tenantUuid, redirectUris });
+    const [listed] = (await listClients(getDb(), admin(), tenantUuid)).filter(
+      ({ clientId }) => clientId === made.clientId,
+    );
+    expect(listed?.redirectUris).toEqual(redirectUris);
+  });
+
+  it.each([
     ["/name", { name: " " }],
     ["/name", { name: "x".repeat(101) }],
     ["/name", { name: "ERP\n2" }],

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { addressPolicy, urlProblem, webUrlProblem } from "@/lib/outbound/guard-address";
-import { env } from "@/lib/shared/env";
+import { calledAddressField, visitedAddressField } from "@/lib/outbound/address-field";
 import {
   emailField,
   languageField,
@@ -14,6 +13,7 @@ import {
   withDefaults,
 } from "@/lib/shared/fields";
 import { VOICES } from "@/lib/shared/language/voice";
+import { parametersAmong } from "@/lib/shared/uri";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { expirationOffsetField } from "./expiration-offset";
 import { imageField } from "./image-field";
@@ -25,6 +25,7 @@ import {
   REDIRECTION_PARAMETERS,
   REMINDER_DAYS_MAX,
   REMINDERS_MAX,
+  type RedirectionParameter,
   SIGNATURE_OPERATION_TYPES,
   SIGNING_METHODS,
 } from "./model";
@@ -37,7 +38,6 @@ import {
 const DEFAULT_BRAND_COLOR = "#0f5c8c";
 const DEFAULT_ACCENT_COLOR = "#f2994a";
 const RECIPIENTS_MAX = 20;
-const URL_CHARACTERS_MAX = 2048;
 const TIMEOUT_MS_DEFAULT = 5_000;
 
 const colour = z
@@ -50,30 +50,28 @@ const recipients = withDefault(
   [],
 );
 
-/** Where a payer's browser is sent: what it can reach is not ours to judge. */
-const returnTarget = target((value) => webUrlProblem(value, { allowHttp: env().demo }));
-
-/**
- * Where our server is sent: the same rule as for webhooks. What its name leads to is found out where the connection is made
- * (lib/outbound/guarded-connector.ts): it can point elsewhere by then.
- */
-const callbackTarget = target((value) => urlProblem(value, addressPolicy()));
-
-function target(problemOf: (value: string) => string | null) {
-  return lineField(URL_CHARACTERS_MAX)
-    .check((context) => {
-      const problem = problemOf(context.value);
-      if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
-    })
-    .meta({ format: "uri" });
-}
-
 /** Decision 8: any other name is refused. */
 const parameters = withDefault(
   z
     .array(z.enum(REDIRECTION_PARAMETERS, { error: `must be one of ${REDIRECTION_PARAMETERS.join(", ")}` }))
     .transform((names) => [...new Set(names)]),
   [],
+).meta({
+  description: "Appended to the address's own query, which stays as it is and must have none of these names.",
+});
+
+/**
+ * A name that the address's query has already would be there twice, and most programs read the first one only: the merchant's own
+ * (decision 362). Looked at once address and names are sound.
+ */
+const noneTwice = z.superRefine<Readonly<{ url: string; parameters: readonly RedirectionParameter[] }>>(
+  ({ url, parameters }, context) => {
+    const [name] = parametersAmong(url, parameters);
+    if (name === undefined) return;
+    const message = `must not have ${name} in its query: it is one of its parameters, and would be there twice`;
+    context.addIssue({ code: "custom", path: ["url"], message });
+  },
+  whenSound("url", "parameters"),
 );
 
 const visualConfiguration = z.object({
@@ -119,22 +117,24 @@ const operationConfiguration = z.object({
   redirection: withDefaults(
     z.object({
       callback: optional(
-        z.object({
-          url: callbackTarget,
-          requestTimeout: withDefault(
-            z
-              .int("must be a whole number of milliseconds")
-              .min(100, "must be at least 100 milliseconds")
-              .max(30_000, "must be at most 30000 milliseconds"),
-            TIMEOUT_MS_DEFAULT,
-          ),
-          parameters,
-        }),
+        z
+          .object({
+            url: calledAddressField,
+            requestTimeout: withDefault(
+              z
+                .int("must be a whole number of milliseconds")
+                .min(100, "must be at least 100 milliseconds")
+                .max(30_000, "must be at most 30000 milliseconds"),
+              TIMEOUT_MS_DEFAULT,
+            ),
+            parameters,
+          })
+          .check(noneTwice),
       ).meta({
         description:
           "Our server POSTs there when an operation has ended, three times at most. NOT_DELIVERED is told, too: such a link may be opened after all, and another call tells how it ends then.",
       }),
-      return: optional(z.object({ url: returnTarget, parameters })),
+      return: optional(z.object({ url: visitedAddressField, parameters }).check(noneTwice)),
     }),
   ),
   allowDecline: withDefault(z.boolean(), true).meta({

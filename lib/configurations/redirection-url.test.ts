@@ -24,6 +24,14 @@ describe("a redirection's URL (decision 8)", () => {
     );
   });
 
+  it("keeps what it carries byte for byte (decision 362)", () => {
+    const target = {
+      url: "https://shop.example?tok=a%20b&sig=%2Fx%7e&status=mine",
+      parameters: ["status", "amount"] as const,
+    };
+    expect(redirectionUrl(target, values)).toBe(`${target.url}&status=COMPLETED&amount=15075`);
+  });
+
   it("leaves out what does not apply", () => {
     const target = { url: "https://shop.example/paid", parameters: ["paymentUuid", "flowExternalId"] as const };
     expect(redirectionUrl(target, values)).toBe("https://shop.example/paid");

@@ -148,6 +148,13 @@ describe("who may call (decision 5) and how a refusal looks (decision 6)", () =>
   it("401 without a token carries a bare challenge, with a bad one error=invalid_token", async () => {
     const none = await call("GET", { headers: { "x-tenant-id": TENANT } });
     expect([none.status, none.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    // A scheme alone brings no token (decision 6, RFC 6750 section 3.1).
+    for (const authorization of ["Bearer", "bearer  ", "Basic YTpi"]) {
+      const bare = await call("GET", { headers: { "x-tenant-id": TENANT, authorization } });
+      expect([bare.status, bare.headers.get("www-authenticate")], authorization).toEqual([401, "Bearer"]);
+    }
+    const two = await call("GET", { headers: { "x-tenant-id": TENANT, authorization: "Bearer a b" } });
+    expect([two.status, two.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
     token = null;
     const bad = await call("GET");
     expect([bad.status, bad.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);

@@ -47,10 +47,9 @@ function roleOf(roles: readonly Role[]): Role {
 
 function bearerToken(request: ApiRequest): string {
   const [scheme, token, ...rest] = (request.headers.get("authorization") ?? "").trim().split(/ +/);
-  // RFC 6750 section 3.1: without any credentials the challenge carries no error.
-  if (scheme?.toLowerCase() !== "bearer") throw new AppError("invalid_token");
-  if (!token || rest.length > 0)
-    throw new AppError("invalid_token", { detail: "The Authorization header is malformed." });
+  // RFC 6750 section 3.1: where no token was sent, the challenge carries no error (decision 6).
+  if (scheme?.toLowerCase() !== "bearer" || !token) throw new AppError("invalid_token");
+  if (rest.length > 0) throw new AppError("invalid_token", { detail: "The Authorization header is malformed." });
   return token;
 }
 

@@ -4,6 +4,7 @@ import { log, withLogContext } from "@/lib/shared/log";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { addressPolicy, takeTurn } from "./rate-limit";
 import { abortedResponse } from "./reply/aborted-response";
+import { ANY_ORIGIN, preflightAnswer } from "./reply/cross-origin";
 import { oauthErrorResponse, toOAuthError } from "./reply/oauth-error";
 import { clientPlace } from "./request/client-address";
 import { requestIdOf } from "./request/request-id";
@@ -14,16 +15,25 @@ type Method = (typeof METHODS)[number];
 export type OAuthHandler = (request: ApiRequest) => Promise<Response>;
 type Handlers = Readonly<Record<Method, OAuthHandler>>;
 
+type Endpoint = Readonly<{
+  /** Whether pages of other origins may ask, and read every answer (decision 364): then OPTIONS is one of the methods. */
+  crossOrigin?: true;
+}>;
+
 /**
  * All methods of an authorization server's endpoint: those that are given, HEAD where there is GET, and a 405 with `Allow`
  * for the others. Whatever goes wrong is answered in RFC 6749's form.
  */
-export function oauthRoutes(given: Partial<Record<"GET" | "POST", OAuthHandler>>): Handlers {
-  const handlers: Partial<Record<Method, OAuthHandler>> = given.GET
-    ? { ...given, HEAD: withoutBody(given.GET) }
-    : given;
-  const allow = METHODS.filter((method) => handlers[method]).join(", ");
-  const handlerOf = (method: Method): OAuthHandler => observed(handlers[method] ?? methodNotAllowed(allow));
+export function oauthRoutes(
+  given: Partial<Record<"GET" | "POST", OAuthHandler>>,
+  { crossOrigin }: Endpoint = {},
+): Handlers {
+  const own: Partial<Record<Method, OAuthHandler>> = given.GET ? { ...given, HEAD: withoutBody(given.GET) } : given;
+  const allow = METHODS.filter((method) => own[method] || (method === "OPTIONS" && crossOrigin)).join(", ");
+  const tell: OAuthHandler = async () => preflightAnswer(allow);
+  const handlers = crossOrigin ? { ...own, OPTIONS: tell } : own;
+  const more = crossOrigin ? ANY_ORIGIN : {};
+  const handlerOf = (method: Method): OAuthHandler => observed(handlers[method] ?? methodNotAllowed(allow), more);
   return {
     GET: handlerOf("GET"),
     HEAD: handlerOf("HEAD"),
@@ -48,7 +58,7 @@ function withoutBody(handler: OAuthHandler): OAuthHandler {
 }
 
 /** Each answer carries a request id and leaves a log line; the address's query, which may hold a code, is not in it. */
-function observed(handler: OAuthHandler): OAuthHandler {
+function observed(handler: OAuthHandler, more: Readonly<Record<string, string>>): OAuthHandler {
   return (request) => {
     const requestId = requestIdOf(request);
     return withLogContext({ requestId }, async () => {
@@ -61,7 +71,7 @@ function observed(handler: OAuthHandler): OAuthHandler {
         if (error.status >= 500) log.error({ ...asked, err: thrown }, "request failed");
         return oauthErrorResponse(error);
       });
-      for (const name in told) response.headers.set(name, told[name] ?? "");
+      for (const [name, value] of Object.entries({ ...told, ...more })) response.headers.set(name, value);
       response.headers.set("X-Request-Id", requestId);
       const durationMs = Math.round(performance.now() - started);
       log.info({ ...asked, status: response.status, durationMs }, "request");

@@ -11,6 +11,11 @@ export function newLinkToken(): string {
   return randomToken(LINK_TOKEN_BYTES);
 }
 
+/** What every link's token looks like: whatever else stands there was never one. */
+export function isLinkToken(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
 /**
  * The page of an operation: a payer's, or the next signer's. Whoever holds this address may pay or sign: it is shown to the
  * organisation and never logged.

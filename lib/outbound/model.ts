@@ -1,4 +1,4 @@
-/** Why an attempt failed. STATUS: an answer that is not 2xx; REDIRECT: a 3xx, which is never followed. */
+/** Why an attempt failed. STATUS: an answer that is not 2xx; REDIRECT: a 3xx that leads elsewhere, which is never followed. */
 export const POST_ERRORS = [
   "STATUS",
   "REDIRECT",

@@ -67,7 +67,7 @@ async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promis
         signal: ending,
       });
       return {
-        error: errorOf(answer.statusCode),
+        error: errorOf(answer.statusCode, answer.headers.location !== undefined),
         responseStatus: answer.statusCode,
         responseBody: await readBeginning(answer.body),
         retryAfterSeconds: parseRetryAfter([answer.headers["retry-after"]].flat()[0], now()),
@@ -81,9 +81,10 @@ async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promis
   }
 }
 
-function errorOf(status: number): PostError | null {
+/** What leads nowhere is no redirect, whatever its status: a 304 or a 300 without an address. */
+function errorOf(status: number, leadsOn: boolean): PostError | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? "REDIRECT" : "STATUS";
+  return status >= 300 && status < 400 && leadsOn ? "REDIRECT" : "STATUS";
 }
 
 function reasonOf(error: unknown): PostError {

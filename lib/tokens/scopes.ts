@@ -1,5 +1,5 @@
 import type { ClientRow } from "@/db/queries/tokens/clients";
-import { IDENTITY_SCOPES } from "@/lib/clients/model";
+import { IDENTITY_SCOPES, SCOPES } from "@/lib/clients/model";
 import { OAuthError } from "./oauth-error";
 
 /** RFC 6749 section 3.3. */
@@ -12,6 +12,17 @@ const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
  */
 export function grantedScopes(client: ClientRow, requested: string | undefined): readonly string[] {
   return narrowedScopes(scopesOpenTo(client), requested, client.scopes);
+}
+
+/**
+ * What of a sign-in's scopes there is here: others are left out, as OpenID Connect Core section 3.1.2.1 has it (decision 363). Whoever
+ * asks for tokens alone is told of each scope that is none (RFC 6749 section 3.3).
+ */
+export function understoodScopes(requested: string | undefined): string | undefined {
+  const asked = (requested ?? "").split(" ");
+  if (!asked.includes("openid")) return requested;
+  const isKnown = (scope: string) => SCOPES.some((known) => known === scope);
+  return asked.filter((scope) => isKnown(scope) || !SCOPE_TOKEN.test(scope)).join(" ");
 }
 
 /** Whatever the client may have now: it may have been registered for more when it was granted something. */

@@ -2,7 +2,8 @@ import type { Db } from "@/db/client";
 import { type ClientRow, selectClient } from "@/db/queries/tokens/clients";
 import { invalidRequest, OAuthError } from "@/lib/tokens/oauth-error";
 import { type Form, required } from "@/lib/tokens/read-form";
-import { grantedScopes } from "@/lib/tokens/scopes";
+import { refuseForeignResource } from "@/lib/tokens/resource";
+import { grantedScopes, understoodScopes } from "@/lib/tokens/scopes";
 
 /** Who asks, and where the answer goes: known before anything is redirected anywhere. */
 export type AuthorizationClient = Readonly<{ client: ClientRow; redirectUri: string }>;
@@ -67,8 +68,9 @@ export function parseAuthorizationRequest(client: ClientRow, form: Form): Author
   if (!client.grantTypes.includes("authorization_code")) {
     throw new OAuthError("unauthorized_client", "The client may not sign people in.");
   }
+  refuseForeignResource(form);
   return {
-    scopes: grantedScopes(client, form.get("scope")),
+    scopes: grantedScopes(client, understoodScopes(form.get("scope"))),
     nonce: parseNonce(form),
     codeChallenge: parseCodeChallenge(form),
     prompts: parsePrompts(form),

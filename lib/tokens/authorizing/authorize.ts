@@ -9,6 +9,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { sha256 } from "@/lib/shared/sha256";
+import { withParameters } from "@/lib/shared/uri";
 import { issuer } from "@/lib/tokens/issuer";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import {
@@ -134,12 +135,11 @@ export function returnError(redirectUri: string, interaction: Interaction, error
   return returnTo(redirectUri, interaction, { error: error.code, error_description: error.message });
 }
 
-/** `state` comes back as it was sent; `iss` tells the client who answers (RFC 9207). */
+/**
+ * `state` comes back as it was sent; `iss` tells the client who answers (RFC 9207). What the registered address says itself stays
+ * (RFC 6749 section 3.1.2).
+ */
 function returnTo(redirectUri: string, { form }: Interaction, answer: Readonly<Record<string, string>>): string {
-  const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   const state = form.get("state");
-  if (state !== undefined) url.searchParams.set("state", state);
-  url.searchParams.set("iss", issuer());
-  return url.href;
+  return withParameters(redirectUri, { ...answer, ...(state !== undefined && { state }), iss: issuer() });
 }

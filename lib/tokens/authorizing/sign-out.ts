@@ -2,6 +2,7 @@ import type { Database, Db } from "@/db/client";
 import { selectClient } from "@/db/queries/tokens/clients";
 import { endSession } from "@/lib/people/signing-in/end-session";
 import { findSession } from "@/lib/people/signing-in/login-session";
+import { withParameters } from "@/lib/shared/uri";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
 import type { Form } from "@/lib/tokens/read-form";
 import { isRegisteredAddress } from "./authorization-request";
@@ -48,8 +49,6 @@ async function returnAddress(db: Db, form: Form, hint: IdTokenHint | null): Prom
   if (client === null || client.disabledAt !== null || !isRegisteredAddress(client, asked)) {
     throw invalidRequest("The post_logout_redirect_uri is not one of the client's.");
   }
-  const url = new URL(asked);
   const state = form.get("state");
-  if (state !== undefined) url.searchParams.set("state", state);
-  return url.href;
+  return withParameters(asked, state === undefined ? {} : { state });
 }

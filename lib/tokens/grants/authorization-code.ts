@@ -10,6 +10,7 @@ import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
+import { refuseForeignResource } from "../resource";
 import type { Grant, GrantRequest } from "./grant";
 import { newRefreshToken } from "./new-refresh-token";
 
@@ -24,6 +25,7 @@ export const authorizationCode: Grant = async (request) => {
     redirectUri: required(form, "redirect_uri"),
     verifier: required(form, "code_verifier"),
   };
+  refuseForeignResource(form);
   const outcome = await inTransaction(db, (tx) => redeem(tx, request, shown));
   // Thrown only now: what a replayed code gave must stay revoked.
   if (outcome instanceof OAuthError) {

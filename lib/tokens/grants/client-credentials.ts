@@ -1,6 +1,7 @@
 import { authoritiesOf } from "../authorities";
 import { issueAccessToken } from "../issue-access-token";
 import { OAuthError } from "../oauth-error";
+import { refuseForeignResource } from "../resource";
 import { grantedScopes } from "../scopes";
 import type { Grant } from "./grant";
 
@@ -9,6 +10,7 @@ export const clientCredentials: Grant = async ({ client, form }) => {
   if (client.type !== "CONFIDENTIAL" || client.tenantUuid === null) {
     throw new OAuthError("unauthorized_client", "Only confidential clients may use this grant.");
   }
+  refuseForeignResource(form);
   const scopes = grantedScopes(client, form.get("scope"));
   return issueAccessToken({
     // RFC 9068 section 2.2: without a resource owner, the subject is the client.

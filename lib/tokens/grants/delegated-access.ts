@@ -1,7 +1,8 @@
 import { selectActiveMandate } from "@/db/queries/tenants/mandates";
 import { authoritiesOf } from "../authorities";
 import { issueAccessToken } from "../issue-access-token";
-import { invalidGrant, invalidRequest, OAuthError } from "../oauth-error";
+import { invalidGrant, invalidRequest } from "../oauth-error";
+import { refuseForeignResource } from "../resource";
 import { narrowedScopes } from "../scopes";
 import type { Exchange } from "./exchange";
 
@@ -13,8 +14,7 @@ export const delegatedAccess: Exchange = async ({ db, client, form }, subject, t
   if (subject.sessionUuid !== null) {
     throw invalidRequest("The subject token must be the client's own, from the client_credentials grant.");
   }
-  // RFC 8707 section 2: there is one resource, and it is not named.
-  if (form.has("resource")) throw new OAuthError("invalid_target", "The resource parameter is not supported.");
+  refuseForeignResource(form);
   const scopes = narrowedScopes(subject.scopes, form.get("scope"));
   const mandate = await selectActiveMandate(db, targetTenantUuid, subject.tenantUuid);
   if (mandate === null) throw invalidGrant("There is no mandate between the two organisations.");

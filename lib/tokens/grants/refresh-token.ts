@@ -10,6 +10,7 @@ import { endGrant } from "../end-grant";
 import { issueIdToken, issuePersonToken, type PersonGrant } from "../issue-person-tokens";
 import { invalidGrant, OAuthError } from "../oauth-error";
 import { required } from "../read-form";
+import { refuseForeignResource } from "../resource";
 import { narrowedScopes, scopesOpenTo } from "../scopes";
 import type { Grant, GrantRequest } from "./grant";
 import { authenticatedFor, newRefreshToken } from "./new-refresh-token";
@@ -22,6 +23,7 @@ type Rotated = Readonly<{ grant: PersonGrant; authenticatedAt: Date; refreshToke
  */
 export const refreshToken: Grant = async (request) => {
   const shown = required(request.form, "refresh_token");
+  refuseForeignResource(request.form);
   const outcome = await inTransaction(request.db, (tx) => rotate(tx, request, shown));
   // Thrown only now: a family that was ended must stay so.
   if (outcome instanceof OAuthError) {

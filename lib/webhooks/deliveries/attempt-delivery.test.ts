@@ -338,6 +338,15 @@ describe("a webhook's delivery (decision 14)", () => {
     expect(await attempts(job)).toMatchObject([{ error: "REDIRECT", responseStatus: 302 }]);
   });
 
+  it("calls by its status what leads nowhere", async () => {
+    for (const status of [304, 300]) {
+      receiver.answerWith({ status });
+      const job = await anEvent();
+      await attempt(job);
+      expect(await attempts(job)).toMatchObject([{ error: "STATUS", responseStatus: status }]);
+    }
+  });
+
   it("fails without an answer", async () => {
     receiver.answerWith("CUT");
     const job = await anEvent();

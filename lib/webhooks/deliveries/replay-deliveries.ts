@@ -8,7 +8,7 @@ import {
 import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
-import { AppError, notFound } from "@/lib/shared/errors";
+import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { momentOf, newUuidOf } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { ReplayRequest, ReplayResult } from "@/lib/webhooks/contract";
@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 3600;
  * stays so, and what is on its way is not begun anew: called twice, the second call finds only what was left. What was given up comes
  * first, the oldest of it before the others, then what was never sent; `remaining` says how much waits for another call: what has
  * failed and is not given up is tried again by itself. What was never sent is looked for since `missedSince` (decision 332).
- * @throws AppError forbidden; not_found; conflict when the endpoint is disabled
+ * @throws AppError forbidden; invalid_field when it ends before it begins; not_found; conflict when the endpoint is disabled
  */
 export async function replayDeliveries(
   db: Db,
@@ -34,6 +34,7 @@ export async function replayDeliveries(
   { since, until, eventTypes }: ReplayRequest,
 ): Promise<ReplayResult> {
   requireEndpointAccess(author, "OPERATOR");
+  if (until && until < since) throw badField("/until", "invalid", "must not be before since");
   return await inTransaction(db, async (tx) => {
     const endpoint = await lockEndpoint(tx, tenantUuid, endpointUuid);
     if (endpoint === null) throw notFound();

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { addressPolicy, urlProblem } from "@/lib/outbound/guard-address";
+import { calledAddressField } from "@/lib/outbound/address-field";
 import { lineField, unchanged, withDefault } from "@/lib/shared/fields";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "@/lib/webhooks/model";
 
-const URL_CHARACTERS_MAX = 2048;
 const DESCRIPTION_CHARACTERS_MAX = 200;
-
-const url = lineField(URL_CHARACTERS_MAX)
-  .check((context) => {
-    const problem = urlProblem(context.value, addressPolicy());
-    if (problem !== null) context.issues.push({ code: "custom", input: context.value, message: problem });
-  })
-  .meta({ format: "uri" });
 
 const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
 const description = lineField(DESCRIPTION_CHARACTERS_MAX, 0);
@@ -23,7 +15,7 @@ const ordered = z.boolean().meta({
 
 /** What an endpoint is made of; without event types it hears all of them, later ones not included. */
 export const endpointRequest = z.object({
-  url,
+  url: calledAddressField,
   eventTypes: eventTypes.nullish().transform((types) => types ?? [...EVENT_TYPES]),
   description: withDefault(description, ""),
   status: withDefault(status, "ACTIVE"),
@@ -33,7 +25,7 @@ export type EndpointRequest = z.output<typeof endpointRequest>;
 
 /** Only what is named changes. */
 export const endpointPatch = z.object({
-  url: unchanged(url),
+  url: unchanged(calledAddressField),
   eventTypes: unchanged(eventTypes),
   description: unchanged(description),
   status: unchanged(status),

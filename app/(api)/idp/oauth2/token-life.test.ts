@@ -132,6 +132,7 @@ describe("userinfo", () => {
   it.each<[string, () => Promise<string | undefined>, number, string]>([
     ["no token", async () => undefined, 401, 'Bearer realm="paraph"'],
     ["client credentials", async () => basic(client), 401, 'Bearer realm="paraph"'],
+    ["a scheme without a token", async () => "Bearer", 401, 'Bearer realm="paraph"'],
     ["a bad token", async () => "Bearer nonsense", 401, 'Bearer realm="paraph", error="invalid_token"'],
     [
       "a client's token",
@@ -183,6 +184,31 @@ describe("userinfo by a form (RFC 6750 section 2.2)", () => {
       inAddress.status,
     ];
     expect(statuses).toEqual([401, 401, 400, 401]);
+  });
+
+  it("says what is malformed with a challenge (RFC 6750 section 3.1)", async () => {
+    const { access_token } = await aPersonsToken(served, client, email);
+    const both = await post({ access_token }, { authorization: `Bearer ${access_token}` });
+    const twice = await served.fetch("http://localhost:3000/idp/oauth2/userinfo", {
+      method: "POST",
+      body: new URLSearchParams([
+        ["access_token", access_token],
+        ["access_token", access_token],
+      ]),
+    });
+    for (const [answer, error_description] of [
+      [both, "The access token is shown in one way at a time."],
+      [twice, "A parameter is given more than once."],
+    ] as const) {
+      expect([answer.status, answer.headers.get("www-authenticate"), answer.headers.get("cache-control")]).toEqual([
+        400,
+        'Bearer realm="paraph", error="invalid_request"',
+        "no-store",
+      ]);
+      expect(await answer.json()).toEqual({ error: "invalid_request", error_description });
+    }
+    const large = await post({ access_token: "x".repeat(200_000) });
+    expect([large.status, large.headers.get("www-authenticate")]).toEqual([413, null]);
   });
 });
 

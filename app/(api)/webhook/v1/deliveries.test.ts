@@ -141,11 +141,17 @@ describe("deliveries", () => {
     });
     expect(await waiting()).toEqual([1, 2, 3]);
     expect(await replay({ until: "2026-01-04" })).toEqual({ resent: 0, remaining: 0, missedSince });
+    const detail = "must not be before since";
+    expect(await replay({ until: "2025-12-31" })).toMatchObject({
+      ...{ status: 400, code: "invalid_field" },
+      errors: [{ pointer: "/until", code: "invalid", detail }],
+    });
+    expect(await replay({ since: "2026-01-09T09:00:00Z", until: "2026-01-09T09:00:00Z" })).toMatchObject({ resent: 0 });
 
     const told = await database.sql`
       select action, subject_uuid from audit_entry where action = 'webhook_endpoint.replayed' order by at`;
     expect(told).toEqual(
-      Array.from({ length: 3 }, () => ({ action: "webhook_endpoint.replayed", subject_uuid: uuid })),
+      Array.from({ length: 4 }, () => ({ action: "webhook_endpoint.replayed", subject_uuid: uuid })),
     );
   });
 

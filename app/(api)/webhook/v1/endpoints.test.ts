@@ -81,6 +81,24 @@ describe("POST /webhook/v1/endpoints", () => {
     expect((await call(merchant, "GET", "endpoints")).body).toEqual({ total: 0, results: [] });
   });
 
+  it.each([
+    ["http://exämple.com/", "must be a URI (RFC 3986), such as http://xn--exmple-cua.com/"],
+    ["https://exämple.com/", "must be a URI (RFC 3986), such as https://xn--exmple-cua.com/"],
+    ["https://example.com/a|b?q={x}", "must be a URI (RFC 3986), such as https://example.com/a%7Cb?q=%7Bx%7D"],
+    ["https://example.com/hook#part", "must not have a fragment: no request carries it"],
+  ])("says how %s is to be written (decision 362)", async (url, detail) => {
+    const made = await call(merchant, "POST", "endpoints", { url });
+    expect([made.status, Object(made.body).errors]).toEqual([400, [{ pointer: "/url", code: "invalid", detail }]]);
+    const uuid = await anEndpoint(merchant);
+    expect((await call(merchant, "PATCH", `endpoints/${uuid}`, { url })).status).toBe(400);
+  });
+
+  it("answers an address as it was sent", async () => {
+    for (const url of ["https://receiver.example", "https://Receiver.example/a/../?q=%7e&r=it's"]) {
+      expect((await call(merchant, "POST", "endpoints", { url })).body).toMatchObject({ url });
+    }
+  });
+
   it("names every bad field at once", async () => {
     const request = { url: "https://127.0.0.256/", eventTypes: ["LOST"], description: 1 };
     const { body } = await call(merchant, "POST", "endpoints", request);

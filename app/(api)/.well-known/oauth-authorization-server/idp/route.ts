@@ -3,6 +3,7 @@ import { publicDocument } from "@/lib/http/reply/public-document";
 import { describeServer } from "@/lib/tokens/describe-server";
 
 /** RFC 8414 section 3.1: the well-known part stands between the issuer's host and its path. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
-  GET: async () => publicDocument(describeServer()),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(
+  { GET: async () => publicDocument(describeServer()) },
+  { crossOrigin: true },
+);

@@ -390,6 +390,33 @@ describe("POST /flow-customization/v1/configurations", () => {
     expect(await auditOf(merchant)).toEqual([]);
   });
 
+  it.each([
+    ["callback", "https://exämple.com/a|b", [], "must be a URI (RFC 3986), such as https://xn--exmple-cua.com/a%7Cb"],
+    ["return", "https://exämple.com/a|b", [], "must be a URI (RFC 3986), such as https://xn--exmple-cua.com/a%7Cb"],
+    ["callback", "https://a.example/#part", [], "must not have a fragment: no request carries it"],
+    ...["callback", "return"].map((of) => [
+      of,
+      "https://a.example/?a=1&st%61tus=mine",
+      ["amount", "status"],
+      "must not have status in its query: it is one of its parameters, and would be there twice",
+    ]),
+  ])("400: says what is wrong with a %s to %s with %j (decision 362)", async (of, url, parameters, detail) => {
+    const answer = await create(settings({ redirection: { [String(of)]: { url, parameters } } }));
+    expectProblem(answer, 400, "invalid_field");
+    expect(Object(answer.body).errors).toEqual([
+      { pointer: `/operationConfiguration/redirection/${of}/url`, code: "invalid", detail },
+    ]);
+  });
+
+  it("takes what is appended to a query of its own, and answers it as it was sent", async () => {
+    const redirection = {
+      callback: { url: "https://a.example?status=mine", requestTimeout: 5000, parameters: ["amount"] },
+      return: { url: "https://a.example/?tok=a%20b&sig=%2Fx%7e#status", parameters: ["status"] },
+    };
+    const answer = await create(settings({ redirection }));
+    expect([answer.status, answer.body]).toMatchObject([201, { operationConfiguration: { redirection } }]);
+  });
+
   it("400: an operation type of nobody", async () => {
     const answer = await create({ name: "Shop", signatureConfiguration: { CARD: {} } });
     expectProblem(answer, 400, "invalid_field");

@@ -3,6 +3,7 @@ import { publicDocument } from "@/lib/http/reply/public-document";
 import { describeServer } from "@/lib/tokens/describe-server";
 
 /** OpenID Connect Discovery section 4. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
-  GET: async () => publicDocument(describeServer()),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(
+  { GET: async () => publicDocument(describeServer()) },
+  { crossOrigin: true },
+);

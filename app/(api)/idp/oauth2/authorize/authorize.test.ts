@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { createClient } from "@/lib/clients/create-client";
 import { revokeClient } from "@/lib/clients/revoke-client";
 import { SYSTEM } from "@/lib/tenants/author";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
-import { aPersonsToken, authorizationAddress } from "@/lib/tokens/testing/tokens";
+import { aPersonsToken, askForToken, authorizationAddress, redemption } from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../../testing/routes";
 
+let database: TestDatabase;
 let served: ServedRoutes;
 let client: TestClient;
 let email: string;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
   served = await serveRoutes(ROUTES);
   client = await aClient();
   ({ email } = await aPerson({ [client.tenantUuid]: "OPERATOR" }));
@@ -351,4 +352,79 @@ describe("a person who is signed in", () => {
       iss: "http://localhost:3000/idp",
     });
   });
+});
+
+describe("the address that a client has registered (decision 362)", () => {
+  /** As it could be registered once: by now its `state` is refused. */
+  async function registered(redirectUri: string): Promise<TestClient> {
+    const made = await aClient(client.tenantUuid);
+    await database.sql`update oauth_client set redirect_uris = ${[redirectUri]} where client_id = ${made.clientId}`;
+    return made;
+  }
+
+  it("keeps its query byte for byte, with the answer behind it (RFC 6749 section 3.1.2)", async () => {
+    const redirect_uri = "https://app.example.com?tok=a%20b&sig=%2Fx%7e&state=mine&iss=";
+    const own = await registered(redirect_uri);
+    const asked = await browser().get(authorizationAddress(own, { redirect_uri, state: "s s", prompt: "none" }));
+    expect(asked.headers.get("location")).toBe(
+      `${redirect_uri}&error=login_required&error_description=Nobody+is+signed+in.&state=s+s&iss=http%3A%2F%2Flocalhost%3A3000%2Fidp`,
+    );
+    const open = browser();
+    const back = await open.authorize(authorizationAddress(own, { redirect_uri, state: "s s" }), email);
+    expect(back.search).toMatch(
+      /^\?tok=a%20b&sig=%2Fx%7e&state=mine&iss=&code=[\w-]+&state=s\+s&iss=http%3A%2F%2Flocalhost%3A3000%2Fidp$/,
+    );
+  });
+
+  it("may be one that no header holds, from before URIs alone were taken", async () => {
+    const redirect_uri = "https://exämple.com/zurück";
+    const asked = await browser().get(
+      authorizationAddress(await registered(redirect_uri), { redirect_uri, prompt: "none" }),
+    );
+    expect(asked.headers.get("location")).toMatch(/^https:\/\/xn--exmple-cua\.com\/zur%C3%BCck\?error=login_required&/);
+  });
+});
+
+describe("scopes that there are not (decision 363)", () => {
+  it.each([
+    ["openid offline_access", "openid"],
+    ["address openid phone profile", "openid profile"],
+    ["openid API", "openid"],
+  ])("%s are left out of a sign-in, which says so", async (scope, granted) => {
+    const back = await browser().authorize(authorizationAddress(client, { scope }), email);
+    const response = await askForToken(served, client, redemption(back.searchParams.get("code") ?? ""));
+    expect(await response.json()).toMatchObject({ scope: granted });
+  });
+
+  it.each(["offline_access", "api everything", "everything", 'openid a"b', "openid\tapi"])(
+    "%j is refused",
+    async (scope) => {
+      const answer = await browser().get(authorizationAddress(client, { scope }));
+      expect(TestBrowser.target(answer).searchParams.get("error")).toBe("invalid_scope");
+    },
+  );
+
+  it("known ones that the client may not have are refused, as before", async () => {
+    const narrow = await createClient(getDb(), SYSTEM, {
+      tenantUuid: client.tenantUuid,
+      name: "Narrow",
+      scopes: ["openid"],
+      redirectUris: [REDIRECT_URI],
+    });
+    const as = { ...narrow, tenantUuid: client.tenantUuid };
+    const answer = await browser().get(authorizationAddress(as, { scope: "openid api" }));
+    expect(TestBrowser.target(answer).searchParams.get("error")).toBe("invalid_scope");
+  });
+});
+
+it("a resource that is not the API is refused (RFC 8707, decision 363)", async () => {
+  const errorOf = async (resource: string) => {
+    const answer = await browser().get(authorizationAddress(client, { resource, prompt: "none" }));
+    return TestBrowser.target(answer).searchParams.get("error");
+  };
+  expect(await errorOf("https://elsewhere.example/")).toBe("invalid_target");
+  expect(await errorOf("http://localhost:3000.evil.example/")).toBe("invalid_target");
+  for (const own of ["http://localhost:3000", "http://localhost:3000/", "http://localhost:3000/flow/v1"]) {
+    expect(await errorOf(own)).toBe("login_required");
+  }
 });

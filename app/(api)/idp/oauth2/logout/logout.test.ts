@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { listSessions } from "@/lib/people/signing-in/list-sessions";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
@@ -10,9 +10,10 @@ import { askForToken, authorizationAddress, readTokens, redemption } from "@/lib
 import { verifyAccessToken } from "@/lib/tokens/verify-access-token";
 import { ROUTES } from "../../testing/routes";
 
+let database: TestDatabase;
 let served: ServedRoutes;
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
   served = await serveRoutes(ROUTES);
 });
 afterAll(() => served.close());
@@ -54,6 +55,21 @@ describe("signing out for a client (OpenID Connect RP-Initiated Logout 1.0, deci
     expect([...browser.cookies.keys()]).toEqual(["paraph_device"]);
     expect(await isSignedIn()).toBe(false);
     expect(await verifyAccessToken(accessToken)).toBeNull();
+  });
+
+  it("goes back to the address as it was registered, byte for byte (decision 362)", async () => {
+    const { credentials, idToken } = await signedIn();
+    const registered = "https://app.example.com?tok=a%20b&sig=%2Fx%7e&state=mine#bye";
+    const { clientId } = credentials;
+    await database.sql`update oauth_client set redirect_uris = ${[registered]} where client_id = ${clientId}`;
+    const leave = async (more: Readonly<Record<string, string>>) => {
+      const asked = { id_token_hint: idToken, post_logout_redirect_uri: registered, ...more };
+      return (await new TestBrowser(served).get(address(asked))).headers.get("location");
+    };
+    expect(await leave({ state: "a b" })).toBe(
+      "https://app.example.com?tok=a%20b&sig=%2Fx%7e&state=mine&state=a+b#bye",
+    );
+    expect(await leave({})).toBe(registered);
   });
 
   it("needs no cookie beside an ID token, may come as a form, and is done twice as well", async () => {

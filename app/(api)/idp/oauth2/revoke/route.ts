@@ -7,11 +7,14 @@ import { readForm, required } from "@/lib/tokens/read-form";
 import { revokeToken } from "@/lib/tokens/revoke-token";
 
 /** RFC 7009. `token_type_hint` would only save us a look, so it is not read. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
-  POST: async (request) => {
-    const form = await readForm(request);
-    const client = await authenticateClient(getDb(), request.headers, form, clientAddress(request));
-    await revokeToken(getDb(), client, required(form, "token"));
-    return new Response(null, { status: 200, headers: NO_STORE });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(
+  {
+    POST: async (request) => {
+      const form = await readForm(request);
+      const client = await authenticateClient(getDb(), request.headers, form, clientAddress(request));
+      await revokeToken(getDb(), client, required(form, "token"));
+      return new Response(null, { status: 200, headers: NO_STORE });
+    },
   },
-});
+  { crossOrigin: true },
+);

@@ -76,6 +76,7 @@ const BAD_SCOPE = {
   error: "invalid_scope",
   description: "The scope is unknown, malformed or more than the client may have.",
 };
+const BAD_RESOURCE = { error: "invalid_target", description: "The only resource is http://localhost:3000." };
 const BAD_CODE = { error: "invalid_grant", description: "The authorization code is not valid for this request." };
 const BAD_REFRESH = { error: "invalid_grant", description: "The refresh token is not valid." };
 const ONE_TARGET = {
@@ -345,10 +346,20 @@ const CASES: readonly Case[] = [
   { name: "one's own organisation", form: { ...exchange, target_tenant: "{home}" }, ...NO_MANDATE },
   { name: "delegated access with more scope", form: { ...toTarget, scope: "api openid" }, ...BAD_SCOPE },
   {
-    name: "delegated access with a resource",
-    form: { ...toTarget, resource: "http://localhost:3000" },
-    error: "invalid_target",
-    description: "The resource parameter is not supported.",
+    name: "delegated access to another resource",
+    form: { ...toTarget, resource: "https://elsewhere.example" },
+    ...BAD_RESOURCE,
+  },
+  { name: "another resource", form: { ...plain, resource: "http://localhost:30001/" }, ...BAD_RESOURCE },
+  {
+    name: "a code for another resource, which is not spent",
+    form: { ...code, code_verifier: "v".repeat(43), resource: "https://elsewhere.example" },
+    ...BAD_RESOURCE,
+  },
+  {
+    name: "a refresh for another resource",
+    form: { ...plain, grant_type: "refresh_token", refresh_token: "x", resource: "x" },
+    ...BAD_RESOURCE,
   },
 ];
 
@@ -390,16 +401,16 @@ describe("the token endpoint refuses (decision 21)", () => {
     );
   });
 
-  it.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s, at both addresses", async (method) => {
+  it.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"])("%s, at both addresses", async (method) => {
     for (const path of ["/idp/oauth2/token", "/api/v2/auth/token"]) {
       const response = await served.fetch(`http://localhost:3000${path}`, { method });
       expect(response.status).toBe(405);
-      expect(response.headers.get("allow")).toBe("POST");
+      expect(response.headers.get("allow")).toBe("POST, OPTIONS");
       expect(response.headers.get("cache-control")).toBe("no-store");
       if (method !== "HEAD") {
         expect(await response.json()).toEqual({
           error: "invalid_request",
-          error_description: "The method is not allowed here: POST only.",
+          error_description: "The method is not allowed here: POST, OPTIONS only.",
         });
       }
     }
@@ -421,5 +432,19 @@ describe("the token endpoint takes", () => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ scope: "api platform-api" });
+  });
+
+  it("the API's own name as the resource (RFC 8707, decision 363)", async () => {
+    for (const resource of ["http://localhost:3000", "http://localhost:3000/flow/v1"]) {
+      const delegated = { grant_type: EXCHANGE, subject_token: world.own ?? "", target_tenant: world.target ?? "" };
+      for (const form of [plain, delegated]) {
+        const response = await served.fetch("http://localhost:3000/idp/oauth2/token", {
+          method: "POST",
+          headers: { authorization: basic(erp) },
+          body: new URLSearchParams({ ...form, resource }),
+        });
+        expect(response.status).toBe(200);
+      }
+    }
   });
 });

@@ -1,0 +1,45 @@
+/** Addresses that somebody else has registered: they stay as they were written, character by character. */
+
+const PERCENT = "%[0-9A-Fa-f]{2}";
+const HOST = `(?:\\[[0-9A-Fa-f:.]+\\]|(?:[\\w.~!$&'()*+,;=-]|${PERCENT})+)`;
+const PATH = `(?:[\\w.~!$&'()*+,;=:@/-]|${PERCENT})*`;
+const QUERY = `(?:[\\w.~!$&'()*+,;=:@/?-]|${PERCENT})*`;
+const WEB_URI = new RegExp(`^https?://${HOST}(?::\\d*)?(?:/${PATH})?(?:\\?${QUERY})?(?:#${QUERY})?$`, "i");
+
+/** Whatever may stand neither in a path, nor in a query, nor in a fragment. */
+const NOT_IN_PART = /%(?![0-9a-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gi;
+
+/**
+ * Whether this is an absolute http address as RFC 3986 writes it, and not only as a browser's address bar would understand it
+ * (`http://exämple.com/`, `https://example.com/a|b`): any program of the world can read it.
+ */
+export function isWebUri(text: string): boolean {
+  return WEB_URI.test(text);
+}
+
+/** What `text`, which `URL` understands, is written as in RFC 3986: percent-encoded, its host in punycode. */
+export function toWebUri(text: string): string {
+  const { protocol, host, pathname, search, hash } = new URL(text);
+  const plain = (part: string) => part.replace(NOT_IN_PART, (character) => encodeURIComponent(character));
+  const fragment = hash === "" ? "" : `#${plain(hash.slice(1))}`;
+  return `${protocol}//${host}${plain(pathname)}${plain(search)}${fragment}`;
+}
+
+/**
+ * The address with parameters behind those that it has. What it says itself stays byte for byte (RFC 6749 section 3.1.2); one
+ * that is no URI, as could be registered once, is written as one.
+ */
+export function withParameters(address: string, parameters: Readonly<Record<string, string | number>>): string {
+  const uri = isWebUri(address) ? address : toWebUri(address);
+  const said = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  if (said.length === 0) return uri;
+  const [, before = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(uri) ?? [];
+  const joint = before.includes("?") ? (/[?&]$/.test(before) ? "" : "&") : "?";
+  return `${before}${joint}${new URLSearchParams(said)}${fragment}`;
+}
+
+/** Which of these names the address's own query has, in their order. */
+export function parametersAmong<Name extends string>(address: string, names: readonly Name[]): readonly Name[] {
+  const own = new URL(address).searchParams;
+  return names.filter((name) => own.has(name));
+}
