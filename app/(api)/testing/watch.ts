@@ -12,14 +12,11 @@ export type Watch = Readonly<{
 }>;
 
 export function watchOver({ sql }: TestDatabase, secrets: Secrets): Watch {
+  let tables: ReturnType<typeof tablesOfTenants> | undefined;
   const holdings = async () => {
-    const tables = await sql<{ name: string }[]>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_uuid'
-        and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
-      order by table_name`;
+    tables ??= tablesOfTenants(sql);
     const rows = await Promise.all(
-      tables.map(async ({ name }) => {
+      (await tables).map(async ({ name }) => {
         const [row] = await sql<{ digest: string }[]>`
           select count(*) || ' ' || coalesce(md5(string_agg(it::text, ',' order by it::text)), '') as digest
           from ${sql(name)} as it where tenant_uuid = ${secrets.merchant.tenantUuid}`;
@@ -41,4 +38,12 @@ export function watchOver({ sql }: TestDatabase, secrets: Secrets): Watch {
       expect(await holdings()).toEqual(before);
     },
   };
+}
+
+function tablesOfTenants(sql: TestDatabase["sql"]) {
+  return sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'tenant_uuid'
+      and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
+    order by table_name`;
 }

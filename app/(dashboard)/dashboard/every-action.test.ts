@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { someSecrets } from "@/app/(api)/testing/secrets";
+import { type Secrets, someSecrets } from "@/app/(api)/testing/secrets";
 import { type Watch, watchOver } from "@/app/(api)/testing/watch";
 import { isOfChannel } from "@/components/dashboard/actions/acting";
 import { MESSAGES } from "@/components/dashboard/messages";
@@ -27,14 +27,14 @@ import { newUuid } from "@/lib/shared/ids";
 import { SYSTEM } from "@/lib/tenants/author";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
-import { type DashboardContext, openDashboard } from "../dashboard-context";
+import { type DashboardContext, openForAction } from "../dashboard-context";
 import { WHO_MAY, type WhoMay } from "./testing/who-may";
 
 /**
  * Every server action of the dashboard is found, not listed, and must say here whether it wants a fresh sign-in (decision
  * 67): one that shows a secret can't come in unseen.
  */
-vi.mock("../dashboard-context", () => ({ openDashboard: vi.fn() }));
+vi.mock("../dashboard-context", () => ({ openForAction: vi.fn() }));
 vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
 vi.mock("@/lib/http/request/reading", async (original) => ({
   ...(await original<typeof import("@/lib/http/request/reading")>()),
@@ -198,18 +198,33 @@ let watch: Watch;
 /** An OWNER since long ago. */
 let reader: string;
 
+type World = Readonly<{ secrets: Secrets; reader: string }>;
+
+/** Whom nothing is to happen to, as is looked at each time: it serves all who are refused. */
+let untouched: World;
+
 beforeAll(async () => {
   database = await testDatabase();
+  untouched = await aWorld();
 });
 
-beforeEach(async () => {
+async function aWorld(): Promise<World> {
   const secrets = await someSecrets(database);
-  merchant = secrets.merchant;
-  paidOperationUuid = secrets.paidOperationUuid;
-  watch = watchOver(database, secrets);
-  reader = (await aPerson({ [merchant.tenantUuid]: "OWNER" })).uuid;
-  await database.sql`update membership set manager_since = now() - interval '1 year' where person_uuid = ${reader}`;
-});
+  const { uuid } = await aPerson({ [secrets.merchant.tenantUuid]: "OWNER" });
+  await database.sql`update membership set manager_since = now() - interval '1 year' where person_uuid = ${uuid}`;
+  return { secrets, reader: uuid };
+}
+
+function goTo(world: World): void {
+  ({ merchant, paidOperationUuid } = world.secrets);
+  watch = watchOver(database, world.secrets);
+  reader = world.reader;
+}
+
+/** Who does something finds a world of their own, as nobody has touched it. */
+async function goToNewWorld(): Promise<void> {
+  goTo(await aWorld());
+}
 
 function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller["collaborator"] = null): void {
   const authenticatedAt = addSeconds(now(), -secondsAgo);
@@ -242,7 +257,7 @@ function signedIn(secondsAgo: number, role: Role = "OWNER", collaborator: Caller
       isSandbox: false,
     },
   };
-  vi.mocked(openDashboard).mockImplementation(async (path) => {
+  vi.mocked(openForAction).mockImplementation(async (path) => {
     // As it does itself.
     if (collaborator && !isOfChannel(path)) throw new AppError("not_found");
     return context;
@@ -279,14 +294,18 @@ describe.each(Object.entries({ ...OPEN, ...GUARDED }))("%s", (name, prepare) => 
   const may: WhoMay | undefined = Object.entries(WHO_MAY).find(([known]) => known === name)?.[1];
 
   it.each(ROLES)("is for who may: %s", async (role) => {
+    const isForThem = may !== undefined && ROLES.indexOf(role) <= ROLES.indexOf(may.least);
+    if (isForThem) await goToNewWorld();
+    else goTo(untouched);
     const given = await prepare();
     signedIn(0, role);
-    const isForThem = may !== undefined && ROLES.indexOf(role) <= ROLES.indexOf(may.least);
     if (isForThem) expect(await isRefused(name, given)).toBe(false);
     else await watch.expectNothingChanged(async () => expect(await isRefused(name, given)).toBe(true));
   });
 
   it("is for who acts for the organisation, where it belongs to their channel", async () => {
+    if (may?.acting) await goToNewWorld();
+    else goTo(untouched);
     const given = await prepare();
     const { collaborator } = await insertCollaborator(database, merchant);
     signedIn(0, "OWNER", collaborator);
@@ -299,6 +318,7 @@ describe.each(Object.entries(GUARDED))("%s wants a fresh sign-in:", (name, prepa
   const call = async (given: readonly unknown[]) => actions.get(name)?.(...given);
 
   it("does nothing after a stale sign-in, and says why", async () => {
+    goTo(untouched);
     const given = await prepare();
     signedIn(FRESH_SIGN_IN_SECONDS + 1);
     await watch.expectNothingChanged(async () => {
@@ -307,6 +327,7 @@ describe.each(Object.entries(GUARDED))("%s wants a fresh sign-in:", (name, prepa
   });
 
   it("works after a fresh one, and notes whose lists are to show it (decision 246)", async () => {
+    await goToNewWorld();
     const given = await prepare();
     signedIn(FRESH_SIGN_IN_SECONDS - 60);
     vi.mocked(noteWrite).mockClear();
@@ -315,6 +336,7 @@ describe.each(Object.entries(GUARDED))("%s wants a fresh sign-in:", (name, prepa
   });
 
   it("tells who may not that they may not, however they signed in", async () => {
+    goTo(untouched);
     const given = await prepare();
     signedIn(FRESH_SIGN_IN_SECONDS + 1, "OPERATOR");
     expect(await call(given)).toEqual({ ok: false, problem: "forbidden" });
