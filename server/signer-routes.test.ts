@@ -163,7 +163,7 @@ describe("signing", () => {
     expect(answer.status).toBe(422);
     for (const id of ["consent", "handwriting", "code", "value-f-date", "initials"])
       expect(text).toContain(`href="#${id}"`);
-    expect(text).toContain("The code is missing.");
+    expect(text).toContain("The code is missing: have it sent, then write it here.");
     expect(text).toContain('value="Calle &lt;1&gt;"');
     expect(text).toContain('value="Ana Ruiz"');
   });
