@@ -37,6 +37,8 @@ describe("XML of strangers", () => {
 
   it.each<[string, string]>([
     ["a comment", `<a><!-- ${TYPE} -->1</a>`],
+    ["a comment behind the end of something", `<a><!-- > ${TYPE} -->1</a>`],
+    ["a comment behind a mark and a declaration", `\ufeff<?xml version="1.0"?><!-- ${TYPE} --><a>1</a>`],
     ["a comment in front", `<?xml version="1.0" encoding='UTF-8'?><!-- ${TYPE} --><a>1</a>`],
     ["a text taken as it is", `<a b=">"><![CDATA[${TYPE}]]></a>`],
   ])("may speak of one in %s", (_, document) => {

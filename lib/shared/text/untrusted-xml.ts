@@ -88,7 +88,7 @@ const DECLARATION = /\s*<\?xml(?:\s+[\w.-]+\s*=\s*(?:"[^"<>?]*"|'[^'<>?]*'))*\s*
  */
 function hasDocumentType(document: string): boolean {
   if (!/<!DOCTYPE|<!ENTITY/i.test(document)) return false;
-  DECLARATION.lastIndex = document.startsWith("\ufeff") ? 1 : 0;
+  DECLARATION.lastIndex = 0;
   let at = DECLARATION.test(document) ? DECLARATION.lastIndex : 0;
   for (at = document.indexOf("<", at); at >= 0; at = document.indexOf("<", at)) {
     DOCUMENT_TYPE.lastIndex = at;
