@@ -124,23 +124,29 @@ test("other methods are a 405 with Allow; HEAD is GET without its body; OPTIONS 
   }
 });
 
-test("no answer opens itself to other origins", async () => {
+/** What a page's application asks by itself to sign a person in (decision 364). */
+const OPEN = ["/idp/oauth2/jwks", "/idp/oauth2/token", "/idp/.well-known/openid-configuration"];
+
+test("no answer opens itself to other origins, but to sign a person in from there", async () => {
   const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
   for (const path of [
     LIST,
     "/flow/v1/nothing",
     "/openapi.json",
     "/docs",
-    "/idp/oauth2/jwks",
-    "/idp/oauth2/token",
-    "/idp/.well-known/openid-configuration",
+    "/idp/oauth2/authorize",
+    "/idp/oauth2/introspect",
     "/health/live",
     "/sign-in",
+    ...OPEN,
   ]) {
     for (const method of ["GET", "OPTIONS"]) {
       const answer = await plain(method, path, headers);
+      const isOpen = OPEN.includes(path);
       const opening = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
-      expect([method, path, opening]).toEqual([method, path, []]);
+      expect([method, path, opening.length > 0]).toEqual([method, path, isOpen]);
+      expect(answer.headers["access-control-allow-origin"]).toBe(isOpen ? "*" : undefined);
+      expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
     }
   }
 });

@@ -60,6 +60,10 @@ export const statementDetail = receipt.extend({
     itemised: z.int().meta({ description: "Sums whose single transfers are entries of their own." }),
     known: z.int().meta({ description: "Bookings of the file that an earlier one had told of." }),
   }),
+  isWhole: z.boolean().meta({
+    description:
+      "False where its balances or totals don't agree with its bookings, or where it is a page of several: it does not cover its days, and nothing is said to be missing by it.",
+  }),
   createdAt: dateTime,
   reconciledAt: dateTime.nullable().meta({ description: "When every entry had been looked at." }),
 });

@@ -6,6 +6,7 @@ import type { RecordStatus } from "@/lib/attempts/model";
 import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { newUuid } from "@/lib/shared/ids";
 import { lastDayDue, listMissingCredits } from "./list-missing-credits";
+import { listStatements } from "./list-statements";
 import { importText } from "./testing/import-text";
 
 let database: TestDatabase;
@@ -106,6 +107,12 @@ describe("a payment without a credit", () => {
     const { results, coverage } = await listMissingCredits(database.db, merchant.caller, { limit: 10, offset: 0 });
     expect([results, coverage]).toEqual([[], []]);
     await covering("2026-03-03", "2026-03-09");
+    const statements = await listStatements(database.db, merchant.caller, {
+      limit: 10,
+      offset: 0,
+      q_accountNumber: undefined,
+    });
+    expect(statements.results.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
     expect(await listed()).toEqual([missing]);
   });
 

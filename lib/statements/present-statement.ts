@@ -53,6 +53,7 @@ function presentStatement(row: StatementRow, counts: EntryCounts): StatementDeta
       itemised: counts.ITEMISED,
       known: row.entryCount - total,
     },
+    isWhole: row.isWhole,
     createdAt: row.createdAt.toISOString(),
     reconciledAt: row.reconciledAt?.toISOString() ?? null,
   };

@@ -82,6 +82,7 @@ const statement = {
   fileName: "camt053-2026-03-03.xml",
   entries: { ...entryCounts, ignored: 0, unrelated: 1, itemised: 0, known: 3 },
   createdAt: "2026-03-04T06:00:00.000Z",
+  isWhole: true,
   reconciledAt: "2026-03-04T06:00:00.212Z",
 };
 const statementEntry = {

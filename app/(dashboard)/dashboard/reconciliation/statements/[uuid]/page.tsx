@@ -78,6 +78,11 @@ export default async function StatementPage({ params, searchParams }: StatementP
           <p>{t("reconciliation.statement.runningHint")}</p>
         </Callout>
       )}
+      {!statement.isWhole && (
+        <Callout tone="warning" title={t("reconciliation.statement.partial")} className="mb-4">
+          <p>{t("reconciliation.statement.partialHint")}</p>
+        </Callout>
+      )}
       {known > 0 && <p className="mb-3 text-muted">{t("reconciliation.statement.known", { count: known })}</p>}
       <div className="mb-4">
         <TabLinks
