@@ -1,7 +1,7 @@
 import { decodeStream } from "./decode-stream";
 import type { PdfFile } from "./pdf-file";
 import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfEntry, type PdfValue } from "./syntax";
-import { dictAt, dictOf, inheritedAt, itemsAt, nameAt, numberOf, textOf, valueAt } from "./values";
+import { dictAt, dictOf, inheritedAt, itemsAt, nameAt, streamOf, textOf, valueAt } from "./values";
 
 /** ISO 32000-1, table 165. */
 const HIDDEN = 1 << 1;
@@ -95,16 +95,6 @@ function streamsOf(file: PdfFile, look: PdfEntry): readonly PdfValue[] {
 
 function isStream(file: PdfFile, value: PdfValue): boolean {
   return streamOf(file, value) !== null;
-}
-
-function streamOf(file: PdfFile, value: PdfValue): Readonly<{ dict: PdfDict; data: Buffer }> | null {
-  let objectNumber = numberOf(value);
-  for (let steps = 0; objectNumber !== null && steps < 20; steps++) {
-    const { value: dict, data } = file.object(objectNumber);
-    if (data !== null) return isKind(dict, "dict") ? { dict, data } : null;
-    objectNumber = numberOf(dict);
-  }
-  return null;
 }
 
 /** What can't be read, or is larger than that of anything empty, may paint anything. A word that means something else is taken for an operator rather than the other way round. */

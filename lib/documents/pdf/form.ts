@@ -11,6 +11,7 @@ import {
   unreadable,
 } from "./syntax";
 import { textOfString } from "./text-string";
+import { dictAt } from "./values";
 import { text, writeDict } from "./write-syntax";
 
 /** A field of a form by its own name; fields within fields are none of ours. */
@@ -27,8 +28,7 @@ export function catalogOf(file: PdfFile): Readonly<{ reference: PdfReference; di
 
 /** The interactive form (ISO 32000-1, 12.7.2); null where there is none. */
 function formOf(file: PdfFile): PdfDict | null {
-  const form = file.resolve(entryOf(catalogOf(file).dict, "AcroForm")?.value);
-  return isKind(form, "dict") ? form : null;
+  return dictAt(file, catalogOf(file).dict, "AcroForm");
 }
 
 /** The fields that the form itself lists. */

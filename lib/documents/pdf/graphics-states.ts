@@ -1,6 +1,7 @@
 import { decodeStream } from "./decode-stream";
 import type { PdfFile } from "./pdf-file";
-import { isKind, type PdfEntry } from "./syntax";
+import type { PdfEntry } from "./syntax";
+import { streamOf } from "./values";
 
 /** How many graphics states content leaves open at its end, and how many it closes that it has not opened (ISO 32000-1, 8.4.2). */
 export type Imbalance = Readonly<{ left: number; missing: number }>;
@@ -55,14 +56,12 @@ function endOfPicture(content: string, start: number): number {
 export function contentIn(file: PdfFile, streams: readonly PdfEntry[]): string | null {
   try {
     return streams
-      .map(({ value: stream }) => {
-        const { value, data } = isKind(stream, "reference") ? file.object(stream.objectNumber) : NOTHING;
-        return isKind(value, "dict") && data !== null ? decodeStream(value, data).toString("latin1") : "";
+      .map(({ value }) => {
+        const stream = streamOf(file, value);
+        return stream ? decodeStream(stream.dict, stream.data).toString("latin1") : "";
       })
       .join("\n");
   } catch {
     return null;
   }
 }
-
-const NOTHING = { value: null, data: null } as const;

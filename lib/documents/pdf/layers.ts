@@ -1,5 +1,6 @@
 import type { PdfFile } from "./pdf-file";
-import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
+import { isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
+import { dictAt, dictOf, itemsAt, valueAt } from "./values";
 
 const GROUPS_MAX = 10_000;
 
@@ -8,10 +9,12 @@ const GROUPS_MAX = 10_000;
  * them are seen always.
  */
 export function hiddenLayers(file: PdfFile, catalog: PdfDict): string | null {
-  const properties = dictOf(file, entryOf(catalog, "OCProperties")?.value);
+  const properties = dictAt(file, catalog, "OCProperties");
   if (!properties) return null;
-  const configuration = dictOf(file, entryOf(properties, "D")?.value);
-  const groups = itemsOf(file, entryOf(properties, "OCGs")?.value).slice(0, GROUPS_MAX);
+  const configuration = dictAt(file, properties, "D");
+  const groups = itemsAt(file, properties, "OCGs")
+    .slice(0, GROUPS_MAX)
+    .map(({ value }) => value);
   if (groups.length === 0) return null;
   // Without a configuration, all are on (table 100).
   if (configuration && isHiddenAtFirst(file, configuration, groups)) return "a layer that is hidden at first";
@@ -24,13 +27,13 @@ const BY_READER: readonly string[] = ["Zoom", "Language", "User"];
 
 /** /AS (table 103): of which layers a reader looks into their usage, and into what of it. */
 function dependsOnReader(file: PdfFile, configuration: PdfDict): boolean {
-  return itemsOf(file, entryOf(configuration, "AS")?.value).some((value) => {
-    const application = dictOf(file, value) ?? NOTHING;
-    const categories = itemsOf(file, entryOf(application, "Category")?.value).map((category) => file.resolve(category));
-    return itemsOf(file, entryOf(application, "OCGs")?.value).some((group) => {
-      const usage = dictOf(file, entryOf(dictOf(file, group) ?? NOTHING, "Usage")?.value) ?? NOTHING;
+  return itemsAt(file, configuration, "AS").some(({ value }) => {
+    const application = dictOf(file, value);
+    const categories = itemsAt(file, application, "Category").map((category) => file.resolve(category.value));
+    return itemsAt(file, application, "OCGs").some((group) => {
+      const usage = dictAt(file, dictOf(file, group.value), "Usage");
       return BY_READER.some(
-        (use) => categories.some((category) => isNamed(category, use)) && dictOf(file, entryOf(usage, use)?.value),
+        (use) => categories.some((category) => isNamed(category, use)) && dictAt(file, usage, use) !== null,
       );
     });
   });
@@ -40,38 +43,24 @@ function dependsOnReader(file: PdfFile, configuration: PdfDict): boolean {
 function isHiddenAtFirst(file: PdfFile, configuration: PdfDict, groups: readonly PdfValue[]): boolean {
   const numbers = (key: string) =>
     new Set(
-      itemsOf(file, entryOf(configuration, key)?.value).flatMap((it) =>
-        isKind(it, "reference") ? it.objectNumber : [],
-      ),
+      itemsAt(file, configuration, key).flatMap(({ value }) => (isKind(value, "reference") ? value.objectNumber : [])),
     );
   const [on, off] = [numbers("ON"), numbers("OFF")];
   if (off.size > 0) return true;
-  const state = file.resolve(entryOf(configuration, "BaseState")?.value);
+  const state = valueAt(file, configuration, "BaseState");
   if (state === null || isNamed(state, "ON")) return false;
   return groups.some((group) => !isKind(group, "reference") || !on.has(group.objectNumber));
 }
 
 /** Table 102: /Usage, by which readers turn a layer off on screen, on paper or in an export. */
 function dependsOnUse(file: PdfFile, group: PdfValue): boolean {
-  const usage = dictOf(file, entryOf(dictOf(file, group) ?? NOTHING, "Usage")?.value);
+  const usage = dictAt(file, dictOf(file, group), "Usage");
   return [
     ["View", "ViewState"],
     ["Print", "PrintState"],
     ["Export", "ExportState"],
   ].some(([use = "", state = ""]) => {
-    const said = usage && dictOf(file, entryOf(usage, use)?.value);
-    return said !== null && isNamed(file.resolve(entryOf(said, state)?.value), "OFF");
+    const said = dictAt(file, usage, use);
+    return said !== null && isNamed(valueAt(file, said, state), "OFF");
   });
-}
-
-const NOTHING: PdfDict = { kind: "dict", entries: new Map() };
-
-function dictOf(file: PdfFile, value: PdfValue | undefined): PdfDict | null {
-  const resolved = file.resolve(value);
-  return isKind(resolved, "dict") ? resolved : null;
-}
-
-function itemsOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
-  const array = file.resolve(value);
-  return isKind(array, "array") ? array.items.map((item) => item.value) : [];
 }

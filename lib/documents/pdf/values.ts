@@ -54,6 +54,20 @@ export function textOf(file: PdfFile, entry: PdfEntry | undefined): string | nul
   return isKind(value, "string") ? textOfString(source) : null;
 }
 
+/** A stream, which is always an object of its own (7.3.8). */
+export function streamOf(file: PdfFile, value: PdfValue | undefined): Readonly<{ dict: PdfDict; data: Buffer }> | null {
+  let objectNumber = numberOf(value);
+  for (let steps = 0; objectNumber !== null && steps < REFERENCES_MAX; steps++) {
+    const { value: dict, data } = file.object(objectNumber);
+    if (data !== null) return isKind(dict, "dict") ? { dict, data } : null;
+    objectNumber = numberOf(dict);
+  }
+  return null;
+}
+
+/** As many as `PdfFile.resolve` follows. */
+const REFERENCES_MAX = 20;
+
 /** The number of the object that is referred to; null for what stands here itself. */
 export function numberOf(value: PdfValue | undefined): number | null {
   return isKind(value, "reference") ? value.objectNumber : null;

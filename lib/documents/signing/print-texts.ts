@@ -5,6 +5,7 @@ import { contentIn, imbalanceOf } from "../pdf/graphics-states";
 import { type PdfPage, placeOn } from "../pdf/pages";
 import type { PdfFile } from "../pdf/pdf-file";
 import { entryOf, isKind, type PdfDict, type PdfEntry } from "../pdf/syntax";
+import { dictAt, EMPTY } from "../pdf/values";
 import { text, writeDict } from "../pdf/write-syntax";
 import type { PrintedText } from "../signing-model";
 import type { drawingFrom } from "./new-objects";
@@ -50,8 +51,7 @@ export function printTexts(file: PdfFile, changes: Changes, drawn: readonly Draw
   for (const page of pages) {
     const own = drawn.filter((one) => one.page === page);
     const resources = resourcesOf(file, page.dict);
-    const known = file.resolve(entryOf(resources, "XObject")?.value);
-    const pictures = isKind(known, "dict") ? known : NONE;
+    const pictures = dictAt(file, resources, "XObject") ?? EMPTY;
     const named = own.map((one) => ({ ...one, name: freeName(pictures, one.objectNumber) }));
     const added = Object.fromEntries(named.map(({ name, objectNumber }) => [name, referenceTo(objectNumber)]));
     const drawing = named.map(({ name, left, bottom }) => `q 1 0 0 1 ${round(left)} ${round(bottom)} cm /${name} Do Q`);
@@ -70,19 +70,17 @@ export function printTexts(file: PdfFile, changes: Changes, drawn: readonly Draw
   }
 }
 
-const NONE: PdfDict = { kind: "dict", entries: new Map() };
-
 /** A page's own, else what it inherits (7.7.3.4). */
 function resourcesOf(file: PdfFile, page: PdfDict): PdfDict {
   let node = page;
   for (let depth = 0; depth < PARENTS_MAX; depth++) {
-    const resources = file.resolve(entryOf(node, "Resources")?.value);
-    if (isKind(resources, "dict")) return resources;
-    const parent = file.resolve(entryOf(node, "Parent")?.value);
-    if (!isKind(parent, "dict")) return NONE;
+    const resources = dictAt(file, node, "Resources");
+    if (resources) return resources;
+    const parent = dictAt(file, node, "Parent");
+    if (!parent) return EMPTY;
     node = parent;
   }
-  return NONE;
+  return EMPTY;
 }
 
 /** The streams that a page draws, as references: one, several, or none. */
