@@ -52,13 +52,27 @@ function endOfPicture(content: string, start: number): number {
   return PICTURE_END.exec(content) ? PICTURE_END.lastIndex : content.length;
 }
 
-/** What these streams hold, as text of one byte a character; null where one is written in a way that we don't read. */
-export function contentIn(file: PdfFile, streams: readonly PdfEntry[]): string | null {
+/** Of one page, unfolded: what draws more is no page that anybody reads. */
+const CONTENT_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * What these streams hold, as text of one byte a character; null where one is written in a way that we don't read, or all of them
+ * hold too much.
+ */
+export function contentIn(
+  file: PdfFile,
+  streams: readonly PdfEntry[],
+  bytesMax: number = CONTENT_BYTES_MAX,
+): string | null {
+  let room = bytesMax;
   try {
     return streams
       .map(({ value }) => {
         const stream = streamOf(file, value);
-        return stream ? decodeStream(stream.dict, stream.data).toString("latin1") : "";
+        if (!stream) return "";
+        const content = decodeStream(stream.dict, stream.data, room);
+        room -= content.length;
+        return content.toString("latin1");
       })
       .join("\n");
   } catch {
