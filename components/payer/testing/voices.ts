@@ -28,7 +28,7 @@ export const TELLTALES: Readonly<Record<Exclude<Language, "en" | "eu">, Telltale
       "vostede|seu banco|seu extracto|seu pagamento|seu navegador|súas claves|escolla|busque|usou|escanee|continúe|prema|remáteo|pídenos|faga|pague|mire|ten que|fale|volverá|probe|auménteo|cancelou o|pode intentalo|queira|agarde|escríballe|rexeitou este|póñase|comprobe|inténteo|confirmara|repita|escriba|chame|apunte|elixa|autorice|abra|rexistrarse|culpa súa|súa conta ou|di que fixo|díxonolo|súa transferencia|pagaría|lle poidamos|súa rede|volva",
     ),
     informal: said(
-      "ti|teu|túa|túas|che|te|escolle|escolleres|confirmas|busca|usaches|escanea|continúa|seguirate|preme|remátao|pídesnos|levámoste|fai unha|pagues|pagas|mira|tes|devolverchos|volverás|proba|auméntao|cancelaches|podes|queiras|eras|agarda|rexeitaches|ponte|comproba|inténtao|confirmaras|repitas|escribe|escríbelle|chama|fala|apunta|autoriza|ou abre|rexistrarte|paga por|paga aquí|dis que|dixéchesnolo|sabes|pagarías|volve abrir",
+      "ti|teu|túa|túas|che|cho|te|escolle|escolleres|confirmas|busca|usaches|escanea|continúa|seguirate|preme|remátao|pídesnos|levámoste|fai unha|pagues|pagas|mira|tes|devolverchos|volverás|proba|auméntao|cancelaches|podes|queiras|eras|agarda|rexeitaches|ponte|comproba|inténtao|confirmaras|repitas|escribe|escríbelle|chama|fala|apunta|autoriza|ou abre|rexistrarte|paga por|paga aquí|dis que|dixéchesnolo|sabes|pagarías|volve abrir",
     ),
   },
   fr: {
@@ -48,7 +48,7 @@ export const TELLTALES: Readonly<Record<Exclude<Language, "en" | "eu">, Telltale
       "lei|sua banca|suo pagamento|suo estratto|sue credenziali|scelga|cerchi|ha usato|inquadri|continui|la portiamo|usi|completi|ci chiede|faccia|guardi|deve|restituirglieli|provi|aumenti|può riprovare|attenda|controlli|contatti|ha rifiutato questo|resto qui|riprovi|se aveva|ripeta|scriva|chiami|chieda|autorizzi|apra|verifichi|paghi con|paghi qui|dice di aver|ce l’ha|sa che|pagherebbe|suo conto o|colpa sua|riferirle|sua rete|riapra|inserisca",
     ),
     informal: said(
-      "tu|tuo|tua|tue|tuoi|ti|scegli|cerca la|confermi il|hai|inquadra|continua sul|usa|completalo|chiedi|fai|guarda|devi|paghi di|resta qui|restituirteli|prova|aumentalo|puoi|vuoi|attendi|scegline|controlla|contatta|avevi|ripeterlo|scrivi|chiama|autorizza|apri|verifica|paga con|paga qui|dici|ce l’hai|sai che|pagheresti|riferirti|riapri|inserisci",
+      "tu|tuo|tua|tue|tuoi|ti|fattelo|scegli|cerca la|confermi il|hai|inquadra|continua sul|usa|completalo|chiedi|fai|guarda|devi|paghi di|resta qui|restituirteli|prova|aumentalo|puoi|vuoi|attendi|scegline|controlla|contatta|avevi|ripeterlo|scrivi|chiama|autorizza|apri|verifica|paga con|paga qui|dici|ce l’hai|sai che|pagheresti|riferirti|riapri|inserisci",
     ),
   },
   nl: { formal: said("u|uw"), informal: said("je|jij|jouw|jou") },

@@ -122,7 +122,7 @@ export const ca: SignerMessages = {
     handwriting: "Falta la signatura.",
     initials: "Falten les inicials.",
     code: "Aquest codi no és correcte.",
-    codeMissing: "Falta el codi: demana que te l’enviïn i escriu-lo aquí.",
+    codeMissing: "Falta el codi: primer cal demanar-lo i després escriure’l aquí.",
     value: "Falta aquest camp.",
     valueTooLong: "És massa llarg: no hi cap al document.",
     changed:

@@ -122,7 +122,7 @@ export const es: SignerMessages = {
     handwriting: "Falta la firma.",
     initials: "Faltan las iniciales.",
     code: "Este código no es correcto.",
-    codeMissing: "Falta el código: pide que te lo envíen y escríbelo aquí.",
+    codeMissing: "Falta el código: primero hay que pedirlo y luego escribirlo aquí.",
     value: "Falta este campo.",
     valueTooLong: "Es demasiado largo: no cabe en el documento.",
     changed:

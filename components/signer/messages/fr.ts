@@ -122,7 +122,7 @@ export const fr: SignerMessages = {
     handwriting: "Il manque la signature.",
     initials: "Il manque les initiales.",
     code: "Ce code n’est pas le bon.",
-    codeMissing: "Il manque le code : faites-le envoyer, puis écrivez-le ici.",
+    codeMissing: "Il manque le code : d’abord le faire envoyer, puis l’écrire ici.",
     value: "Ce champ est à remplir.",
     valueTooLong: "C’est trop long : cela ne tient pas dans le champ.",
     changed:

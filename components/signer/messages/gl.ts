@@ -122,7 +122,7 @@ export const gl: SignerMessages = {
     handwriting: "Falta a sinatura.",
     initials: "Faltan as iniciais.",
     code: "Este código non é correcto.",
-    codeMissing: "Falta o código: pide que cho envíen e escríbeo aquí.",
+    codeMissing: "Falta o código: primeiro hai que pedilo e despois escribilo aquí.",
     value: "Falta este campo.",
     valueTooLong: "É longo de máis: non cabe no documento.",
     changed: "Os documentos cambiaron entrementres e móstranse como están agora. Non se perdeu nada do que se cubrira.",

@@ -122,7 +122,7 @@ export const it: SignerMessages = {
     handwriting: "Manca la firma.",
     initials: "Mancano le iniziali.",
     code: "Questo codice non è corretto.",
-    codeMissing: "Manca il codice: fattelo inviare e scrivilo qui.",
+    codeMissing: "Manca il codice: prima bisogna richiederlo, poi scriverlo qui.",
     value: "Manca questo campo.",
     valueTooLong: "È troppo lungo: non entra nel campo.",
     changed:

@@ -122,7 +122,7 @@ export const pt: SignerMessages = {
     handwriting: "Falta a assinatura.",
     initials: "Faltam as iniciais.",
     code: "Este código não está certo.",
-    codeMissing: "Falta o código: peça que lho enviem e escreva-o aqui.",
+    codeMissing: "Falta o código: primeiro é preciso pedi-lo e depois escrevê-lo aqui.",
     value: "Falta este campo.",
     valueTooLong: "É demasiado longo: não cabe no campo.",
     changed:
