@@ -2,6 +2,7 @@ import { IncomingMessage, type RequestListener, type ServerResponse } from "node
 import { finished } from "node:stream";
 import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
 import { log } from "@/lib/shared/log";
+import { urlFrom } from "@/lib/shared/uri";
 import { chunksOf } from "./api-request";
 import { admitUpload } from "./guards/admit-upload";
 import { heldBytesOf } from "./guards/body-limit";
@@ -59,8 +60,8 @@ function isAction({ method, headers }: IncomingMessage): boolean {
 function isOurs(request: IncomingMessage, ours: string): boolean {
   const { origin, host, "x-forwarded-host": forwardedHost } = request.headers;
   if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const from = new URL(origin);
+  const from = urlFrom(origin);
+  if (from === null) return false;
   // A reverse proxy may have written another name into the Host header: Next compares with what it finds here.
   if (from.origin === ours) request.headers["x-forwarded-host"] = from.host;
   return from.origin === ours || from.host === (forwardedHost ?? host);

@@ -1,6 +1,6 @@
 import { badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
-import { isWebUri, parametersAmong, toWebUri } from "@/lib/shared/uri";
+import { isWebUri, parametersAmong, toWebUri, urlFrom } from "@/lib/shared/uri";
 import { isLoopback } from "./loopback";
 import {
   type ClientType,
@@ -73,7 +73,7 @@ const ANSWER_PARAMETERS = ["code", "state", "iss", "error", "error_description",
 
 /** RFC 6749 section 3.1.2: absolute, no fragment; and https, except on the person's own machine (RFC 8252 section 7.3). */
 function checkRedirectUri(uri: string): void {
-  const url = uri.length <= URI_CHARACTERS_MAX && /^\S+$/.test(uri) && URL.canParse(uri) ? new URL(uri) : null;
+  const url = uri.length <= URI_CHARACTERS_MAX && /^\S+$/.test(uri) ? urlFrom(uri) : null;
   const acceptable = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)));
   // Compared character by character later on: a star would stand for itself.
   const plain = !/[#*]/.test(uri) && url?.username === "" && url.password === "" && url.port !== "0";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressPolicy, isLocalhost, literalAddress, urlProblem } from "@/lib/outbound/guard-address";
 import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from "@/lib/shared/limits";
+import { urlFrom } from "@/lib/shared/uri";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 
 const URL_CHARACTERS_MAX = 2048;
@@ -39,7 +40,7 @@ const tooLarge = `must have at most ${IMAGE_BYTES_MAX} bytes`;
 
 /** A name is resolved when the picture is fetched; whatever else can be told of an address is told when it is saved. */
 function addressProblem(value: string): string | null {
-  const url = value.length <= URL_CHARACTERS_MAX && URL.canParse(value) ? new URL(value) : null;
+  const url = value.length <= URL_CHARACTERS_MAX ? urlFrom(value) : null;
   if (url?.protocol === "https:" || (url !== null && isLiteralOrLocal(url))) return urlProblem(value, addressPolicy());
   return "must be an https URL or a data URL of an image";
 }

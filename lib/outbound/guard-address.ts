@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/shared/env";
+import { urlFrom } from "@/lib/shared/uri";
 
 /**
  * Server-side request forgery: a tenant names the URL, our server connects. Nothing of ours or of our hoster's may be
@@ -41,8 +42,8 @@ export function isAddressAllowed(address: string, protocol: string, policy: Addr
 
 /** Resolvers write ::808:808 as ::8.8.8.8, which the library takes for ::ffff:8.8.8.8; the URL parser writes all of it in hex. */
 function inHexadecimal(address: string): string {
-  const url = `http://[${address}]`;
-  return address.includes(":") && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+  const url = address.includes(":") ? urlFrom(`http://[${address}]`) : null;
+  return url?.hostname.slice(1, -1) ?? address;
 }
 
 /**
@@ -75,8 +76,8 @@ export function isLocalhost(hostname: string): boolean {
  * and tabs without a word, and nothing can be reached on port 0.
  */
 export function webUrlProblem(text: string, { allowHttp }: Pick<AddressPolicy, "allowHttp">): string | null {
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an absolute URL";
-  const url = new URL(text);
+  const url = /[\s\p{Cc}]/u.test(text) ? null : urlFrom(text);
+  if (url === null) return "must be an absolute URL";
   if (url.protocol !== "https:" && !(url.protocol === "http:" && allowHttp)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or a password";
   return url.port === "0" ? "must not name port 0" : null;

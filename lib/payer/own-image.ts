@@ -8,6 +8,7 @@ const DATA_IMAGE = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 export function ownImage(image: string | null, pageUrl: string): string | null {
   if (!image) return null;
   if (DATA_IMAGE.test(image)) return image;
-  if (!URL.canParse(image, pageUrl)) return null;
-  return new URL(image, pageUrl).origin === new URL(pageUrl).origin ? image : null;
+  return urlFrom(image, pageUrl)?.origin === new URL(pageUrl).origin ? image : null;
 }
+
+import { urlFrom } from "@/lib/shared/uri";

@@ -1,6 +1,7 @@
 import type { SandboxPayment } from "@/db/queries/sandbox-bank";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import { urlFrom } from "@/lib/shared/uri";
 import { stageAt } from "./timeline";
 import type { VirtualBank } from "./virtual-bank";
 
@@ -30,9 +31,10 @@ export async function notify(bank: VirtualBank, payment: SandboxPayment, at: Dat
 
 /** Null for an address elsewhere. Where browsers find us need not be where we find ourselves. */
 function ownAddress(uri: string | null): string | null {
-  if (uri === null || !URL.canParse(uri)) return null;
+  const url = uri === null ? null : urlFrom(uri);
+  if (url === null) return null;
   const { baseUrl, internalUrl, sandboxBankNotifies } = env();
-  const { origin, pathname } = new URL(uri);
+  const { origin, pathname } = url;
   if (origin !== new URL(sandboxBankNotifies ?? baseUrl).origin || !pathname.startsWith(NOTIFICATIONS)) return null;
   return `${sandboxBankNotifies ?? internalUrl}${pathname}`;
 }

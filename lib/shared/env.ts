@@ -5,6 +5,7 @@ import { readDatabaseAddress } from "./database-address";
 import { reasonOf } from "./plain-problem";
 import { rereading } from "./process/reread-file";
 import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
+import { urlFrom } from "./uri";
 
 /**
  * The only reader of `process.env`. Everything is checked at boot (`instrumentation.ts`, `scripts/start.ts`), and the
@@ -44,8 +45,8 @@ const secret = z
   .refine((value) => new Set(value).size >= 10, "must be random, e.g. the output of `openssl rand -base64 32`");
 
 function isOrigin(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+  const url = urlFrom(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
 }
 
 /** RFC 9116 section 2.5.3: a URI; a bare address becomes one. */
@@ -59,7 +60,7 @@ const securityContact = z
 
 /** An address whose last parts may be a path; what else an address has would be lost. */
 function isServiceUrl(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = urlFrom(value);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   return url.username + url.password + url.search + url.hash === "";
 }
@@ -83,7 +84,7 @@ const share = z
   .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1, as 0.1 for a tenth");
 
 function isSmtpUrl(value: string): boolean {
-  return /^smtps?:\/\//.test(value) && URL.canParse(value);
+  return /^smtps?:\/\//.test(value) && urlFrom(value) !== null;
 }
 
 /** One authority, and one behind it. Plain HTTP is usual: a timestamp is signed. */
@@ -96,7 +97,7 @@ const timestampAuthorities = z
       .filter(Boolean),
   )
   .refine(
-    (urls) => urls.length <= 2 && urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+    (urls) => urls.length <= 2 && urls.every((url) => /^https?:\/\//.test(url) && urlFrom(url) !== null),
     "must be one address like http://tsa.example.com/tsr, or two with a comma between",
   );
 
@@ -111,12 +112,12 @@ function isRsaKey(pem: string): boolean {
 }
 
 function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+  return /^postgres(ql)?:\/\//.test(value) && urlFrom(value) !== null;
 }
 
 /** Whether a valid address of a database names one; what is absent asks for none. */
 function hasPassword(address: string | undefined): boolean {
-  return address === undefined || !URL.canParse(address) || new URL(address).password !== "";
+  return address === undefined || urlFrom(address)?.password !== "";
 }
 
 function holdsSomething(file: string): boolean {

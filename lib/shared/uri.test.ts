@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { isWebUri, parametersAmong, toWebUri, withParameters } from "./uri";
+import { isWebUri, parametersAmong, toWebUri, urlFrom, withParameters } from "./uri";
 
 const ajv = new Ajv();
 addFormats.default(ajv);
@@ -18,7 +18,7 @@ describe("an address as RFC 3986 writes it (decision 362)", () => {
     "http://127.0.0.1:80/hook#",
     "https://xn--exmple-cua.com/%C3%A4",
   ])("%s is one, for whoever validates it as well", (text) => {
-    expect([isWebUri(text), validates(text), URL.canParse(text)]).toEqual([true, true, true]);
+    expect([isWebUri(text), validates(text), urlFrom(text) !== null]).toEqual([true, true, true]);
   });
 
   it.each([
@@ -86,4 +86,10 @@ describe("an address with parameters (decision 362)", () => {
       "a",
     ]);
   });
+});
+
+it("what an address is does not change by its being asked often", () => {
+  const hosts = new Set(Array.from({ length: 20_000 }, () => urlFrom("https://exämple.com/ñ")?.host));
+  expect([...hosts]).toEqual(["xn--exmple-cua.com"]);
+  expect([urlFrom("//exämple.com"), urlFrom("ä", "https://exämple.com/b/c")?.pathname]).toEqual([null, "/b/%C3%A4"]);
 });

@@ -17,6 +17,18 @@ export function isWebUri(text: string): boolean {
   return WEB_URI.test(text);
 }
 
+/**
+ * The address that `text` is, as a browser understands it; null where it is none. Asked by parsing, since `URL.canParse` denies any
+ * address with a letter like ä once V8 has optimised the call (Node 20 and 22).
+ */
+export function urlFrom(text: string, base?: string | URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /** What `text`, which `URL` understands, is written as in RFC 3986: percent-encoded, its host in punycode. */
 export function toWebUri(text: string): string {
   const { protocol, host, pathname, search, hash } = new URL(text);

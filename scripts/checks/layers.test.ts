@@ -21,6 +21,11 @@ describe("who may import whom", () => {
     expect(ours).toEqual(["db/connect.ts", "db/dead-connections.ts"]);
   });
 
+  it("asks what an address is by urlFrom: URL.canParse denies those with an ä once it has become quick", () => {
+    const asking = sourceFiles().filter(({ text }) => /\bcanParse\(/.test(text));
+    expect(asking.map(({ path }) => path)).toEqual([]);
+  });
+
   it("looks at the whole tree", () => {
     const files = sourceFiles();
     const folders = new Set(files.map(({ path }) => path.split("/")[0]));

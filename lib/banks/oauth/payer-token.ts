@@ -11,6 +11,7 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { urlFrom } from "@/lib/shared/uri";
 import { type Bank, BankError, type BroughtBack, type OAuthAnswer } from "../connector";
 import type { OAuthAction, PayerToken } from "../next-action";
 import { clientOf } from "./client";
@@ -77,7 +78,7 @@ function validated(bank: Bank, action: OAuthAction, broughtBack: BroughtBack): U
  */
 function serverIn({ issuer, namesIssuer, tokenUrl, authorizeUrl }: OAuthAction, { iss }: BroughtBack) {
   const { origin } = new URL(authorizeUrl);
-  const itself = iss !== undefined && URL.canParse(iss) && new URL(iss).origin === origin ? iss : origin;
+  const itself = iss !== undefined && urlFrom(iss)?.origin === origin ? iss : origin;
   return {
     issuer: issuer ?? itself,
     token_endpoint: tokenUrl,

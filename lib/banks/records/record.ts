@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { z } from "zod";
 import { kept } from "@/lib/shared/process/kept";
+import { urlFrom } from "@/lib/shared/uri";
 import type { Changes } from "./merge-record";
 
 /**
@@ -29,7 +30,7 @@ function isPattern(text: string): boolean {
 /** A host as addresses have it: in small letters, without a port that goes without saying; with its scheme only where that is http. */
 function asCompared(host: string): string {
   const address = /^https?:\/\//i.test(host) ? host : `https://${host}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = urlFrom(address);
   if (url === null || url.href !== `${url.origin}/`) return host;
   return url.protocol === "http:" ? url.origin : url.host;
 }
@@ -45,7 +46,7 @@ function isCertificates(pem: string): boolean {
 
 function isAddressOfCertificate(template: string): boolean {
   const address = template.replace("{thumbprint}", "0");
-  return /^https?:\/\/[^?#"{}]+$/.test(address) && address !== template && URL.canParse(address);
+  return /^https?:\/\/[^?#"{}]+$/.test(address) && address !== template && urlFrom(address) !== null;
 }
 
 /** A record's pattern, over the whole of a value. */

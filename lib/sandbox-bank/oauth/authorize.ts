@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/sandbox-bank";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
+import { urlFrom } from "@/lib/shared/uri";
 import { asksCustomer, cancelledBy } from "../cancellation";
 import { unknownOrder } from "../pages/unknown-order";
 import { speechFor } from "../pages/words/speech";
@@ -113,8 +114,9 @@ export function answerWith(
 
 /** Null for any but the third party's own; some banks know it to the letter, as it was registered. */
 function ownAddress({ redirects }: VirtualBank, uri: string | null): string | null {
-  if (uri === null || !URL.canParse(uri)) return null;
-  const { origin, pathname, search } = new URL(uri);
+  const url = uri === null ? null : urlFrom(uri);
+  if (url === null) return null;
+  const { origin, pathname, search } = url;
   if (origin !== new URL(env().baseUrl).origin || !pathname.startsWith(REGISTERED)) return null;
   const isRegistered = search === "" && /^[a-z0-9-]+$/.test(pathname.slice(REGISTERED.length));
   return redirects === "REGISTERED" && !isRegistered ? null : uri;

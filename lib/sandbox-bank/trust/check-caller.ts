@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { type Certificate, readCertificate } from "@/lib/seals/certificate";
 import { now } from "@/lib/shared/clock";
+import { urlFrom } from "@/lib/shared/uri";
 import type { Call } from "../xs2a/call";
 import { formatError, Xs2aError } from "../xs2a/errors";
 import { checkCertificate } from "./check-certificate";
@@ -40,8 +41,9 @@ function checkDate(said: string | null, at: Date): void {
 
 /** The address has to be of whoever the certificate was issued to (implementation guidelines 1.3, TPP-Redirect-URI). */
 function checkHost({ x509 }: Certificate, name: string, uri: string | null): void {
-  if (uri === null || !URL.canParse(uri)) return;
-  const host = new URL(uri).hostname.replace(/^\[(.*)\]$/, "$1");
+  const url = uri === null ? null : urlFrom(uri);
+  if (url === null) return;
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isTheirs = isIP(host) > 0 ? x509.checkIP(host) : x509.checkHost(host);
   if (isTheirs === undefined) throw formatError("leads to a host that the certificate does not name", name);
 }

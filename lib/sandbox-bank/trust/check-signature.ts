@@ -1,6 +1,7 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
 import type { Certificate } from "@/lib/seals/certificate";
+import { urlFrom } from "@/lib/shared/uri";
 import type { VirtualBank } from "../virtual-bank";
 import { Xs2aError } from "../xs2a/errors";
 import { checkCertificate } from "./check-certificate";
@@ -141,7 +142,7 @@ function isOf(keyId: string, { x509 }: Certificate): boolean {
 /** An address whose end is the certificate's SHA-256: whatever lies there is known by it, and this bank need not look. */
 function liesAt(keyId: string, { x509 }: Certificate): boolean {
   const thumbprint = createHash("sha256").update(x509.raw).digest("hex");
-  return URL.canParse(keyId) && /^https?:$/.test(new URL(keyId).protocol) && keyId.endsWith(`_${thumbprint}`);
+  return /^https?:$/.test(urlFrom(keyId)?.protocol ?? "") && keyId.endsWith(`_${thumbprint}`);
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import { type ClientRow, selectClient } from "@/db/queries/tokens/clients";
+import { urlFrom } from "@/lib/shared/uri";
 import { invalidRequest, OAuthError } from "@/lib/tokens/oauth-error";
 import { type Form, required } from "@/lib/tokens/read-form";
 import { refuseForeignResource } from "@/lib/tokens/resource";
@@ -50,7 +51,7 @@ export function isRegisteredAddress({ redirectUris }: Pick<ClientRow, "redirectU
 function isRegistered(registered: string, given: string): boolean {
   if (registered === given) return true;
   const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(\/.*)?$/.exec(given);
-  return loopback !== null && `${loopback[1]}${loopback[2] ?? ""}` === registered && URL.canParse(given);
+  return loopback !== null && `${loopback[1]}${loopback[2] ?? ""}` === registered && urlFrom(given) !== null;
 }
 
 /**

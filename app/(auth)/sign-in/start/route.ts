@@ -7,6 +7,7 @@ import { nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "@/lib/ht
 import { getDb } from "@/lib/http/database";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
+import { urlFrom } from "@/lib/shared/uri";
 import { authOptions } from "../../auth-options";
 
 /**
@@ -31,7 +32,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** Where the sign-in leads in the end: a page of ours, whatever was asked for. */
 function pathOfOurs(asked: string | null, home: URL): string {
-  const url = asked !== null && URL.canParse(asked, home) ? new URL(asked, home) : null;
+  const url = asked === null ? null : urlFrom(asked, home);
   return url?.origin === home.origin ? url.pathname + url.search + url.hash : "/dashboard";
 }
 
