@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { smallPdf } from "../testing/sample-pdfs";
 import { Changes } from "./changes";
-import { lockFields } from "./lock-fields";
+import { lockedFields, lockFields } from "./lock-fields";
 import { PdfFile } from "./pdf-file";
 import { entryOf, isKind } from "./syntax";
 import { writeSection } from "./write-section";
@@ -88,4 +88,18 @@ describe("a supplied form can't be filled in once it is to be signed (decision 1
   ])("one that is no object of its own, %s, is refused", (_, pdf) => {
     expect(() => locked(pdf)).toThrow(expect.objectContaining({ code: "document_unreadable" }));
   });
+});
+
+it("names those that nobody may fill in, by what they inherit and with those that hold them", () => {
+  const pdf = withForm("6 0 R 10 0 R 11 0 R 12 0 R", {
+    6: "<< /T (a) /FT /Tx /Ff 1 /Kids [7 0 R 8 0 R 9 0 R] >>",
+    7: "<< /T (b) /Parent 6 0 R >>",
+    8: "<< /T (c) /Parent 6 0 R /FT /Sig >>",
+    9: "<< /T (d) /Parent 6 0 R /Ff 2 >>",
+    10: "<< /T (open) /FT /Tx >>",
+    11: "<< /T (shut) /FT /Btn /Ff 49153 /Kids [13 0 R] >>",
+    12: "<< /T (signs) /FT /Sig /Ff 1 >>",
+    13: "<< /Subtype /Widget /Parent 11 0 R >>",
+  });
+  expect(lockedFields(new PdfFile(pdf))).toEqual(["a.b", "shut"]);
 });

@@ -23,6 +23,17 @@ export function lockFields(file: PdfFile, changes: Changes): void {
   }
 }
 
+/** The names of the form's fields that nobody may fill in, as a seal says that they stay as they are (12.8.2.4). */
+export function lockedFields(file: PdfFile): readonly string[] {
+  return listFields(file).flatMap((field) => lockedIn(file, field, 0));
+}
+
+function lockedIn(file: PdfFile, field: Field, inherited: number): readonly string[] {
+  const flags = flagsOf(file, field.dict) ?? inherited;
+  if (holdsFields(field)) return field.kids.flatMap((kid) => lockedIn(file, kid, flags));
+  return field.type !== "Sig" && (flags & READ_ONLY) !== 0 ? [field.name] : [];
+}
+
 /** @throws AppError document_unreadable for one that can't be written anew, since it is no object of its own */
 export function unlockedFields(file: PdfFile): readonly Unlocked[] {
   const fields = listFields(file);
@@ -37,10 +48,12 @@ export function unlockedFields(file: PdfFile): readonly Unlocked[] {
 /** What holds no other fields says whether it may be filled in, or whatever holds it does (12.7.3.1). */
 function unlockedIn(file: PdfFile, field: Field, inherited: number): readonly Unlocked[] {
   const flags = flagsOf(file, field.dict) ?? inherited;
-  if (withKids(field.kids).some(({ dict }) => dict.entries.has("T"))) {
-    return field.kids.flatMap((kid) => unlockedIn(file, kid, flags));
-  }
+  if (holdsFields(field)) return field.kids.flatMap((kid) => unlockedIn(file, kid, flags));
   return field.type === "Sig" ? [] : unlocked(file, field.objectNumber, flags);
+}
+
+function holdsFields({ kids }: Field): boolean {
+  return withKids(kids).some(({ dict }) => dict.entries.has("T"));
 }
 
 /** A field on a page that the form does not list, which many readers fill in all the same. */

@@ -85,6 +85,28 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
     await folder.remove();
   });
 
+  it("says of a supplied form's own fields that they stay as they are, and of no others (decision 104)", async () => {
+    const form = smallPdf({
+      1: "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R] >> >>",
+      3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Annots [6 0 R 7 0 R] >>",
+      6: "<< /Type /Annot /Subtype /Widget /Rect [9 9 99 29] /F 4 /FT /Tx /T (Iban) /V (ES91) >>",
+      7: "<< /Type /Annot /Subtype /Widget /Rect [9 39 99 59] /F 4 /FT /Tx /T <FEFF00F6> >>",
+    });
+    const { revisions } = await signWhole({ supplied: form, seal: keys.seal, signers: [{ credential: keys.rsa }] });
+    const made = revisions.at(-1) ?? Buffer.alloc(0);
+    const [, locked] =
+      /\/FieldMDP \/TransformParams (<<[^>]*?\/Fields \[.*?\][^>]*>>)/.exec(made.toString("latin1")) ?? [];
+    expect(locked).toBe(
+      "<< /Type /TransformParams /Action /Include /Fields [<FEFF004900620061006e> <FEFF00f6>] /V /1.2 >>",
+    );
+    expect(made.toString("latin1").match(/\/FieldMDP/g)).toHaveLength(1);
+    expect(signatureReport(made).match(/Signature is Valid/g)).toHaveLength(2);
+    expect(opensslComplaints(made, pki.rootPath)).toBe("");
+    expect(qpdfComplaints(made)).toBe("");
+    const plain = await signWhole({ supplied: await tablePdf(1), seal: keys.seal, signers: [] });
+    expect(Buffer.concat(plain.revisions).includes("FieldMDP")).toBe(false);
+  });
+
   it("is never certified after the fact", async () => {
     const { revisions } = await signWhole({ supplied: await tablePdf(1), seal: keys.seal, signers: [] });
     const place = { kind: "new" as const, name: "paraph-seal" };

@@ -5,6 +5,7 @@ import type { Canvas, EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
 import type { ContentsRange } from "../model";
 import { Changes, referenceTo } from "../pdf/changes";
 import { addFields, catalogOf, type FormField, freeName, hasValue, isOfKind, topFields } from "../pdf/form";
+import { lockedFields } from "../pdf/lock-fields";
 import { readPages } from "../pdf/pages";
 import type { PdfFile } from "../pdf/pdf-file";
 import { entryOf, isKind, type PdfDict } from "../pdf/syntax";
@@ -56,7 +57,12 @@ export async function fillDocument(base: Buffer, filling: Filling): Promise<Fill
   const changes = new Changes(file);
   // The first of the update's objects, so that nothing of the file's own can be taken for it.
   const signature = changes.reserve();
-  changes.put({ objectNumber: signature, generation: 0, body: text(signatureBody(filling)), isSignature: true });
+  changes.put({
+    objectNumber: signature,
+    generation: 0,
+    body: text(signatureBody(filling, lockedFields(file))),
+    isSignature: true,
+  });
 
   const { firstFreeNumber } = changes;
   const drawing = await drawingFrom(firstFreeNumber);
@@ -174,15 +180,26 @@ function sizeOf(file: PdfFile, { dict, name }: FormField): Sized {
 }
 
 /** ISO 32000-1, table 252; PAdES: the time is here and not in the signature (EN 319 142-1, 6.3). */
-function signatureBody({ box, at, certifies }: Filling): string {
+function signatureBody({ box, at, certifies }: Filling, locked: readonly string[]): string {
   const name = box.kind === "SEAL" ? box.seal.name : box.name;
-  const parameters = "/TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 2 /V /1.2 >>";
   return [
     "<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached",
     `/ByteRange ${RANGE_ROOM} /Contents <${"0".repeat(CONTENTS_BYTES * 2)}>`,
     `/M (${moment(at)}) /Name ${textString(name)} /Reason ${textString(reasonOf(box))}`,
-    certifies ? `/Reference [<< /Type /SigRef ${parameters} >>] >>` : ">>",
+    certifies ? `/Reference [${certification(locked)}] >>` : ">>",
   ].join("\n");
+}
+
+/**
+ * What may change after it: fields be filled and signatures be added (DocMDP, 12.8.2.2), but not the supplied form's own fields
+ * (FieldMDP, 12.8.2.4), which a program could fill whatever their flags say.
+ */
+function certification(locked: readonly string[]): string {
+  const transform = (method: string, parameters: string) =>
+    `<< /Type /SigRef /TransformMethod /${method} /TransformParams << /Type /TransformParams ${parameters} /V /1.2 >> >>`;
+  const certifies = transform("DocMDP", "/P 2");
+  if (locked.length === 0) return certifies;
+  return `${certifies} ${transform("FieldMDP", `/Action /Include /Fields [${locked.map(textString).join(" ")}]`)}`;
 }
 
 /** Who, and by what method: where the seal's key signs for somebody, readers show its name, and this. */
