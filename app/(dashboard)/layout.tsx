@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { AccountMenu } from "@/components/dashboard/frame/account-menu";
 import { Frame } from "@/components/dashboard/frame/frame";
+import { LeaveQuestion } from "@/components/dashboard/frame/leave-question";
 import { OrganisationMenu } from "@/components/dashboard/frame/organisation-menu";
 import { SandboxBar } from "@/components/dashboard/frame/sandbox-bar";
 import { StandingTitle } from "@/components/dashboard/frame/standing-title";
@@ -116,6 +117,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
           </PaletteHost>
         </BellProvider>
         <LinkRouter />
+        <LeaveQuestion />
         <Toaster label={text.t("frame.notifications")} />
       </LiveProvider>
     </TextProvider>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
+import { leaveBy } from "./leaving";
 
 /** A pointer that passes over a link wants nothing of it. */
 const MEANT_AFTER_MS = 80;
@@ -63,10 +64,12 @@ export function LinkRouter() {
       if (!link || !isForThisPage(event, link)) return;
       event.preventDefault();
       clearTimeout(timer);
-      pressed.current?.removeAttribute(PENDING);
-      pressed.current = link;
-      link.setAttribute(PENDING, "");
-      begin(() => router.push(addressOf(link), { scroll: !isSaid(link, "stay") }));
+      leaveBy(() => {
+        pressed.current?.removeAttribute(PENDING);
+        pressed.current = link;
+        link.setAttribute(PENDING, "");
+        begin(() => router.push(addressOf(link), { scroll: !isSaid(link, "stay") }));
+      });
     };
     const heard = new AbortController();
     const { signal } = heard;

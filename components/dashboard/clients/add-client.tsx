@@ -11,6 +11,7 @@ import { useText } from "../text-provider";
 import { ClientFields } from "./client-fields";
 import { ClientSecret, type Credentials } from "./client-secret";
 import { LastDayField } from "./last-day-field";
+import { useClientProblems } from "./use-client-problems";
 
 type AddClientProps = Readonly<{
   tokenUrl: string;
@@ -22,6 +23,7 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { error, forget, mark } = useClientProblems();
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   return (
     <>
@@ -33,8 +35,10 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
             {t("clients.add")}
           </Button>
         }
+        onOpen={forget}
         onSubmit={async (form) => {
           const result = await stepUp(() => create(form));
+          mark(result);
           const created = tell(result, {
             invalid: t("clients.form.invalidNew"),
             ...(result.ok && result.value === null && { done: t("clients.form.createdPublic") }),
@@ -43,8 +47,8 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           return created !== undefined;
         }}
       >
-        <ClientFields>
-          <LastDayField />
+        <ClientFields error={error}>
+          <LastDayField error={error("lastDay")} />
         </ClientFields>
       </FormDialog>
       {credentials && (

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { ClientFields, type ClientLook } from "./client-fields";
+import { useClientProblems } from "./use-client-problems";
 
 type ChangeClientProps = Readonly<{
   client: ClientLook;
@@ -17,18 +18,21 @@ export function ChangeClient({ client, change }: ChangeClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { error, forget, mark } = useClientProblems();
   return (
     <FormDialog
       title={t("clients.form.change")}
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.edit")}</Button>}
+      onOpen={forget}
       onSubmit={async (form) => {
         const result = await stepUp(() => change(form));
+        mark(result);
         tell(result, { done: t("clients.form.saved"), invalid: t("clients.form.invalid") });
         return result.ok;
       }}
     >
-      <ClientFields client={client} />
+      <ClientFields client={client} error={error} />
     </FormDialog>
   );
 }

@@ -7,6 +7,8 @@ import { TextProvider } from "../text-provider";
 import { ClientCard } from "./client-card";
 import type { Client } from "./client-details";
 import { ClientFields } from "./client-fields";
+import { type ClientField, clientProblems } from "./client-problems";
+import { LastDayField } from "./last-day-field";
 
 vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
 
@@ -42,7 +44,7 @@ it("offers a client a second secret and keys; one without a secret is offered ne
 it("is edited as what it is: one without a secret signs people in and is for nothing else", () => {
   const fields = (client?: Client) =>
     drawn(
-      <ClientFields {...(client && { client })}>
+      <ClientFields {...(client && { client })} error={() => undefined}>
         <p>Of the secret</p>
       </ClientFields>,
     );
@@ -52,4 +54,17 @@ it("is edited as what it is: one without a secret signs people in and is for not
   expect(uses(fields())).toEqual(["server", "exchange", "people"]);
   expect([fields(APP), fields(SERVER)].map((html) => html.includes('name="type"'))).toEqual([false, false]);
   expect([fields(APP), fields()].map((html) => html.includes("Of the secret"))).toEqual([false, true]);
+});
+
+it("says at each field what is not accepted, wherever the request has it", () => {
+  const problems = clientProblems(["/name", "/grantTypes", "/scopes", "/redirectUris", "/elsewhere"]);
+  const error = (field: ClientField) => (problems.has(field) ? `bad ${field}` : undefined);
+  const html = drawn(<ClientFields client={{ ...APP, redirectUris: ["https://app.example/#"] }} error={error} />);
+  const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
+    ([control]) => /name="(\w+)"/.exec(control)?.[1],
+  );
+  expect(marked).toEqual(["name", "use", "redirectUris", "api"]);
+  for (const field of problems) expect(html).toContain(`bad ${field}`);
+  expect([...clientProblems(["/expiresAt"]), ...clientProblems(["/lastDay"])]).toEqual(["lastDay", "lastDay"]);
+  expect(drawn(<LastDayField error="bad lastDay" />)).toMatch(/aria-invalid="true"[\s\S]*bad lastDay/);
 });

@@ -6,6 +6,7 @@ import { TextField } from "@/components/ui/field";
 import { API_SCOPES, type ClientType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
 import { PeopleFields } from "./people-fields";
+import type { ClientError } from "./use-client-problems";
 import { UseFields } from "./use-fields";
 
 /** What the form shows of a client that there is. */
@@ -31,12 +32,13 @@ const USUAL: ClientLook = {
 type ClientFieldsProps = Readonly<{
   /** Absent for a new one. */
   client?: ClientLook;
+  error: ClientError;
   /** What is asked of its secret, where it is to have one. */
   children?: ReactNode;
 }>;
 
 /** What a client is called, what it is for and where its people come back to. */
-export function ClientFields({ client, children }: ClientFieldsProps) {
+export function ClientFields({ client, error, children }: ClientFieldsProps) {
   const { t } = useText();
   const look = client ?? USUAL;
   const [forPeople, setForPeople] = useState(look.grantTypes.includes("authorization_code"));
@@ -47,14 +49,15 @@ export function ClientFields({ client, children }: ClientFieldsProps) {
       <TextField
         label={t("clients.form.name")}
         hint={t("clients.form.nameHint")}
+        error={error("name")}
         name="name"
         defaultValue={look.name}
         maxLength={100}
         required
         autoComplete="off"
       />
-      <UseFields grantTypes={look.grantTypes} {...{ isPublic, forPeople, setForPeople }} />
-      {forPeople && <PeopleFields client={look} type={type} setType={client ? null : setType} />}
+      <UseFields grantTypes={look.grantTypes} {...{ isPublic, forPeople, setForPeople, error }} />
+      {forPeople && <PeopleFields client={look} type={type} setType={client ? null : setType} error={error} />}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("clients.form.access")}</legend>
         <Checkbox
@@ -62,6 +65,7 @@ export function ClientFields({ client, children }: ClientFieldsProps) {
           defaultChecked={API_SCOPES.some((scope) => look.scopes.includes(scope))}
           label={t("clients.form.api")}
           hint={t("clients.form.apiHint")}
+          error={error("api")}
         />
       </fieldset>
       {!isPublic && children}

@@ -4,16 +4,18 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { CLIENT_TYPES, type ClientType, ID_TOKEN_ALGS } from "@/lib/clients/model";
 import { useText } from "../text-provider";
+import type { ClientError } from "./use-client-problems";
 
 type PeopleFieldsProps = Readonly<{
   client: Readonly<{ redirectUris: readonly string[]; idTokenAlg: string }>;
   type: ClientType;
   /** Null where that is settled. */
   setType: ((type: ClientType) => void) | null;
+  error: ClientError;
 }>;
 
 /** Of a client that signs people in: where it runs, where they come back to, and what tells it who they are. */
-export function PeopleFields({ client, type, setType }: PeopleFieldsProps) {
+export function PeopleFields({ client, type, setType, error }: PeopleFieldsProps) {
   const { t } = useText();
   return (
     <>
@@ -30,6 +32,7 @@ export function PeopleFields({ client, type, setType }: PeopleFieldsProps) {
       <TextAreaField
         label={t("clients.form.redirectUris")}
         hint={t("clients.form.redirectUrisHint")}
+        error={error("redirectUris")}
         name="redirectUris"
         defaultValue={client.redirectUris.join("\n")}
         rows={3}

@@ -9,6 +9,7 @@ import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { ClientSecret } from "./client-secret";
 import { LastDayField } from "./last-day-field";
+import { useClientProblems } from "./use-client-problems";
 
 type RotateSecretProps = Readonly<{
   clientId: string;
@@ -20,6 +21,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { error, forget, mark } = useClientProblems();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -28,8 +30,11 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
         description={t("clients.rotateBody")}
         submitLabel={t("clients.rotate")}
         trigger={<Button size="sm">{t("clients.rotate")}</Button>}
+        onOpen={forget}
         onSubmit={async (form) => {
-          const rotated = tell(await stepUp(() => rotate(form)), {
+          const result = await stepUp(() => rotate(form));
+          mark(result);
+          const rotated = tell(result, {
             conflict: t("clients.rotateConflict"),
             invalid: t("clients.form.lastDayInvalid"),
           });
@@ -37,7 +42,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
           return rotated !== undefined;
         }}
       >
-        <LastDayField />
+        <LastDayField error={error("lastDay")} />
       </FormDialog>
       {secret !== null && (
         <ClientSecret

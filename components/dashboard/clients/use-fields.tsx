@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
+import type { ClientError } from "./use-client-problems";
 
 type UseFieldsProps = Readonly<{
   grantTypes: readonly string[];
@@ -10,10 +11,11 @@ type UseFieldsProps = Readonly<{
   isPublic: boolean;
   forPeople: boolean;
   setForPeople: (forPeople: boolean) => void;
+  error: ClientError;
 }>;
 
 /** What a client is for: a box each. */
-export function UseFields({ grantTypes, isPublic, forPeople, setForPeople }: UseFieldsProps) {
+export function UseFields({ grantTypes, isPublic, forPeople, setForPeople, error }: UseFieldsProps) {
   const { t } = useText();
   const alone = [
     { value: "server", ticked: grantTypes.includes("client_credentials") },
@@ -41,6 +43,7 @@ export function UseFields({ grantTypes, isPublic, forPeople, setForPeople }: Use
         onChange={(event) => setForPeople(event.currentTarget.checked)}
         label={t("clients.form.use.people")}
         hint={t("clients.form.use.peopleHint")}
+        error={error("use")}
       />
     </fieldset>
   );

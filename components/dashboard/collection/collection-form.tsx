@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { useProblems } from "@/components/dashboard/actions/use-problems";
 import { Button } from "@/components/ui/button";
+import { useUnsaved } from "@/components/ui/leaving";
 import { useText } from "../text-provider";
 import { InvoiceFields, PayerFields, PaymentFields } from "./collection-fields";
 import {
@@ -30,6 +31,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
   // What the file has filled in; where it stands unchanged the field says so. An answer that comes late asks for it as it is then.
   const [taken, showTaken] = useState<Taken>({});
   const filledIn = useRef<Taken>({});
+  const [isTyped, setTyped] = useState(false);
   const [problems, setProblems] = useProblems<CollectionProblems>(form, {});
 
   const readForm = () => readCollectionForm(form.current ? new FormData(form.current) : new FormData());
@@ -64,6 +66,7 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
     if (reading.state === "FAILED" && reading.problem) setProblems({ file: reading.problem });
   };
   const { file, reading, drop } = useDroppedInvoice(onRead);
+  useUnsaved(isTyped || file !== null);
   const invoice = reading.state === "READ" ? reading.invoice : null;
   const says = invoice?.source === "E_INVOICE";
 
@@ -87,7 +90,10 @@ export function CollectionForm({ choices }: Readonly<{ choices: CollectionChoice
         ref={form}
         noValidate
         onSubmit={submit}
-        onInput={(event) => setValues(readCollectionForm(new FormData(event.currentTarget)))}
+        onInput={(event) => {
+          setTyped(true);
+          setValues(readCollectionForm(new FormData(event.currentTarget)));
+        }}
         className="space-y-4"
       >
         <InvoiceDrop

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
+import { useUnsaved } from "@/components/ui/leaving";
 import type { ConfigurationDetail } from "@/lib/configurations/contract";
 import type { Picture } from "@/lib/configurations/model";
 import { useText } from "../text-provider";
@@ -59,6 +60,8 @@ export function ConfigurationEditor({
     icon: visual.icon ?? "",
   });
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0);
+  const [saved, setSaved] = useState(0);
+  useUnsaved(changes > saved);
   const change = (name: keyof Look, value: string) => {
     setLook((before) => ({ ...before, [name]: value }));
     noteChange();
@@ -76,6 +79,7 @@ export function ConfigurationEditor({
       const result = await answered(save(typed));
       const found = result.ok ? {} : problemsOf(result.pointers ?? []);
       setProblems(found);
+      if (result.ok) setSaved(changes);
       const isMarked = Object.keys(found).length > 0;
       tell(result, {
         done: doneLabel,

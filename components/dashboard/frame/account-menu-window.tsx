@@ -5,6 +5,7 @@ import { type ReactNode, useTransition } from "react";
 import { useAsking } from "@/components/dashboard/actions/use-asking";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
 import { useText } from "@/components/dashboard/text-provider";
+import { leaveBy } from "@/components/ui/leaving";
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { THEMES, type Theme } from "@/lib/shared/theme";
 
@@ -57,7 +58,7 @@ export function AccountMenuWindow({
           {t("frame.security")}
         </a>
       </MenuItem>
-      <MenuItem onSelect={() => change(signOut)}>
+      <MenuItem onSelect={() => leaveBy(() => change(signOut))}>
         <LogOut aria-hidden="true" />
         {t("frame.signOut")}
       </MenuItem>

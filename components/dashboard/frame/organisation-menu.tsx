@@ -4,6 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useTransition } from "react";
 import { useAsking } from "@/components/dashboard/actions/use-asking";
 import { useText } from "@/components/dashboard/text-provider";
+import { leaveBy } from "@/components/ui/leaving";
 import { MenuButton } from "@/components/ui/menu-button";
 import { Initials } from "./initials";
 import type { OrganisationChoices } from "./organisation-menu-window";
@@ -41,9 +42,10 @@ export function OrganisationMenu({
   if (memberships.length + actingFor.length < 2 && isSandbox === null) {
     return <div className="flex h-11 items-center gap-2.5 px-2 lg:h-10">{face}</div>;
   }
+  const leave = (ask: () => Promise<void>) => leaveBy(() => startSwitch(() => asking(ask)));
   const go = (choice: string) => {
     const [tenantUuid = "", actingForUuid] = choice.split(" ");
-    startSwitch(() => asking(() => switchTo(tenantUuid, actingForUuid)));
+    leave(() => switchTo(tenantUuid, actingForUuid));
   };
   return (
     <MenuButton
@@ -54,7 +56,7 @@ export function OrganisationMenu({
         actingFor,
         isSandbox,
         go,
-        enterSandbox: () => startSwitch(() => asking(enterSandbox)),
+        enterSandbox: () => leave(enterSandbox),
       }}
       trigger={
         <button

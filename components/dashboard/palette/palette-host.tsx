@@ -5,6 +5,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { leaveBy } from "@/components/ui/leaving";
 import { Link } from "@/components/ui/link";
 import { hasRole } from "../role";
 import { useText } from "../text-provider";
@@ -41,11 +42,11 @@ export function PaletteHost({
       const way = timeStamp - chordAt.current < CHORD_MS ? ways[key] : undefined;
       chordAt.current = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (way !== undefined) {
-        router.push(way);
+        leaveBy(() => router.push(way));
         return true;
       }
       if (key === "j" || key === "k") return moveAlongRows(key === "j" ? 1 : -1);
-      if (key === "n" && mayCreate) router.push("/dashboard/operations/new");
+      if (key === "n" && mayCreate) leaveBy(() => router.push("/dashboard/operations/new"));
       else if (key === "/") setOpen("palette");
       else if (key === "?") setOpen("keys");
       else return false;

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useMemo, useState, useTransition } from "rea
 import { flushSync } from "react-dom";
 import { QueryProvider } from "@/components/query/query-provider";
 import { IconButton } from "@/components/ui/button";
+import { leaveBy } from "@/components/ui/leaving";
 import { useText } from "../text-provider";
 import { actsHere, press } from "./acts";
 import { ChoiceList } from "./choice-list";
@@ -43,7 +44,7 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
 
   const go = (href: string) => {
     onClose();
-    router.push(href);
+    leaveBy(() => router.push(href));
   };
   const act = (command: Command) => {
     if ("href" in command) return go(command.href);
@@ -53,7 +54,9 @@ function PaletteWindow({ switchTo, enterSandbox, onClose, ...options }: PaletteP
       return press(command.act);
     }
     onClose();
-    startSwitch(() => ("tenantUuid" in command ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox()));
+    const leave = () =>
+      "tenantUuid" in command ? switchTo(command.tenantUuid, command.actingForUuid) : enterSandbox();
+    leaveBy(() => startSwitch(leave));
   };
   const groups = groupsFor(t, { commands, query, hits, act, go });
   const choices = groups.flatMap((group) => group.choices);

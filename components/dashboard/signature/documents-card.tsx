@@ -6,7 +6,7 @@ import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
 import { useText } from "../text-provider";
 import { DOCUMENTS_MAX, type DocumentDraft, nextId } from "./draft";
-import type { DraftProblems } from "./draft-payload";
+import { type DraftProblems, documentProblems } from "./draft-payload";
 
 type DocumentsCardProps = Readonly<{
   documents: readonly DocumentDraft[];
@@ -29,6 +29,7 @@ export function DocumentsCard({ documents, problems, onAdd, onRemove }: Document
     onAdd(known.slice(documents.length));
   };
   const problem = problems.documents;
+  const known = { ...documentProblems(documents), ...problems };
   return (
     <Card title={t("signature.documents.title")}>
       {documents.length > 0 && (
@@ -37,12 +38,7 @@ export function DocumentsCard({ documents, problems, onAdd, onRemove }: Document
           className="mb-4 divide-y divide-line rounded-md border border-line"
         >
           {documents.map(({ id, file }) => (
-            <DocumentEntry
-              key={id}
-              name={file.name}
-              problem={problems[`documents.${id}`]}
-              onRemove={() => onRemove(id)}
-            />
+            <DocumentEntry key={id} name={file.name} problem={known[`documents.${id}`]} onRemove={() => onRemove(id)} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
-import { acting, askedFields, type Draft, type SignerDraft } from "./draft";
+import { acting, askedFields, type DocumentDraft, type Draft, type SignerDraft } from "./draft";
 
 export type DraftProblem =
   | "no_document"
@@ -37,10 +37,7 @@ export type DraftProblems = Readonly<Record<string, DraftProblem>>;
 export function checkDraft(draft: Draft, language: Language): DraftProblems {
   const problems: Record<string, DraftProblem> = {};
   if (draft.documents.length === 0) problems.documents = "no_document";
-  for (const { id, file } of draft.documents) {
-    if (file.size > FILE_BYTES_MAX) problems[`documents.${id}`] = "file_size";
-    else if (file.type !== "application/pdf") problems[`documents.${id}`] = "file_type";
-  }
+  Object.assign(problems, documentProblems(draft.documents));
   if (acting(draft.signers).length === 0) problems.signers = "nobody_signs";
   for (const signer of draft.signers) {
     if ([signer.name, signer.lastName, signer.email].every((part) => part.trim() === "")) {
@@ -59,6 +56,21 @@ export function checkDraft(draft: Draft, language: Language): DraftProblems {
     if (draft.payment.concept.trim() === "") problems["payment.concept"] = "concept";
   }
   return problems;
+}
+
+/** What can be told of files as soon as they are there. */
+export function documentProblems(documents: readonly DocumentDraft[]): DraftProblems {
+  return Object.fromEntries(
+    documents.flatMap(({ id, file }) => {
+      const problem = fileProblem(file);
+      return problem ? [[`documents.${id}`, problem]] : [];
+    }),
+  );
+}
+
+function fileProblem({ size, type }: File): DraftProblem | null {
+  if (size > FILE_BYTES_MAX) return "file_size";
+  return type === "application/pdf" ? null : "file_type";
 }
 
 function missingContact({ role, method, email, phone }: SignerDraft): "email" | "phone" | null {

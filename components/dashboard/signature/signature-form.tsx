@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { useUnsaved } from "@/components/ui/leaving";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { toast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
@@ -55,6 +56,8 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     const empty = emptyDraft(choices.configurations[0]?.uuid ?? "");
     return template ? requestFrom(template, files, empty) : empty;
   });
+  const [begun] = useState(draft);
+  useUnsaved(draft !== begun);
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
   const [underKey] = useState(oneKey);

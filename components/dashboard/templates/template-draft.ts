@@ -1,5 +1,4 @@
 import type { SignerRole, SigningMethod } from "@/lib/operations/model";
-import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import {
   acting,
@@ -9,7 +8,7 @@ import {
   newSigner,
   type SignerDraft,
 } from "../signature/draft";
-import { type DraftProblem, type DraftProblems, problemCode } from "../signature/draft-payload";
+import { type DraftProblem, type DraftProblems, documentProblems, problemCode } from "../signature/draft-payload";
 
 /** A signer who is not known yet, while the template is written. */
 export type RoleDraft = Readonly<{
@@ -132,10 +131,7 @@ export function checkTemplate(draft: TemplateDraft): DraftProblems {
   const problems: Record<string, DraftProblem> = {};
   if (draft.name.trim() === "") problems.name = "unnamed_template";
   if (draft.documents.length === 0) problems.documents = "no_document";
-  for (const { id, file } of draft.documents) {
-    if (file.size > FILE_BYTES_MAX) problems[`documents.${id}`] = "file_size";
-    else if (file.type !== "application/pdf") problems[`documents.${id}`] = "file_type";
-  }
+  Object.assign(problems, documentProblems(draft.documents));
   if (acting(asSigners(draft.roles)).length === 0) problems.signers = "nobody_signs";
   for (const { id, label } of draft.roles) if (label.trim() === "") problems[`roles.${id}`] = "unnamed_role";
   for (const { id, type, key = "", signerId } of keptFields(draft)) {

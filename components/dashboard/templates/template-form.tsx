@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
+import { useUnsaved } from "@/components/ui/leaving";
 import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { toast } from "@/components/ui/toast";
@@ -55,6 +56,8 @@ function LoadedForm({ template, files, choices }: TemplateFormProps & Readonly<{
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<TemplateDraft>(() => (template ? draftOf(template, files) : emptyTemplate()));
+  const [begun] = useState(draft);
+  useUnsaved(draft !== begun);
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
   const [pending, setPending] = useState(false);
   const [underKey] = useState(oneKey);

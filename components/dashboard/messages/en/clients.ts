@@ -66,6 +66,14 @@ export const clients = {
     access: "What it reaches",
     api: "The API",
     apiHint: "Without it, a client only learns who has signed in.",
+    problems: {
+      name: "Give it a name of one line.",
+      use: "Tick at least one of what it is for.",
+      api: "Tick this, or that it signs people in: else it could do nothing.",
+      redirectUris:
+        "Give complete addresses, one per line, at most 20: https, or http on the person’s own machine, without “#”, without code, state, iss or error in their query.",
+      lastDay: "The last day must lie within the next two years.",
+    },
     invalid:
       "Tick what it is for, and give complete addresses without “#”: https, or http on the person’s own machine.",
     invalidNew:

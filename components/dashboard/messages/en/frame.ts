@@ -48,6 +48,12 @@ export const frame = {
     unanswered: "No answer came, so we don’t know whether it was done. Look before you do it again.",
     failed: "That did not work. Try again.",
   },
+  leaving: {
+    title: "Leave without saving?",
+    body: "What you have written on this page would be lost.",
+    leave: "Leave",
+    stay: "Stay here",
+  },
   notFound: {
     title: "There is nothing here",
     body: "It doesn’t exist, or it belongs to another organisation.",

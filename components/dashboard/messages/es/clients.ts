@@ -68,6 +68,14 @@ export const clients: Messages["clients"] = {
     access: "A qué llega",
     api: "La API",
     apiHint: "Sin ella, un cliente solo sabe quién ha iniciado sesión.",
+    problems: {
+      name: "Dale un nombre de una sola línea.",
+      use: "Marca al menos una de las cosas para las que sirve.",
+      api: "Marca esto, o que identifica a personas: si no, no podría hacer nada.",
+      redirectUris:
+        "Indica direcciones completas, una por línea, como mucho 20: https, o http en el equipo de la propia persona, sin «#» y sin code, state, iss ni error en su consulta.",
+      lastDay: "El último día debe estar dentro de los próximos dos años.",
+    },
     invalid:
       "Marca para qué sirve e indica direcciones completas, sin «#»: https, o http en el equipo de la propia persona.",
     invalidNew:

@@ -50,6 +50,12 @@ export const frame: Messages["frame"] = {
     unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Míralo antes de repetirlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
+  leaving: {
+    title: "¿Salir sin guardar?",
+    body: "Se perdería lo que has escrito en esta página.",
+    leave: "Salir",
+    stay: "Seguir aquí",
+  },
   notFound: {
     title: "Aquí no hay nada",
     body: "No existe o pertenece a otra organización.",

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
+import { useBeforeUnload } from "@/components/ui/leaving";
 import type { BulkAction, BulkImpediment, BulkOutcome, BulkRun } from "@/lib/flows/model";
 import { runPieces } from "./run-pieces";
 
@@ -34,13 +35,7 @@ export function useBulk(actions: BulkActions, action: BulkAction, meant: BulkMea
       stopped.current = true;
     };
   }, []);
-  const isWorking = state.step === "working";
-  useEffect(() => {
-    if (!isWorking) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isWorking]);
+  useBeforeUnload(state.step === "working");
   return {
     state,
     /** Tells what would happen. */
