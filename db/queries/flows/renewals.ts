@@ -1,13 +1,37 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
+import { foundByKey } from "../../keeping-plans";
 import { configuration, creditorAccount, document, flow, operation, paymentRecord, tenant } from "../../schema";
 import { isOneOf } from "../bulk";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
+import { type ListFilter, placeholder } from "../operations/list-filter";
+import { oneVisible } from "../operations/operations";
 import { isNeverSigned } from "../operations/sign-then-pay";
+import { builtOnce } from "../prepared";
 
 /** Everything that a copy of an operation is made from, and the copy that exists already. */
 export async function findRenewable(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
-  const [rows, documents, renewals] = await Promise.all([
+  const filter = oneVisible(tenantUuid, channel, uuid);
+  const [[row], documents, renewals] = await Promise.all([
+    renewables(db, filter.shape, () => buildRenewable(db, filter)).execute(filter.values),
+    db
+      .select()
+      .from(document)
+      .where(and(eq(document.tenantUuid, tenantUuid), eq(document.operationUuid, uuid)))
+      .orderBy(asc(document.uuid)),
+    db
+      .select({ uuid: operation.uuid })
+      .from(operation)
+      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.renewalOf, uuid))),
+  ]);
+  return row ? { ...row, documents, renewedBy: renewals[0]?.uuid ?? null } : null;
+}
+
+/** Six tables take as long to plan as to read. */
+const renewables = builtOnce<ReturnType<typeof buildRenewable>>();
+
+function buildRenewable(db: Db, filter: ListFilter) {
+  return foundByKey(
     db
       .select({
         operation,
@@ -40,25 +64,9 @@ export async function findRenewable(db: Db, tenantUuid: string, uuid: string, ch
         paymentRecord,
         and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
       )
-      .where(
-        and(
-          eq(operation.tenantUuid, tenantUuid),
-          eq(operation.uuid, uuid),
-          channel === null ? undefined : eq(operation.collaboratorUuid, channel),
-        ),
-      ),
-    db
-      .select()
-      .from(document)
-      .where(and(eq(document.tenantUuid, tenantUuid), eq(document.operationUuid, uuid)))
-      .orderBy(asc(document.uuid)),
-    db
-      .select({ uuid: operation.uuid })
-      .from(operation)
-      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.renewalOf, uuid))),
-  ]);
-  const [row] = rows;
-  return row ? { ...row, documents, renewedBy: renewals[0]?.uuid ?? null } : null;
+      .where(filter.where(placeholder))
+      .prepare("renewable"),
+  );
 }
 
 export type Renewable = NonNullable<Awaited<ReturnType<typeof findRenewable>>>;

@@ -9,7 +9,7 @@ import { type ListFilter, listFilter, part, placeholder, valuesOf } from "./list
 import { renewedBy } from "./operation-list";
 
 /** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
-function oneVisible(tenantUuid: string, channel: string | null, uuid: string): ListFilter {
+export function oneVisible(tenantUuid: string, channel: string | null, uuid: string): ListFilter {
   return listFilter([
     part("tenant", tenantUuid, (value) => eq(operation.tenantUuid, value)),
     part("channel", channel, (value) => eq(operation.collaboratorUuid, value)),
