@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Route } from "@playwright/test";
 import { z } from "zod";
 import { created } from "../api/api-client";
-import { expectAccessibleAtEachWidth } from "../support/accessible";
+import { expectAccessible, expectAccessibleAtEachWidth } from "../support/accessible";
 import { demo } from "../support/demo";
 import { expect, test, unique } from "./fixtures";
 
@@ -34,6 +34,31 @@ test("an endpoint is added, shown its secret, tested, changed and deleted", asyn
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/dashboard\/webhooks$/);
   await expect(page.getByText(path)).toHaveCount(0);
+});
+
+test("what is wrong with a client is said at its field, which has the focus", async ({ dashboard, page }) => {
+  const name = unique("App");
+  await dashboard.open("/dashboard/clients");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("checkbox", { name: /^Signing people in/ }).check();
+  const addresses = page.getByLabel("Redirect addresses");
+  await addresses.fill("https://app.example.com/#");
+  const create = page.getByRole("button", { name: "Create client" });
+  await create.click();
+  await expect(addresses).toBeFocused();
+  await expect(addresses).toHaveAccessibleDescription(/Give complete addresses, one per line/);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+  await expectAccessible(page, "a client that is not accepted");
+
+  await addresses.fill("https://app.example.com/");
+  await page.getByLabel("Last day of the secret").fill("2000-01-01");
+  await create.click();
+  await expect(page.getByLabel("Last day of the secret")).toBeFocused();
+  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+  await page.getByLabel("Last day of the secret").fill("");
+  await create.click();
+  await expect(page.getByText(/^curl -u/)).toBeVisible();
 });
 
 test("a client's secret is shown once and works, and a revoked client's doesn't", async ({
