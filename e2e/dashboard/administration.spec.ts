@@ -10,8 +10,14 @@ test("an endpoint is added, shown its secret, tested, changed and deleted", asyn
   const path = unique("hook");
   await dashboard.open("/dashboard/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
-  await page.getByLabel("Address").fill(`http://127.0.0.1:9/${path}`);
+  const address = page.getByLabel("Address");
+  await address.fill(`https://erp.example.com/${path}#part`);
   await page.getByLabel("All of them").uncheck();
+  await page.getByRole("button", { name: "Create endpoint" }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/Give a complete https address/);
+  await expect(page.getByLabel("All of them")).toHaveAccessibleDescription("Tick at least one event.");
+  await address.fill(`http://127.0.0.1:9/${path}`);
   await page.getByLabel("OPERATION_COMPLETED").check();
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
@@ -285,11 +291,22 @@ test("an account is added, and a wrong number is not", async ({ dashboard, page 
   // Who is at a field again by the time it is refused stays there.
   await iban.focus();
   await held[0]?.continue();
-  await expect(dashboard.toast("Check the IBAN and the BIC: one of them can’t be right.")).toBeVisible();
+  await expect(dashboard.toast("The account is not added: what is not accepted is marked.")).toBeVisible();
+  await expect(iban).toHaveAccessibleDescription(/^Check the IBAN/);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
   await expect(add).toBeEnabled();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(iban).toBeFocused();
   await iban.fill(validIban());
+  // Each field's problem is its own, not the number's.
+  await page.getByLabel("BIC").fill("CAIXES");
+  await page.getByLabel("Account holder").fill("Ana 😀");
+  await add.click();
+  await expect(page.getByLabel("BIC")).toHaveAccessibleDescription(/^Check the BIC/);
+  await expect(page.getByLabel("Account holder")).toHaveAccessibleDescription(/letters that a bank can pass on/);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(2);
+  await page.getByLabel("BIC").fill("CAIXESBBXXX");
+  await page.getByLabel("Account holder").fill("Ana Soler");
   await add.click();
   const account = page.getByRole("main").getByRole("listitem").filter({ hasText: alias });
   await expect(account).toContainText("CAIXESBBXXX");

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,10 +18,25 @@ type AddAccountProps = Readonly<{
   create: (form: FormData) => Promise<ActionResult>;
 }>;
 
+const FIELDS = {
+  "/accountNumber": "accountNumber",
+  "/bic": "bic",
+  "/ownerName": "ownerName",
+  "/alias": "alias",
+} as const;
+
+type AccountField = (typeof FIELDS)[keyof typeof FIELDS];
+
 export function AddAccount({ ownerName, waits, create }: AddAccountProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { marked, mark, unmark } = useMarkedFields(FIELDS);
+  const field = (name: AccountField) => ({
+    name,
+    label: t(`accounts.form.${name === "accountNumber" ? "iban" : name}`),
+    error: marked.has(name) ? t(`accounts.form.problems.${name}`) : undefined,
+  });
   const plain = { required: true, autoComplete: "off", spellCheck: false };
   return (
     <FormDialog
@@ -32,8 +48,10 @@ export function AddAccount({ ownerName, waits, create }: AddAccountProps) {
           {t("accounts.add")}
         </Button>
       }
+      onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => create(form));
+        mark(result);
         tell(result, {
           done: t(waits ? "accounts.pending.asked" : "accounts.form.added"),
           invalid: t("accounts.form.invalid"),
@@ -42,23 +60,16 @@ export function AddAccount({ ownerName, waits, create }: AddAccountProps) {
         return result.ok;
       }}
     >
-      <TextField label={t("accounts.form.iban")} name="accountNumber" maxLength={42} {...plain} />
-      <TextField label={t("accounts.form.bic")} name="bic" maxLength={11} {...plain} />
+      <TextField {...field("accountNumber")} maxLength={42} {...plain} />
+      <TextField {...field("bic")} maxLength={11} {...plain} />
       <TextField
-        label={t("accounts.form.ownerName")}
+        {...field("ownerName")}
         hint={t("accounts.form.ownerNameHint")}
-        name="ownerName"
         maxLength={70}
         defaultValue={ownerName}
         {...plain}
       />
-      <TextField
-        label={t("accounts.form.alias")}
-        hint={t("accounts.form.aliasHint")}
-        name="alias"
-        maxLength={70}
-        {...plain}
-      />
+      <TextField {...field("alias")} hint={t("accounts.form.aliasHint")} maxLength={70} {...plain} />
       <Checkbox name="isDefault" label={t("accounts.form.isDefault")} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
@@ -15,18 +16,23 @@ type RenameOwnerProps = Readonly<{
   rename: (form: FormData) => Promise<ActionResult>;
 }>;
 
+const FIELDS = { "/ownerName": "ownerName" } as const;
+
 /** Calls an account's holder as its bank does. */
 export function RenameOwner({ alias, ownerName, rename }: RenameOwnerProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { marked, mark, unmark } = useMarkedFields(FIELDS);
   return (
     <FormDialog
       title={t("accounts.verification.renameTitle", { alias })}
       submitLabel={t("accounts.verification.renameSave")}
       trigger={<Button size="sm">{t("accounts.verification.rename")}</Button>}
+      onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => rename(form));
+        mark(result);
         tell(result, {
           done: t("accounts.verification.renamed"),
           invalid: t("accounts.verification.renameInvalid"),
@@ -37,6 +43,7 @@ export function RenameOwner({ alias, ownerName, rename }: RenameOwnerProps) {
       <TextField
         label={t("accounts.form.ownerName")}
         hint={t("accounts.verification.renameHint")}
+        error={marked.has("ownerName") ? t("accounts.form.problems.ownerName") : undefined}
         name="ownerName"
         maxLength={70}
         defaultValue={ownerName}

@@ -8,10 +8,10 @@ import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
+import { useClientErrors } from "./client-errors";
 import { ClientFields } from "./client-fields";
 import { ClientSecret, type Credentials } from "./client-secret";
 import { LastDayField } from "./last-day-field";
-import { useClientProblems } from "./use-client-problems";
 
 type AddClientProps = Readonly<{
   tokenUrl: string;
@@ -23,7 +23,7 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
-  const { error, forget, mark } = useClientProblems();
+  const { error, mark, unmark } = useClientErrors();
   const [credentials, setCredentials] = useState<Credentials | null>(null);
   return (
     <>
@@ -35,12 +35,12 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
             {t("clients.add")}
           </Button>
         }
-        onOpen={forget}
+        onOpen={unmark}
         onSubmit={async (form) => {
           const result = await stepUp(() => create(form));
           mark(result);
           const created = tell(result, {
-            invalid: t("clients.form.invalidNew"),
+            invalid: t("clients.form.invalid"),
             ...(result.ok && result.value === null && { done: t("clients.form.createdPublic") }),
           });
           if (created) setCredentials(created);

@@ -6,8 +6,8 @@ import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
+import { useClientErrors } from "./client-errors";
 import { ClientFields, type ClientLook } from "./client-fields";
-import { useClientProblems } from "./use-client-problems";
 
 type ChangeClientProps = Readonly<{
   client: ClientLook;
@@ -18,13 +18,13 @@ export function ChangeClient({ client, change }: ChangeClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
-  const { error, forget, mark } = useClientProblems();
+  const { error, mark, unmark } = useClientErrors();
   return (
     <FormDialog
       title={t("clients.form.change")}
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.edit")}</Button>}
-      onOpen={forget}
+      onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => change(form));
         mark(result);

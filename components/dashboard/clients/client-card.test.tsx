@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { GRANT_TYPES, PUBLIC_GRANT_TYPES } from "@/lib/clients/model";
+import { fieldsAt } from "../actions/use-marked-fields";
 import { MESSAGES } from "../messages";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { ClientCard } from "./client-card";
 import type { Client } from "./client-details";
+import { CLIENT_FIELDS, type ClientField } from "./client-errors";
 import { ClientFields } from "./client-fields";
-import { type ClientField, clientProblems } from "./client-problems";
 import { LastDayField } from "./last-day-field";
 
 vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
@@ -57,7 +58,7 @@ it("is edited as what it is: one without a secret signs people in and is for not
 });
 
 it("says at each field what is not accepted, wherever the request has it", () => {
-  const problems = clientProblems(["/name", "/grantTypes", "/scopes", "/redirectUris", "/elsewhere"]);
+  const problems = fieldsAt(CLIENT_FIELDS, ["/name", "/grantTypes", "/scopes", "/redirectUris"]);
   const error = (field: ClientField) => (problems.has(field) ? `bad ${field}` : undefined);
   const html = drawn(<ClientFields client={{ ...APP, redirectUris: ["https://app.example/#"] }} error={error} />);
   const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
@@ -65,6 +66,5 @@ it("says at each field what is not accepted, wherever the request has it", () =>
   );
   expect(marked).toEqual(["name", "use", "redirectUris", "api"]);
   for (const field of problems) expect(html).toContain(`bad ${field}`);
-  expect([...clientProblems(["/expiresAt"]), ...clientProblems(["/lastDay"])]).toEqual(["lastDay", "lastDay"]);
   expect(drawn(<LastDayField error="bad lastDay" />)).toMatch(/aria-invalid="true"[\s\S]*bad lastDay/);
 });

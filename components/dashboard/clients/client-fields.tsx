@@ -5,8 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import { API_SCOPES, type ClientType, TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
+import type { ClientError } from "./client-errors";
 import { PeopleFields } from "./people-fields";
-import type { ClientError } from "./use-client-problems";
 import { UseFields } from "./use-fields";
 
 /** What the form shows of a client that there is. */

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { CLIENT_TYPES, type ClientType, ID_TOKEN_ALGS } from "@/lib/clients/model";
 import { useText } from "../text-provider";
-import type { ClientError } from "./use-client-problems";
+import type { ClientError } from "./client-errors";
 
 type PeopleFieldsProps = Readonly<{
   client: Readonly<{ redirectUris: readonly string[]; idTokenAlg: string }>;

@@ -7,9 +7,9 @@ import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
+import { useClientErrors } from "./client-errors";
 import { ClientSecret } from "./client-secret";
 import { LastDayField } from "./last-day-field";
-import { useClientProblems } from "./use-client-problems";
 
 type RotateSecretProps = Readonly<{
   clientId: string;
@@ -21,7 +21,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
-  const { error, forget, mark } = useClientProblems();
+  const { error, mark, unmark } = useClientErrors();
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -30,7 +30,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
         description={t("clients.rotateBody")}
         submitLabel={t("clients.rotate")}
         trigger={<Button size="sm">{t("clients.rotate")}</Button>}
-        onOpen={forget}
+        onOpen={unmark}
         onSubmit={async (form) => {
           const result = await stepUp(() => rotate(form));
           mark(result);

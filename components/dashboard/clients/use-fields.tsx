@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { useText } from "../text-provider";
-import type { ClientError } from "./use-client-problems";
+import type { ClientError } from "./client-errors";
 
 type UseFieldsProps = Readonly<{
   grantTypes: readonly string[];

@@ -1,29 +1,26 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { Refundable } from "@/lib/refunds/model";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { RefundFields } from "./refund-fields";
-import { type RefundField, refundProblems } from "./refund-problems";
+import { REFUND_FIELDS, RefundFields } from "./refund-fields";
 
 type PrepareRefundProps = Readonly<{
   refundable: Refundable;
   prepare: (form: FormData) => Promise<ActionResult>;
 }>;
 
-const NONE: ReadonlySet<RefundField> = new Set();
-
 export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
-  const [problems, setProblems] = useState(NONE);
+  const { marked, mark, unmark } = useMarkedFields(REFUND_FIELDS);
   return (
     <FormDialog
       title={t("refunds.form.title")}
@@ -34,10 +31,10 @@ export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
           {t("refunds.action")}
         </Button>
       }
-      onOpen={() => setProblems(NONE)}
+      onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => prepare(form));
-        setProblems(result.ok ? NONE : refundProblems(result.pointers ?? []));
+        mark(result);
         tell(result, {
           done: t("refunds.form.done"),
           invalid: t("refunds.form.invalid"),
@@ -46,7 +43,7 @@ export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
         return result.ok;
       }}
     >
-      <RefundFields refundable={refundable} problems={problems} />
+      <RefundFields refundable={refundable} problems={marked} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Refundable } from "@/lib/refunds/model";
+import { fieldsAt } from "../actions/use-marked-fields";
 import { MESSAGES } from "../messages";
 import { TextProvider } from "../text-provider";
-import { RefundFields } from "./refund-fields";
-import { refundProblems } from "./refund-problems";
+import { REFUND_FIELDS, RefundFields } from "./refund-fields";
 
 const REFUNDABLE: Refundable = {
   ...{ standing: 200_000, refunded: 50_000, currency: "EUR", reason: "Invoice 7" },
@@ -14,7 +14,7 @@ const REFUNDABLE: Refundable = {
 function shown(problems: readonly string[] = []): string {
   return renderToStaticMarkup(
     <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
-      <RefundFields refundable={REFUNDABLE} problems={refundProblems(problems)} />
+      <RefundFields refundable={REFUNDABLE} problems={fieldsAt(REFUND_FIELDS, problems)} />
     </TextProvider>,
   );
 }

@@ -4,7 +4,15 @@ import type { Refundable } from "@/lib/refunds/model";
 import { typeAmount } from "@/lib/shared/text/typed-amount";
 import { AmountReading } from "../collection/amount-reading";
 import { useText } from "../text-provider";
-import type { RefundField } from "./refund-problems";
+
+export const REFUND_FIELDS = {
+  "/amount": "amount",
+  "/creditor/name": "name",
+  "/creditor/iban": "iban",
+  "/reason": "reason",
+} as const;
+
+type RefundField = (typeof REFUND_FIELDS)[keyof typeof REFUND_FIELDS];
 
 type RefundFieldsProps = Readonly<{
   refundable: Refundable;

@@ -5,12 +5,13 @@ import { useState } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
 import { SecretDialog } from "@/components/dashboard/actions/secret-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { EndpointFields } from "./endpoint-fields";
+import { ENDPOINT_FIELDS, EndpointFields } from "./endpoint-fields";
 
 type AddEndpointProps = Readonly<{ create: (form: FormData) => Promise<ActionResult<WebhookEndpointWithSecret>> }>;
 
@@ -18,6 +19,7 @@ export function AddEndpoint({ create }: AddEndpointProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { marked, mark, unmark } = useMarkedFields(ENDPOINT_FIELDS);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
@@ -30,8 +32,11 @@ export function AddEndpoint({ create }: AddEndpointProps) {
             {t("webhooks.add")}
           </Button>
         }
+        onOpen={unmark}
         onSubmit={async (form) => {
-          const created = tell(await stepUp(() => create(form)), {
+          const result = await stepUp(() => create(form));
+          mark(result);
+          const created = tell(result, {
             invalid: t("webhooks.form.invalid"),
             conflict: t("webhooks.form.conflict"),
           });
@@ -39,7 +44,7 @@ export function AddEndpoint({ create }: AddEndpointProps) {
           return created !== undefined;
         }}
       >
-        <EndpointFields />
+        <EndpointFields marked={marked} />
       </FormDialog>
       {secret !== null && (
         <SecretDialog

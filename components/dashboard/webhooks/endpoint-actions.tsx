@@ -5,11 +5,12 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import { answered } from "@/components/dashboard/actions/answered";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/lib/webhooks/contract";
 import { useText } from "../text-provider";
-import { EndpointFields } from "./endpoint-fields";
+import { ENDPOINT_FIELDS, EndpointFields } from "./endpoint-fields";
 
 type EndpointActionsProps = Readonly<{
   endpoint: WebhookEndpoint;
@@ -23,6 +24,7 @@ type EndpointActionsProps = Readonly<{
 export function EndpointActions({ endpoint, change, setStatus, remove, test }: EndpointActionsProps) {
   const { t } = useText();
   const tell = useToasts();
+  const { marked, mark, unmark } = useMarkedFields(ENDPOINT_FIELDS);
   return (
     <>
       {endpoint.status === "ACTIVE" ? (
@@ -55,13 +57,15 @@ export function EndpointActions({ endpoint, change, setStatus, remove, test }: E
         title={t("webhooks.form.editTitle")}
         submitLabel={t("webhooks.form.save")}
         trigger={<Button>{t("webhooks.edit")}</Button>}
+        onOpen={unmark}
         onSubmit={async (form) => {
           const result = await answered(change(form));
+          mark(result);
           tell(result, { invalid: t("webhooks.form.invalid") });
           return result.ok;
         }}
       >
-        <EndpointFields endpoint={endpoint} />
+        <EndpointFields endpoint={endpoint} marked={marked} />
       </FormDialog>
       <ConfirmAction
         title={t("webhooks.removeTitle")}

@@ -7,15 +7,27 @@ import type { WebhookEndpoint } from "@/lib/webhooks/contract";
 import { EVENT_TYPES } from "@/lib/webhooks/model";
 import { useText } from "../text-provider";
 
+export const ENDPOINT_FIELDS = { "/url": "url", "/description": "description", "/eventTypes": "events" } as const;
+
+type EndpointField = (typeof ENDPOINT_FIELDS)[keyof typeof ENDPOINT_FIELDS];
+
+type EndpointFieldsProps = Readonly<{
+  endpoint?: WebhookEndpoint;
+  /** Those that were not accepted. */
+  marked: ReadonlySet<EndpointField>;
+}>;
+
 /** The fields of an endpoint, new or to be changed. */
-export function EndpointFields({ endpoint }: Readonly<{ endpoint?: WebhookEndpoint }>) {
+export function EndpointFields({ endpoint, marked }: EndpointFieldsProps) {
   const { t } = useText();
   const [all, setAll] = useState(endpoint === undefined || endpoint.eventTypes.length === EVENT_TYPES.length);
+  const error = (field: EndpointField) => (marked.has(field) ? t(`webhooks.form.problems.${field}`) : undefined);
   return (
     <>
       <TextField
         label={t("webhooks.form.url")}
         hint={t("webhooks.form.urlHint")}
+        error={error("url")}
         name="url"
         type="url"
         required
@@ -25,6 +37,7 @@ export function EndpointFields({ endpoint }: Readonly<{ endpoint?: WebhookEndpoi
       />
       <TextField
         label={t("webhooks.form.description")}
+        error={error("description")}
         name="description"
         maxLength={200}
         defaultValue={endpoint?.description ?? ""}
@@ -35,6 +48,7 @@ export function EndpointFields({ endpoint }: Readonly<{ endpoint?: WebhookEndpoi
         <Checkbox
           name="all"
           label={t("webhooks.form.all")}
+          error={error("events")}
           checked={all}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />

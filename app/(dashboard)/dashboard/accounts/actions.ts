@@ -10,7 +10,7 @@ import { confirmMatchedName } from "@/lib/creditor-accounts/confirm-matched-name
 import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
 import { creditorAccountRequest, ownerNameRequest } from "@/lib/creditor-accounts/creditor-account-request";
 import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
-import { badField } from "@/lib/shared/errors";
+import { invalidBody } from "@/lib/shared/zod-errors";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 
@@ -25,7 +25,7 @@ export async function create(form: FormData): Promise<ActionResult> {
       ownerName: form.get("ownerName"),
       isDefault: form.has("isDefault"),
     });
-    if (!parsed.success) throw badField("/accountNumber", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     await createCreditorAccount(db, author, session.tenant.uuid, parsed.data);
   });
 }
@@ -71,7 +71,7 @@ export async function confirmName(uuid: string, matchedName: string): Promise<Ac
 export async function rename(uuid: string, form: FormData): Promise<ActionResult> {
   return dashboardAction(PATH, async ({ db, author, session }) => {
     const parsed = ownerNameRequest.safeParse({ ownerName: form.get("ownerName") });
-    if (!parsed.success) throw badField("/ownerName", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     await changeOwnerName(db, author, session.tenant.uuid, { uuid: requireUuid(uuid), ...parsed.data });
   });
 }

@@ -4,6 +4,7 @@ import { DateTime } from "luxon";
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { badField } from "@/lib/shared/errors";
+import { invalidBody } from "@/lib/shared/zod-errors";
 import type { ReplayResult, WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import { replayDeliveries } from "@/lib/webhooks/deliveries/replay-deliveries";
 import { resendDelivery } from "@/lib/webhooks/deliveries/resend-delivery";
@@ -26,7 +27,7 @@ const pathOf = (uuid: string) => `${LIST}/${uuid}`;
 export async function create(form: FormData): Promise<ActionResult<WebhookEndpointWithSecret>> {
   return dashboardAction(LIST, ({ db, author, session }) => {
     const parsed = endpointRequest.safeParse(fieldsOf(form));
-    if (!parsed.success) throw badField("/url", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     return createEndpoint(db, author, session.tenant.uuid, parsed.data);
   });
 }
@@ -34,7 +35,7 @@ export async function create(form: FormData): Promise<ActionResult<WebhookEndpoi
 export async function change(uuid: string, form: FormData): Promise<ActionResult> {
   return ofEndpoint(uuid, async ({ db, author, session }) => {
     const parsed = endpointPatch.safeParse(fieldsOf(form));
-    if (!parsed.success) throw badField("/url", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     await changeEndpoint(db, author, session.tenant.uuid, uuid, parsed.data);
   });
 }

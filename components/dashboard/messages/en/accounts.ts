@@ -78,7 +78,13 @@ export const accounts = {
     isDefault: "Make it the default account",
     save: "Add account",
     added: "The account is added.",
-    invalid: "Check the IBAN and the BIC: one of them can’t be right.",
+    problems: {
+      accountNumber: "Check the IBAN: it can’t be right, or is of a country outside SEPA.",
+      bic: "Check the BIC: it has 8 or 11 letters and digits.",
+      ownerName: "Write it in one line, in letters that a bank can pass on.",
+      alias: "Give it a name of one line.",
+    },
+    invalid: "The account is not added: what is not accepted is marked.",
     conflict: "This account is registered already.",
   },
 } as const;

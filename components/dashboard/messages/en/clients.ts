@@ -74,10 +74,7 @@ export const clients = {
         "Give complete addresses, one per line, at most 20: https, or http on the person’s own machine, without “#”, without code, state, iss or error in their query.",
       lastDay: "The last day must lie within the next two years.",
     },
-    invalid:
-      "Tick what it is for, and give complete addresses without “#”: https, or http on the person’s own machine.",
-    invalidNew:
-      "Tick what it is for, and give complete addresses without “#”: https, or http on the person’s own machine. The last day of a secret lies within the next two years.",
+    invalid: "It is not saved: what is not accepted is marked.",
     lastDay: "Last day of the secret",
     lastDayHint: "It ends by itself after this day, within two years. Without one it works until you end it.",
     lastDayInvalid: "The last day must lie within the next two years.",

@@ -29,8 +29,12 @@ export const webhooks = {
       "The next event is sent after the one before was received, or given up: a receiver that fails holds up what follows.",
     create: "Create endpoint",
     save: "Save",
-    invalid:
-      "The address or the events are not accepted. It must be https, without “#”, with special characters percent-encoded, and reachable from the internet.",
+    problems: {
+      url: "Give a complete https address without “#”, with special characters percent-encoded, reachable from the internet.",
+      description: "Write it in one line.",
+      events: "Tick at least one event.",
+    },
+    invalid: "It is not saved: what is not accepted is marked.",
     conflict: "An organisation may have up to 50 endpoints.",
   },
   secret: {

@@ -82,7 +82,13 @@ export const accounts: Messages["accounts"] = {
     isDefault: "Hacerla la cuenta predeterminada",
     save: "Añadir cuenta",
     added: "La cuenta está añadida.",
-    invalid: "Revisa el IBAN y el BIC: uno de ellos no puede ser correcto.",
+    problems: {
+      accountNumber: "Revisa el IBAN: no puede ser correcto, o es de un país fuera de SEPA.",
+      bic: "Revisa el BIC: tiene 8 u 11 letras y cifras.",
+      ownerName: "Escríbelo en una línea, con letras que un banco pueda transmitir.",
+      alias: "Dale un nombre de una sola línea.",
+    },
+    invalid: "La cuenta no está añadida: lo que no se acepta está marcado.",
     conflict: "Esta cuenta ya está registrada.",
   },
 };

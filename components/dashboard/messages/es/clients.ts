@@ -76,10 +76,7 @@ export const clients: Messages["clients"] = {
         "Indica direcciones completas, una por línea, como mucho 20: https, o http en el equipo de la propia persona, sin «#» y sin code, state, iss ni error en su consulta.",
       lastDay: "El último día debe estar dentro de los próximos dos años.",
     },
-    invalid:
-      "Marca para qué sirve e indica direcciones completas, sin «#»: https, o http en el equipo de la propia persona.",
-    invalidNew:
-      "Marca para qué sirve e indica direcciones completas, sin «#»: https, o http en el equipo de la propia persona. El último día de un secreto está dentro de los próximos dos años.",
+    invalid: "No está guardado: lo que no se acepta está marcado.",
     lastDay: "Último día del secreto",
     lastDayHint: "Termina por sí solo después de ese día, en dos años como mucho. Sin él sirve hasta que lo termines.",
     lastDayInvalid: "El último día debe estar dentro de los próximos dos años.",

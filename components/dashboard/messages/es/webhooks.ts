@@ -31,8 +31,12 @@ export const webhooks: Messages["webhooks"] = {
       "El siguiente evento se envía cuando el anterior se ha recibido o se ha dado por perdido: un receptor que falla retiene lo que sigue.",
     create: "Crear endpoint",
     save: "Guardar",
-    invalid:
-      "No se aceptan la dirección o los eventos. Debe ser https, sin «#», con los caracteres especiales codificados con %, y accesible desde internet.",
+    problems: {
+      url: "Indica una dirección https completa, sin «#», con los caracteres especiales codificados con %, accesible desde internet.",
+      description: "Escríbela en una línea.",
+      events: "Marca al menos un evento.",
+    },
+    invalid: "No está guardado: lo que no se acepta está marcado.",
     conflict: "Una organización puede tener hasta 50 endpoints.",
   },
   secret: {
