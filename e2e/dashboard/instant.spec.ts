@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { created } from "../api/api-client";
 import { expectAccessible } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
@@ -14,6 +14,22 @@ const isPage = (path: string) => (url: URL) => url.pathname === path && url.sear
 /** The page itself, for which the router asks when it has heard how it is made up. */
 const isWholePage = (path: string) => (request: Request) =>
   isPage(path)(new URL(request.url())) && request.headers()["next-router-prefetch"] === undefined;
+
+/** Whatever is asked for these pages waits, also what is asked just then, until it is let go. */
+async function holdPages(page: Page, ...paths: readonly string[]): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  for (const path of paths) {
+    await page.route(isPage(path), async (route) => {
+      await isLetGo;
+      // The page may have given it up meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+  }
+  return letGo;
+}
 
 test("a page is fetched as somebody comes near its link, and is there when it is pressed", async ({ page }) => {
   const ended = requestsThatEnd(page);
@@ -60,8 +76,7 @@ test("a page is fetched while a mouse's button is still down, and not where a fi
 
 test("a page that takes its time is announced by a dot, and what was there stays", async ({ page }) => {
   await page.goto("/dashboard/operations");
-  const held: Route[] = [];
-  await page.route(isPage("/dashboard/flows"), (route) => void held.push(route));
+  const letGo = await holdPages(page, "/dashboard/flows");
   await section(page, "Flows").click();
   await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
   const dot = () =>
@@ -72,8 +87,7 @@ test("a page that takes its time is announced by a dot, and what was there stays
   await expect.poll(dot).toEqual({ content: '""', width: "8px", isSeen: true });
   await expect(heading(page, "Operations")).toBeVisible();
   await expectAccessible(page, "a page on its way");
-  await page.unroute(isPage("/dashboard/flows"));
-  for (const route of held) await route.continue();
+  letGo();
   await expect(heading(page, "Flows")).toBeVisible();
   await expect(page.locator("[data-pending]")).toHaveCount(0);
 });
@@ -112,17 +126,13 @@ test("a link is the browser's own where another tab is asked for, and this page 
 
 test("of two links that are pressed the last one counts, and the dot is its own (decision 358)", async ({ page }) => {
   await page.goto("/dashboard/operations");
-  const held: Route[] = [];
-  for (const path of ["/dashboard/flows", "/dashboard/accounts"]) {
-    await page.route(isPage(path), (route) => void held.push(route));
-  }
+  const letGo = await holdPages(page, "/dashboard/flows", "/dashboard/accounts");
   await section(page, "Flows").click();
   await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
   await section(page, "Accounts").click();
   await expect(section(page, "Accounts")).toHaveAttribute("data-pending", "");
   await expect(page.locator("[data-pending]")).toHaveCount(1);
-  await page.unrouteAll();
-  for (const route of held) await route.continue().catch(() => undefined);
+  letGo();
   await expect(heading(page, "Accounts")).toBeVisible();
   await expect(page.locator("[data-pending]")).toHaveCount(0);
 });

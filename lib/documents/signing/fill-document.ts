@@ -60,7 +60,7 @@ export async function fillDocument(base: Buffer, filling: Filling): Promise<Fill
   changes.put({
     objectNumber: signature,
     generation: 0,
-    body: text(signatureBody(filling, lockedFields(file))),
+    body: text(signatureBody(filling, filling.certifies ? lockedFields(file) : [])),
     isSignature: true,
   });
 

@@ -1,0 +1,2 @@
+export function requireNode(): void;
+export function problemOfNode(version: string): string | null;
