@@ -30,7 +30,7 @@ const mount = (at: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k,nr_inodes=3", "tmpfs", at]).status === 0;
 
 describe("on a full disk (decision 253; needs root, who may mount one)", () => {
-  it("says that it is full, where Node says that there is none", async ({ skip, onTestFinished }) => {
+  it("says that it is full, where Node before 24 says that there is none", async ({ skip, onTestFinished }) => {
     const disk = join(folder, "disk");
     await mkdir(disk);
     if (!mount(disk)) skip();
@@ -38,7 +38,6 @@ describe("on a full disk (decision 253; needs root, who may mount one)", () => {
     await makeFolder(join(disk, "work", "one"));
     for (const path of [join(disk, "work", "two"), join(disk, "other", "deep")]) {
       expect(isDiskFull(await makeFolder(path).catch((error: unknown) => error))).toBe(true);
-      await expect(mkdir(path, { recursive: true })).rejects.toMatchObject({ code: "ENOENT" });
     }
     await makeFolder(join(disk, "work", "one"));
   });

@@ -4,7 +4,7 @@ import { hasCode } from "@/lib/shared/has-code";
 
 /**
  * Makes a folder for this user alone, and those above it, where they are missing. A full disk is said to be full (decision 253): with
- * `recursive` Node says of it that there is no such folder (ENOENT).
+ * `recursive` Node before 24 says of it that there is no such folder (ENOENT).
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
