@@ -1,3 +1,5 @@
+import { urlFrom } from "@/lib/shared/uri";
+
 /** Bitmap and vector images inside the address itself; as an <img> a vector image runs no script. */
 const DATA_IMAGE = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
@@ -10,5 +12,3 @@ export function ownImage(image: string | null, pageUrl: string): string | null {
   if (DATA_IMAGE.test(image)) return image;
   return urlFrom(image, pageUrl)?.origin === new URL(pageUrl).origin ? image : null;
 }
-
-import { urlFrom } from "@/lib/shared/uri";

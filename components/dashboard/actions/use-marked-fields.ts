@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ActionResult } from "./action-result";
 
 /** A form's fields, by where the request has them (JSON pointers, whatever lies under one included). */
-export type FieldsByPointer<Field extends string> = Readonly<Record<string, Field>>;
+type FieldsByPointer<Field extends string> = Readonly<Record<string, Field>>;
 
 /** The fields of a form that an action did not accept, from its end to the next one's. */
 export function useMarkedFields<Field extends string>(fields: FieldsByPointer<Field>) {

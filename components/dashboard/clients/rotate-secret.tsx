@@ -36,7 +36,7 @@ export function RotateSecret({ clientId, tokenUrl, rotate }: RotateSecretProps) 
           mark(result);
           const rotated = tell(result, {
             conflict: t("clients.rotateConflict"),
-            invalid: t("clients.form.lastDayInvalid"),
+            invalid: t("clients.form.problems.lastDay"),
           });
           if (rotated) setSecret(rotated.clientSecret);
           return rotated !== undefined;

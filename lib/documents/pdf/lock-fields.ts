@@ -25,13 +25,7 @@ export function lockFields(file: PdfFile, changes: Changes): void {
 
 /** The names of the form's fields that nobody may fill in, as a seal says that they stay as they are (12.8.2.4). */
 export function lockedFields(file: PdfFile): readonly string[] {
-  return listFields(file).flatMap((field) => lockedIn(file, field, 0));
-}
-
-function lockedIn(file: PdfFile, field: Field, inherited: number): readonly string[] {
-  const flags = flagsOf(file, field.dict) ?? inherited;
-  if (holdsFields(field)) return field.kids.flatMap((kid) => lockedIn(file, kid, flags));
-  return field.type !== "Sig" && (flags & READ_ONLY) !== 0 ? [field.name] : [];
+  return fillableIn(file, listFields(file), 0).flatMap(({ name, flags }) => ((flags & READ_ONLY) === 0 ? [] : [name]));
 }
 
 /** @throws AppError document_unreadable for one that can't be written anew, since it is no object of its own */
@@ -42,18 +36,24 @@ export function unlockedFields(file: PdfFile): readonly Unlocked[] {
     .flatMap(({ dict }) => itemsAt(file, dict, "Annots"))
     .filter(({ value }) => !known.has(numberOf(value)) || numberOf(value) === null)
     .flatMap(({ value }) => strayField(file, value));
-  return [...fields.flatMap((field) => unlockedIn(file, field, 0)), ...strays];
+  const listed = fillableIn(file, fields, 0).flatMap(({ objectNumber, flags }) => unlocked(file, objectNumber, flags));
+  return [...listed, ...strays];
 }
 
-/** What holds no other fields says whether it may be filled in, or whatever holds it does (12.7.3.1). */
-function unlockedIn(file: PdfFile, field: Field, inherited: number): readonly Unlocked[] {
-  const flags = flagsOf(file, field.dict) ?? inherited;
-  if (holdsFields(field)) return field.kids.flatMap((kid) => unlockedIn(file, kid, flags));
-  return field.type === "Sig" ? [] : unlocked(file, field.objectNumber, flags);
-}
-
-function holdsFields({ kids }: Field): boolean {
-  return withKids(kids).some(({ dict }) => dict.entries.has("T"));
+/**
+ * The fields that hold no others, those for signatures aside. Each says by its flags whether it may be filled in, or whatever holds
+ * it does (12.7.3.1).
+ */
+function fillableIn(
+  file: PdfFile,
+  fields: readonly Field[],
+  inherited: number,
+): readonly (Pick<Field, "name" | "objectNumber"> & Readonly<{ flags: number }>)[] {
+  return fields.flatMap(({ kids, type, name, objectNumber, dict }) => {
+    const flags = flagsOf(file, dict) ?? inherited;
+    if (withKids(kids).some((kid) => kid.dict.entries.has("T"))) return fillableIn(file, kids, flags);
+    return type === "Sig" ? [] : [{ name, objectNumber, flags }];
+  });
 }
 
 /** A field on a page that the form does not list, which many readers fill in all the same. */

@@ -77,7 +77,6 @@ export const clients = {
     invalid: "It is not saved: what is not accepted is marked.",
     lastDay: "Last day of the secret",
     lastDayHint: "It ends by itself after this day, within two years. Without one it works until you end it.",
-    lastDayInvalid: "The last day must lie within the next two years.",
     create: "Create client",
     save: "Save",
     createdPublic: "The client is made. Its id is in the list.",

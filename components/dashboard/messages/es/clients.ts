@@ -79,7 +79,6 @@ export const clients: Messages["clients"] = {
     invalid: "No está guardado: lo que no se acepta está marcado.",
     lastDay: "Último día del secreto",
     lastDayHint: "Termina por sí solo después de ese día, en dos años como mucho. Sin él sirve hasta que lo termines.",
-    lastDayInvalid: "El último día debe estar dentro de los próximos dos años.",
     create: "Crear cliente",
     save: "Guardar",
     createdPublic: "El cliente está creado. Su id está en la lista.",
