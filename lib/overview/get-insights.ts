@@ -1,4 +1,4 @@
-import type { Database } from "@/db/client";
+import type { Db } from "@/db/client";
 import {
   countBankOutcomes,
   countDueInTime,
@@ -14,7 +14,16 @@ import { type Caller, channelOf } from "@/lib/shared/caller";
 import { shiftDay } from "@/lib/shared/iso-day";
 import { ageing, collectedSpans, forecast, sumOf } from "./insight-days";
 import { lastDays } from "./last-days";
-import type { BankOutcomes, DaySpan, FunnelCounts, InsightScope, InsightStep, Insights } from "./model";
+import type {
+  BankOutcomes,
+  DaySpan,
+  FunnelCounts,
+  InsightScope,
+  InsightStep,
+  Insights,
+  MoneyInsights,
+  WayInsights,
+} from "./model";
 
 /** What fell due in so many days before today tells how it usually is. */
 const DUE_LATELY_DAYS = 90;
@@ -27,26 +36,29 @@ export type InsightsAsked = Readonly<{
   timeZone: string;
 }>;
 
-/** The figures of the caller's payments, by days of the organisation's own zone (decision 262). */
-export async function getInsights(
-  db: Database,
+/** All figures of the caller's payments, by days of the organisation's own zone (decision 262). */
+export async function getInsights(db: Db, caller: Caller, asked: InsightsAsked): Promise<Insights> {
+  const [money, ways] = await Promise.all([getMoneyInsights(db, caller, asked), getWayInsights(db, caller, asked)]);
+  return { ...money, ...ways };
+}
+
+/** What came in, how soon, and what is still open. */
+export async function getMoneyInsights(
+  db: Db,
   caller: Caller,
   { scope, days, step, timeZone }: InsightsAsked,
-): Promise<Insights> {
+): Promise<MoneyInsights> {
   const { period: moments, firstDay, lastDay: today } = lastDays({ days, timeZone });
   const period: DaySpan = { from: firstDay, to: today };
   const before: DaySpan = { from: shiftDay(period.from, -days), to: shiftDay(today, -days) };
   const dueLately: DaySpan = { from: shiftDay(today, -DUE_LATELY_DAYS), to: shiftDay(today, -1) };
   const both = { ...lastDays({ days: 2 * days, timeZone }).period, timeZone };
   const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
-  const [rows, funnels, timeToPay, outcomes, open, due, banks] = await Promise.all([
+  const [rows, timeToPay, open, due] = await Promise.all([
     sumCollectedDays(...whose, both),
-    namedFunnels(...whose, moments),
     spreadTimeToPay(...whose, moments),
-    countBankOutcomes(...whose, moments),
     sumOpenByDueDate(...whose),
     countDueInTime(...whose, { ...dueLately, timeZone }),
-    bankDirectory(db),
   ]);
   return {
     period,
@@ -54,13 +66,31 @@ export async function getInsights(
     spans: collectedSpans(period, step, rows),
     collected: sumOf(rows.filter(({ day }) => day >= period.from)),
     collectedBefore: sumOf(rows.filter(({ day }) => day < period.from)),
-    funnel: wholeFunnel(funnels),
-    funnels,
     timeToPay,
-    banks: byBank(outcomes, (bankId) => banks.find(bankId)?.name ?? bankId),
     ageing: ageing(today, open),
     forecast: forecast(today, open),
     dueLately: { ...dueLately, ...due },
+  };
+}
+
+/** How far the payments created in the period came, and how it ended at banks: of a year it takes longer than all the rest. */
+export async function getWayInsights(
+  db: Db,
+  caller: Caller,
+  { scope, days, timeZone }: InsightsAsked,
+): Promise<WayInsights> {
+  const { period, firstDay, lastDay } = lastDays({ days, timeZone });
+  const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
+  const [funnels, outcomes, banks] = await Promise.all([
+    namedFunnels(...whose, period),
+    countBankOutcomes(...whose, period),
+    bankDirectory(db),
+  ]);
+  return {
+    period: { from: firstDay, to: lastDay },
+    funnel: wholeFunnel(funnels),
+    funnels,
+    banks: byBank(outcomes, (bankId) => banks.find(bankId)?.name ?? bankId),
   };
 }
 

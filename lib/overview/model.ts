@@ -64,15 +64,14 @@ export const AGES = ["over90", "to90", "to60", "to30", "in7", "in30", "later", "
 export type Age = (typeof AGES)[number];
 
 /** What the figures of an organisation's payments say over the last days, today included. */
-export type Insights = Readonly<{
+export type Insights = MoneyInsights & WayInsights;
+
+export type MoneyInsights = Readonly<{
   period: DaySpan;
   before: DaySpan;
   spans: readonly CollectedSpan[];
   collected: Collected;
   collectedBefore: Collected;
-  /** Payments created in the period. */
-  funnel: FunnelCounts;
-  funnels: readonly (FunnelCounts & Readonly<{ configurationUuid: string; name: string }>)[];
   /** Of those completed in the period. */
   timeToPay: Readonly<{
     count: number;
@@ -80,14 +79,21 @@ export type Insights = Readonly<{
     p90Seconds: number | null;
     spread: Readonly<Record<TimeToPay, number>>;
   }>;
-  /** Payments created in the period whose payers chose the bank. */
-  banks: readonly BankOutcomes[];
   /** What can still be paid, whenever it was created. */
   ageing: readonly (CountAndAmount & OpenSpan & Readonly<{ age: Age }>)[];
   /** The same, due from today on, by the organisation's weeks. */
   forecast: readonly (CountAndAmount & DaySpan)[];
   /** Of what fell due in the 90 days before today, but for what was cancelled. */
   dueLately: DaySpan & Readonly<{ count: number; inTime: number }>;
+}>;
+
+/** Of the payments created in the period. */
+export type WayInsights = Readonly<{
+  period: DaySpan;
+  funnel: FunnelCounts;
+  funnels: readonly (FunnelCounts & Readonly<{ configurationUuid: string; name: string }>)[];
+  /** Those whose payers chose the bank. */
+  banks: readonly BankOutcomes[];
 }>;
 
 /** What of an organisation may change under the eyes of who looks at its dashboard. */

@@ -1,11 +1,11 @@
-import type { Insights } from "@/lib/overview/model";
+import type { MoneyInsights } from "@/lib/overview/model";
 import type { Text } from "../text";
 import { FigureChart } from "./figure-chart";
 import { InsightCard } from "./insight-card";
 import type { InsightQuery } from "./insight-query";
 import { COMPLETED, insightTable, listBehind, spanLabel } from "./insight-tables";
 
-type CollectedCardProps = Readonly<{ insights: Insights; query: InsightQuery; text: Text }>;
+type CollectedCardProps = Readonly<{ insights: MoneyInsights; query: InsightQuery; text: Text }>;
 
 /** What came in over time, and before that. */
 export function CollectedCard({ insights, query, text }: CollectedCardProps) {

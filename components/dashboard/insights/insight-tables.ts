@@ -1,5 +1,13 @@
 import { BANK_OUTCOMES, REACHED_STEPS, TIME_TO_PAY_NAMES } from "@/lib/operations/model";
-import type { Collected, DaySpan, FunnelCounts, InsightScope, Insights, OpenSpan } from "@/lib/overview/model";
+import type {
+  Collected,
+  DaySpan,
+  FunnelCounts,
+  InsightScope,
+  MoneyInsights,
+  OpenSpan,
+  WayInsights,
+} from "@/lib/overview/model";
 import { csvAmount } from "../csv-dialect";
 import { operationsHref } from "../lists/definitions";
 import type { SearchParams } from "../lists/filters";
@@ -29,24 +37,30 @@ export type InsightTable = Readonly<{
   rows: readonly Readonly<{ key: string; cells: readonly Cell[] }>[];
 }>;
 
-type Make = Readonly<{ insights: Insights; scope: InsightScope; text: Text }>;
+/** What each is made of. */
+export type FiguresOf = Readonly<{
+  collected: MoneyInsights;
+  funnel: WayInsights;
+  time: MoneyInsights;
+  banks: WayInsights;
+  ageing: MoneyInsights;
+  forecast: MoneyInsights;
+}>;
+
+type Make<Figures> = Readonly<{ insights: Figures; scope: InsightScope; text: Text }>;
+
+const MAKERS: { readonly [Name in InsightTableName]: (make: Make<FiguresOf[Name]>) => InsightTable } = {
+  collected: collectedTable,
+  funnel: funnelTable,
+  time: timeTable,
+  banks: banksTable,
+  ageing: ageingTable,
+  forecast: forecastTable,
+};
 
 /** A table by its name, of figures that are there already. */
-export function insightTable(name: InsightTableName, make: Make): InsightTable {
-  switch (name) {
-    case "collected":
-      return collectedTable(make);
-    case "funnel":
-      return funnelTable(make);
-    case "time":
-      return timeTable(make);
-    case "banks":
-      return banksTable(make);
-    case "ageing":
-      return ageingTable(make);
-    case "forecast":
-      return forecastTable(make);
-  }
+export function insightTable<Name extends InsightTableName>(name: Name, make: Make<FiguresOf[Name]>): InsightTable {
+  return MAKERS[name](make);
 }
 
 /** The list of the payments that a figure counts. */
@@ -98,7 +112,7 @@ export function spanLabel({ from, to }: DaySpan, { day }: Text): string {
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }
 
-function collectedTable({ insights: { spans }, scope, text }: Make): InsightTable {
+function collectedTable({ insights: { spans }, scope, text }: Make<MoneyInsights>): InsightTable {
   const { t } = text;
   const money = (span: DaySpan, row: Collected) =>
     summed("collected", row.collected, listBehind(scope, COMPLETED(span)), text);
@@ -129,7 +143,7 @@ function collectedTable({ insights: { spans }, scope, text }: Make): InsightTabl
   };
 }
 
-function funnelTable({ insights: { period, funnel, funnels }, scope, text }: Make): InsightTable {
+function funnelTable({ insights: { period, funnel, funnels }, scope, text }: Make<WayInsights>): InsightTable {
   const { t } = text;
   const row = (key: string, name: string, counts: FunnelCounts, of: InsightScope) => {
     const created = listBehind(of, CREATED(period));
@@ -164,7 +178,7 @@ function funnelTable({ insights: { period, funnel, funnels }, scope, text }: Mak
   };
 }
 
-function timeTable({ insights: { period, timeToPay }, scope, text }: Make): InsightTable {
+function timeTable({ insights: { period, timeToPay }, scope, text }: Make<MoneyInsights>): InsightTable {
   const { t, percent } = text;
   const { count, spread } = timeToPay;
   return {
@@ -187,7 +201,7 @@ function timeTable({ insights: { period, timeToPay }, scope, text }: Make): Insi
   };
 }
 
-function banksTable({ insights: { period, banks }, scope, text }: Make): InsightTable {
+function banksTable({ insights: { period, banks }, scope, text }: Make<WayInsights>): InsightTable {
   const { t } = text;
   return {
     columns: [
@@ -212,7 +226,7 @@ function banksTable({ insights: { period, banks }, scope, text }: Make): Insight
   };
 }
 
-function ageingTable({ insights: { ageing }, scope, text }: Make): InsightTable {
+function ageingTable({ insights: { ageing }, scope, text }: Make<MoneyInsights>): InsightTable {
   const { t } = text;
   const whole = ageing.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -235,7 +249,7 @@ function ageingTable({ insights: { ageing }, scope, text }: Make): InsightTable 
   };
 }
 
-function forecastTable({ insights: { forecast }, scope, text }: Make): InsightTable {
+function forecastTable({ insights: { forecast }, scope, text }: Make<MoneyInsights>): InsightTable {
   const { t } = text;
   const most = Math.max(...forecast.map(({ amount }) => amount), 1);
   return {

@@ -1,10 +1,10 @@
 import { Stat } from "@/components/ui/stat";
-import type { InsightScope, Insights } from "@/lib/overview/model";
+import type { InsightScope, MoneyInsights } from "@/lib/overview/model";
 import type { Text } from "../text";
 import { durationWords } from "./duration-words";
 import { COMPLETED, listBehind, OPEN } from "./insight-tables";
 
-type KeyFiguresProps = Readonly<{ insights: Insights; scope: InsightScope; days: number; text: Text }>;
+type KeyFiguresProps = Readonly<{ insights: MoneyInsights; scope: InsightScope; days: number; text: Text }>;
 
 /** The page in four figures; each leads to what it is made of. */
 export function KeyFigures({ insights, scope, days, text }: KeyFiguresProps) {
@@ -51,11 +51,11 @@ export function KeyFigures({ insights, scope, days, text }: KeyFiguresProps) {
   );
 }
 
-function lastOverdue(ageing: Insights["ageing"]): string {
+function lastOverdue(ageing: MoneyInsights["ageing"]): string {
   return ageing.find(({ age }) => age === "to30")?.to ?? "";
 }
 
-function total(rows: Insights["ageing"]): Readonly<{ count: number; amount: number }> {
+function total(rows: MoneyInsights["ageing"]): Readonly<{ count: number; amount: number }> {
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     amount: rows.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,22 +1,29 @@
 import { ChartColumn } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 import { CollectedCard } from "@/components/dashboard/insights/collected-card";
 import { DueLately } from "@/components/dashboard/insights/due-lately";
-import { FigureTable } from "@/components/dashboard/insights/figure-table";
 import { InsightCard } from "@/components/dashboard/insights/insight-card";
+import { ComingFigures, InsightFigures } from "@/components/dashboard/insights/insight-figures";
 import { InsightFilters } from "@/components/dashboard/insights/insight-filters";
 import { insightsHref, readInsightQuery } from "@/components/dashboard/insights/insight-query";
-import { type InsightTableName, insightTable } from "@/components/dashboard/insights/insight-tables";
+import type { InsightTableName } from "@/components/dashboard/insights/insight-tables";
 import { KeyFigures } from "@/components/dashboard/insights/key-figures";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import type { Text } from "@/components/dashboard/text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedLinks } from "@/components/ui/segmented-links";
-import { getInsights } from "@/lib/overview/get-insights";
+import { readingLive } from "@/lib/http/request/reading";
+import { getMoneyInsights, getWayInsights } from "@/lib/overview/get-insights";
 import { listCollaboratorChoices, listConfigurationChoices } from "@/lib/overview/list-choices";
-import { INSIGHT_PERIODS } from "@/lib/overview/model";
+import { INSIGHT_PERIODS, type InsightScope, type WayInsights } from "@/lib/overview/model";
+import { settlesSoon } from "@/lib/shared/process/settles-soon";
 import { openDashboard, titled } from "../../dashboard-context";
+
+/** About as many as an organisation's payers use: their place is kept. */
+const USUAL_BANKS = 4;
 
 export const generateMetadata = () => titled((t) => t("insights.title"));
 
@@ -24,28 +31,35 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
   const query = readInsightQuery(await searchParams);
   const { db, caller, session, text } = await openDashboard(insightsHref(query));
   const { days, scope } = query;
+  const asked = { ...query, timeZone: session.tenant.timeZone };
+  const read = readingLive(caller);
   const [insights, configurations, collaborators] = await Promise.all([
-    getInsights(db, caller, { ...query, timeZone: session.tenant.timeZone }),
+    read((there) => getMoneyInsights(there, caller, asked)),
     listConfigurationChoices(db, caller),
     listCollaboratorChoices(db, caller),
   ]);
+  // Of a big organisation's year they take longer than all the rest, and follow (decision 354).
+  const ways = read((there) => getWayInsights(there, caller, asked));
+  const counted = (await settlesSoon(ways)) ? await ways : null;
   const { t } = text;
-  const { funnel, collected, ageing, banks } = insights;
-  const isEmpty = funnel.created + collected.count + ageing.reduce((sum, { count }) => sum + count, 0) === 0;
+  const { collected, ageing } = insights;
+  const isStill = collected.count + ageing.reduce((sum, { count }) => sum + count, 0) === 0;
+  const isEmpty = isStill && (await ways).funnel.created === 0;
   const isWhole = scope.configurationUuid === null && scope.origin === null && scope.collaboratorUuid === null;
-  const card = (name: InsightTableName) => (
+  const card = (name: InsightTableName, figures: ReactNode) => (
     <InsightCard name={name} query={query} text={text} note={t(`insights.${name}.note`)} className="min-w-0">
-      {name === "banks" && banks.length === 0 ? (
-        <p className="px-5 py-10 text-center text-muted">{t("insights.banks.empty")}</p>
-      ) : (
-        <FigureTable
-          className="mt-2"
-          caption={t("insights.figures", { table: t(`insights.${name}.title`) })}
-          table={insightTable(name, { insights, scope, text })}
-        />
-      )}
-      {name === "forecast" && <DueLately dueLately={insights.dueLately} scope={scope} text={text} />}
+      {figures}
     </InsightCard>
+  );
+  const money = (name: "ageing" | "time" | "forecast") => <InsightFigures {...{ name, insights, scope, text }} />;
+  const way = (name: "funnel" | "banks", rows: number) => (
+    <Suspense fallback={<ComingFigures rows={rows} />}>
+      {counted ? (
+        <InsightFigures {...{ name, insights: counted, scope, text }} />
+      ) : (
+        <LateFigures {...{ name, coming: ways, scope, text }} />
+      )}
+    </Suspense>
   );
   return (
     <>
@@ -85,17 +99,34 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
         <div className="space-y-4">
           <KeyFigures {...{ insights, scope, days, text }} />
           <CollectedCard {...{ insights, query, text }} />
-          {card("funnel")}
+          {card("funnel", way("funnel", configurations.length))}
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <div className="min-w-0 space-y-4">
-              {card("ageing")}
-              {card("time")}
+              {card("ageing", money("ageing"))}
+              {card("time", money("time"))}
             </div>
-            {card("forecast")}
+            {card(
+              "forecast",
+              <>
+                {money("forecast")}
+                <DueLately dueLately={insights.dueLately} scope={scope} text={text} />
+              </>,
+            )}
           </div>
-          {card("banks")}
+          {card("banks", way("banks", USUAL_BANKS))}
         </div>
       )}
     </>
   );
+}
+
+type LateFiguresProps = Readonly<{
+  name: "funnel" | "banks";
+  coming: Promise<WayInsights>;
+  scope: InsightScope;
+  text: Text;
+}>;
+
+async function LateFigures({ coming, ...figures }: LateFiguresProps) {
+  return <InsightFigures {...figures} insights={await coming} />;
 }

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { figuresCsv } from "@/components/dashboard/insights/figures-csv";
 import { readInsightQuery } from "@/components/dashboard/insights/insight-query";
 import { INSIGHT_TABLES, insightTable } from "@/components/dashboard/insights/insight-tables";
+import { readingLive } from "@/lib/http/request/reading";
 import { getInsights } from "@/lib/overview/get-insights";
 import { exportName } from "@/lib/sandboxes/model";
 import { csvAnswer } from "../answers";
@@ -11,11 +12,13 @@ import { openData } from "../open-data";
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await openData(request);
   if (context instanceof Response) return context;
-  const { db, caller, session, text } = context;
+  const { caller, session, text } = context;
   const params = Object.fromEntries(request.nextUrl.searchParams);
   const query = readInsightQuery(params);
   const name = INSIGHT_TABLES.find((known) => known === params.table) ?? "funnel";
-  const insights = await getInsights(db, caller, { ...query, timeZone: session.tenant.timeZone });
+  const insights = await readingLive(caller)((there) =>
+    getInsights(there, caller, { ...query, timeZone: session.tenant.timeZone }),
+  );
   const table = insightTable(name, { insights, scope: query.scope, text });
   return csvAnswer(exportName(`insights-${name}.csv`, session), figuresCsv(table, text.language));
 }
