@@ -90,6 +90,8 @@ const back = (endToEndId: string, bookedOn: string) => ({
   transfers: [{ endToEndId, returned: "AC04" }],
 });
 
+const onlyIdOf = async (operation: Payable): Promise<string> => (await attemptsOf(operation))[0]?.end_to_end_id;
+
 let invoices = 40_000;
 async function invoiced() {
   const number = `INV-${++invoices}`;
@@ -148,6 +150,52 @@ describe("a record beside which another attempt's money comes and goes", () => {
     await poll(paid);
     await undo(entry);
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+  });
+});
+
+describe("a part that goes back of a payment which its bank has confirmed (decision 111)", () => {
+  const part = { debit: true, amount: 10_000, bookedOn: "2026-03-04", ...NOTHING_SAID };
+
+  it("takes that part, whether its credit was told before, is told after, or never", async () => {
+    const known = await payable();
+    await authorised(known);
+    await told([{ ...by(await onlyIdOf(known)), bookedOn: "2026-03-03" }]);
+    await match(await oneTold(part), known);
+    const [unknown, later] = [await payable(), await payable()];
+    for (const operation of [unknown, later]) {
+      await authorised(operation);
+      await match(await oneTold(part), operation);
+      expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID", statement_entry_uuid: null });
+    }
+    await told([{ ...by(await onlyIdOf(later)), bookedOn: "2026-03-03" }]);
+    for (const operation of [known, unknown, later]) {
+      expect(await collectedOf(operation)).toBe(5_075);
+      expect((await collectedToldOf(operation)).at(-1)).toEqual([expect.any(String), expect.any(String), 5_075]);
+    }
+    expect(await recordOf(later)).toMatchObject({ status: "SETTLED", settled_amount: "5075" });
+  });
+
+  it("is moved by its bank as before, and has all of it again where the match is undone", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const debit = await oneTold(part);
+    await match(debit, operation);
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    const [attempt] = await attemptsOf(operation);
+    await poll(attempt?.uuid);
+    expect((await recordOf(operation))?.status).not.toBe("SUBMITTED_VALID");
+    expect(await collectedOf(operation)).toBe(5_075);
+    await undo(debit);
+    expect(await collectedOf(operation)).toBe(15_075);
+  });
+
+  it("is all of it once the rest has gone, too", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    await match(await oneTold(part), operation);
+    await match(await oneTold({ ...part, amount: 5_075, bookedOn: "2026-03-05" }), operation);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED" });
+    expect(await collectedOf(operation)).toBe(0);
   });
 });
 

@@ -149,6 +149,20 @@ describe("a record", () => {
     expect(state([debit(100, "2026-03-02")])).toMatchObject(rejected);
   });
 
+  it("stands as its bank says while no more than a part of it has gone back, and none of it was shown", () => {
+    const confirmed = (entries: readonly LedgerEntry[]) => balanceOf(100, entries, true);
+    const part = confirmed([debit(30, "2026-03-02")]);
+    expect(part).toMatchObject({ net: 0, unshown: 70 });
+    expect(recordAfter(part, before)).toMatchObject({ ...before, statementEntryUuid: null });
+    const all = confirmed([debit(30, "2026-03-02"), debit(70, "2026-03-03")]);
+    expect(all).toMatchObject({ net: 0, unshown: 0 });
+    expect(recordAfter(all, before)).toMatchObject({ status: "REJECTED", code: "AC04" });
+    // Of another payment nothing shows that this one has come.
+    expect(confirmed([credit(100, "2026-03-01", "OTHER"), debit(30, "2026-03-02", "RECORD")]).unshown).toBe(70);
+    // What is shown is all that is there, whatever its bank says.
+    expect(confirmed([credit(40, "2026-03-01"), debit(30, "2026-03-02")])).toMatchObject({ net: 10, unshown: 0 });
+  });
+
   it("is as before where no booking is left, and rejected where only a booking had made it", () => {
     expect(state([])).toMatchObject({ ...before, statementEntryUuid: null });
     expect(state([], null)).toMatchObject({ status: "REJECTED", code: "MATCH_UNDONE" });

@@ -15,6 +15,8 @@ export type LedgerEntry = Readonly<{
 export type Balance = Readonly<{
   /** What has come for the payment, and has not gone back. */
   net: number;
+  /** Of what its bank says to have come, and no booking shows: what has not gone back. */
+  unshown: number;
   /** All that has come for it, also what has gone back since. */
   come: number;
   /** What has come beyond it: somebody has to pay it back. */
@@ -34,8 +36,11 @@ export type Balance = Readonly<{
  * had come beside it without naming an order takes its place.
  *
  * @param requested minor units; 0 for an operation that has ended without being paid, for which all money is too much
+ * @param isConfirmed whether the payment's bank says that it stands: then it is there before any booking shows it
  */
-export function balanceOf(requested: number, entries: readonly LedgerEntry[]): Balance {
+export function balanceOf(requested: number, entries: readonly LedgerEntry[], isConfirmed = false): Balance {
+  const isShown = entries.some(({ direction, belongsTo }) => direction === "CREDIT" && belongsTo !== "OTHER");
+  let unshown = isConfirmed && !isShown ? requested : 0;
   let net = 0;
   let come = 0;
   let surplus = 0;
@@ -66,13 +71,14 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[]): B
         ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
       } else {
         net = Math.max(0, net - amount);
+        unshown = Math.max(0, unshown - amount);
         returnedBy = entry;
         takePlace();
       }
       effects.set(entry.uuid, "RETURNED");
     }
   }
-  return { net, come, surplus, over, settledBy, returnedBy, effects };
+  return { net, unshown, come, surplus, over, settledBy, returnedBy, effects };
 
   function settle(entry: LedgerEntry): void {
     net += entry.amount;

@@ -13,7 +13,7 @@ import { remittanceOf } from "@/lib/operations/remittance";
 import type { EventType } from "@/lib/webhooks/model";
 import { type Balance, balanceOf, type LedgerEntry } from "./ledger";
 import type { EntryEffect } from "./model";
-import { type ProvenState, recordAfter } from "./record-after";
+import { hasAllGoneBack, type ProvenState, recordAfter } from "./record-after";
 
 const PAYABLE: ReadonlySet<OperationStatus> = new Set(PAYABLE_STATUSES);
 
@@ -97,10 +97,12 @@ function planMoney(situation: Situation): Plan {
   const payable = record === null && PAYABLE.has(order.operation.status) && !order.isRenewed;
   const own = ownAttempt(situation, payable);
   const requested = record !== null || payable ? (order.operation.amount ?? 0) : 0;
+  const base = record && baseOf(record);
   const ledger = (entries: readonly EntryRow[], whose = own) =>
     balanceOf(
       requested,
       entries.map((entry) => ledgerEntry(entry, situation.attempts, whose?.uuid ?? null)),
+      base !== null && base.status !== "REJECTED",
     );
   const balance = ledger(after);
   const named = newlyAuthorised(situation);
@@ -113,7 +115,7 @@ function planMoney(situation: Situation): Plan {
     facts: factsOf(situation, ledger(situation.before), balance),
   };
   const others = doubtedOthers(situation, own);
-  const isVacant = record !== null && !order.isRenewed && recordAfter(balance, baseOf(record)).status === "REJECTED";
+  const isVacant = record !== null && !order.isRenewed && recordAfter(balance, base).status === "REJECTED";
   // Where the record's own payment does not stand: the attempt whose money has come, and is there (decision 343).
   const heir = attemptsPaidBy(after, situation.attempts).find((attempt) => ledger(after, attempt).net > 0);
   if (isVacant && heir) {
@@ -237,6 +239,8 @@ function planRecord(
   const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
   const isByHand = record.source === "STATEMENT" && record.attemptUuid === null;
   const isOver = state.status === "SETTLED" || state.status === "REJECTED";
+  const collectedAmount = collectedBy(state);
+  const isNews = isAnother(state, record) || collectedAmount !== order.operation.collectedAmount;
   return {
     completes: false,
     newRecord: null,
@@ -247,10 +251,10 @@ function planRecord(
       // Where no booking is left, the payment that does not stand is still the one that was told.
       amount: isByHand && balance.come > 0 ? balance.come : record.amount,
       // Where bookings decide nothing of it, its bank still moves it.
-      statusBefore: state.statementEntryUuid !== null || balance.returnedBy !== null ? base : null,
+      statusBefore: state.statementEntryUuid !== null || hasAllGoneBack(balance) ? base : null,
       debtor: isProven ? withKnown(record.debtor, balance.settledBy, after) : record.debtor,
     },
-    collectedAmount: collectedBy(state, record),
+    collectedAmount,
     asked: {
       noMore: own && !isOpen(own.state) && isOver && isProven ? [own.uuid] : [],
       again: [
@@ -260,7 +264,7 @@ function planRecord(
     },
     doubted: own?.state === "AUTHORISED" && isDoubted(own, situation, record) ? [own] : [],
     superseded: null,
-    told: isNews(state, record) ? toldOf(state.status, record.status) : [],
+    told: isNews ? toldOf(state.status, record.status) : [],
   };
 
   /** Its bank has confirmed it beside this one, and may say that it stands. */
@@ -268,17 +272,14 @@ function planRecord(
     return its === "AUTHORISED" && uuid !== own?.uuid && bankPaymentId !== null && confirmed.has(uuid);
   }
 
-  function collectedBy(
-    { status, settledAmount, statementEntryUuid }: ProvenState,
-    { amount }: PaymentRecordRow,
-  ): number {
+  function collectedBy({ status, settledAmount, statementEntryUuid }: ProvenState): number {
     if (status === "REJECTED") return 0;
-    return statementEntryUuid === null ? (order.operation.amount ?? amount) : (settledAmount ?? 0);
+    return statementEntryUuid === null ? balance.unshown : (settledAmount ?? 0);
   }
 }
 
 /** Another status, or another amount that has come (decision 329). */
-function isNews(state: ProvenState, record: PaymentRecordRow): boolean {
+function isAnother(state: ProvenState, record: PaymentRecordRow): boolean {
   return state.status !== record.status || state.settledAmount !== record.settledAmount;
 }
 

@@ -10,8 +10,8 @@ export type ProvenState = RecordState &
   Readonly<{ settledAmount: number | null; settledAt: Date | null; statementEntryUuid: string | null }>;
 
 /**
- * How a record stands when the statements say this. SETTLED by what has come, REJECTED once it has gone back, whatever the bank of the
- * payer said (decision 111). Without any booking it is as it was before; one that a statement had made is REJECTED, since its operation
+ * How a record stands when the statements say this. SETTLED by what has come, REJECTED once all of it has gone back, whatever the bank of
+ * the payer said (decision 111). Without any booking it is as it was before; one that a statement had made is REJECTED, since its operation
  * stays COMPLETED.
  *
  * @param before null for a record that a statement has made
@@ -27,7 +27,7 @@ export function recordAfter(balance: Balance, before: StatusBefore | null): Prov
       statementEntryUuid: settledBy.uuid,
     };
   }
-  if (returnedBy) return rejected(returnedBy.returnReason ?? RETURNED);
+  if (returnedBy && hasAllGoneBack(balance)) return rejected(returnedBy.returnReason ?? RETURNED);
   if (before === null) return rejected(MATCH_UNDONE);
   const { status, code, settledAmount, settledAt } = before;
   return {
@@ -35,6 +35,11 @@ export function recordAfter(balance: Balance, before: StatusBefore | null): Prov
     settledAt: settledAt === null ? null : new Date(settledAt),
     statementEntryUuid: null,
   };
+}
+
+/** Whether all of it that had come, shown or not, has been taken back. */
+export function hasAllGoneBack({ net, unshown, returnedBy }: Balance): boolean {
+  return returnedBy !== null && net === 0 && unshown === 0;
 }
 
 function rejected(code: string): ProvenState {
