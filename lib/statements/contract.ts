@@ -56,7 +56,9 @@ export const statementDetail = receipt.extend({
   fileName: z.string(),
   entries: entryCounts.extend({
     ignored: z.int(),
-    unrelated: z.int().meta({ description: "Money that went out and gives nothing of yours back." }),
+    unrelated: z
+      .int()
+      .meta({ description: "Money that went out and gives nothing of yours back, and bookings of 0.00." }),
     itemised: z.int().meta({ description: "Sums whose single transfers are entries of their own." }),
     known: z.int().meta({ description: "Bookings of the file that an earlier one had told of." }),
   }),

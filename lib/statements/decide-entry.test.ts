@@ -157,6 +157,11 @@ describe("matching by hand (decision 113)", () => {
       { code: "conflict" },
     ],
     [
+      "a booking of nothing",
+      async () => [await anEntry({ amount: 0 }), (await payable()).uuid],
+      { code: "conflict", detail: expect.stringContaining("0.00") },
+    ],
+    [
       "a debit of what never came",
       async () => [await anEntry({ debit: true, reversal: true }), (await payable()).uuid],
       { code: "conflict" },

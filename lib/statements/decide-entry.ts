@@ -24,8 +24,8 @@ import { settleEntries } from "./settle-entries";
  *
  * @param namedRefund one of that operation's; null: the one that was suggested, if any
  * @throws AppError forbidden (OPERATOR and above, no collaborator); not_found; invalid_field: no such payment; conflict: it belongs to
- *   another one, is a sum told in single transfers, is in another currency, takes back what never came, is not what the refund is, or its
- *   statement is still being looked at
+ *   another one, is a sum told in single transfers, is in another currency or of nothing, takes back what never came, is not what the
+ *   refund is, or its statement is still being looked at
  */
 export async function matchEntry(
   db: Db,
@@ -48,6 +48,11 @@ export async function matchEntry(
     requireNotItemised(entry);
     if (entry.currency !== known.operation.currency) {
       throw new AppError("conflict", { detail: `The entry is in ${entry.currency}, which pays no operation.` });
+    }
+    if (entry.amount === 0) {
+      throw new AppError("conflict", {
+        detail: "The entry is of 0.00, which pays no operation and gives nothing back.",
+      });
     }
     const suggested = entry.operationUuid === operationUuid ? entry.refundUuid : null;
     const refundUuid = namedRefund ?? suggested;

@@ -36,7 +36,7 @@ export function sortByKey(operations: readonly Named[], keys: ReadonlySet<string
  * is left for a person. Of a debit first what refunds are known by: a deliberate one must never read as the bank's return (decision 316).
  */
 export function findByReferences(entry: EntryRow, known: Known): Finding {
-  if (entry.currency !== "EUR") return { kind: "NONE" };
+  if (entry.currency !== "EUR" || entry.amount === 0) return { kind: "NONE" };
   const refund = findByRefundId(entry, known.refunds);
   if (refund) return refund;
   // A credit that gives back what we had sent is nobody's payment.

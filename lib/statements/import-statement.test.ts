@@ -353,6 +353,19 @@ describe("one candidate or none", () => {
     expect(await statusOf(operation)).toBe("CREATED");
   });
 
+  it.each<[string, Partial<WrittenEntry>]>([
+    ["a credit", {}],
+    ["a return", { debit: true, reversal: true }],
+    ["in another currency", { currency: "USD" }],
+  ])("a booking of nothing is nobody's to look at, whatever it names: %s", async (_, changes) => {
+    const number = newNumber();
+    const operation = await invoiced(number);
+    const { receipt } = await imported([credit(number, { amount: 0, ...changes })]);
+    expect(receipt.entries).toEqual({ total: 1, matched: 0, suggested: 0, open: 0 });
+    expect(await entriesOf(receipt.uuid)).toMatchObject([{ state: "UNRELATED", operation: null, effect: null }]);
+    expect([await statusOf(operation), await factsOf(operation)]).toEqual(["CREATED", []]);
+  });
+
   it("what goes out is nobody's to look at", async () => {
     expect(await countsOf([{ amount: 900, debit: true, transfers: [{ text: "Rent" }] }])).toEqual({
       total: 1,

@@ -92,6 +92,11 @@ describe("what bookings make of a payment (decision 111)", () => {
       ],
       { net: 0, surplus: 0 },
     ],
+    [
+      "bookings of nothing, which settle nothing and take nothing back",
+      [credit(0, "2026-03-01"), debit(0, "2026-03-02")],
+      { net: 0, settledBy: null, returnedBy: null, effects: new Map() },
+    ],
   ])("%s", (_what, entries, expected) => {
     expect(balanceOf(100, entries)).toMatchObject(expected);
   });

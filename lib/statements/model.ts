@@ -5,8 +5,8 @@ import type { Money } from "@/lib/shared/money";
 
 /**
  * MATCHED: it belongs to an operation. SUGGESTED: it may belong to one, and a person says. OPEN: nobody knows, or it may belong to several.
- * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back. ITEMISED: a sum whose single transfers
- * are entries of their own, and count in its place.
+ * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back; or it is of nothing. ITEMISED: a sum
+ * whose single transfers are entries of their own, and count in its place.
  */
 export const ENTRY_STATES = ["OPEN", "SUGGESTED", "MATCHED", "IGNORED", "UNRELATED", "ITEMISED"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];

@@ -161,8 +161,9 @@ function undecided(entry: EntryRow, finding: Exclude<Finding, { kind: "MATCH" }>
     const { operationUuid, refundUuid, by } = finding;
     return { ...nothing, state: "SUGGESTED", stepsLeft: 0, operationUuid, refundUuid, matchedBy: by, decidedAt: at };
   }
-  // Money that went out is a person's to look at only where the bank says that it was given back.
-  if (entry.direction === "DEBIT" && !entry.isReturn && finding.kind === "NONE") {
+  // A booking of nothing is nobody's to look at; money that went out only where the bank says that it was given back.
+  const isNobodys = entry.amount === 0 || (entry.direction === "DEBIT" && !entry.isReturn);
+  if (isNobodys && finding.kind === "NONE") {
     return { ...nothing, state: "UNRELATED", stepsLeft: 0, decidedAt: at };
   }
   const mayLookAlike =

@@ -20,6 +20,7 @@ type EntryButtonsProps = Readonly<{ entry: StatementEntryDetail; actions: EntryA
 export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { t } = useText();
   const { uuid, state, operation } = entry;
+  const mayPay = entry.amount.currency === "EUR" && entry.amount.amount > 0;
   if (state === "ITEMISED") return null;
   if (state === "MATCHED") {
     return (
@@ -61,7 +62,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
           </ActionButton>
         </>
       )}
-      {entry.amount.currency === "EUR" && <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} />}
+      {mayPay && <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} />}
       {state === "OPEN" && <PassOver ignore={actions.ignore.bind(null, uuid)} />}
     </div>
   );

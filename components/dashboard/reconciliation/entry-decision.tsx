@@ -41,7 +41,7 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
     case "IGNORED":
       return t(`${words}.ignored`, { reason: entry.ignoredReason ?? "" });
     case "UNRELATED":
-      return t(`${words}.unrelated`);
+      return t(entry.amount.amount === 0 ? `${words}.ofNothing` : `${words}.unrelated`);
     case "ITEMISED":
       return t(`${words}.itemised`);
     default:

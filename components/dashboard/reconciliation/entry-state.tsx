@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleDashed, CircleHelp, Layers, type LucideIcon, MoveUpRight } from "lucide-react";
+import { Ban, CircleCheck, CircleDashed, CircleHelp, Layers, type LucideIcon, Unlink } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { EntryState } from "@/lib/statements/model";
 import type { Translate } from "../text";
@@ -8,7 +8,7 @@ const FACES: Readonly<Record<EntryState, Readonly<{ tone: Tone; Icon: LucideIcon
   SUGGESTED: { tone: "info", Icon: CircleHelp },
   MATCHED: { tone: "success", Icon: CircleCheck },
   IGNORED: { tone: "neutral", Icon: Ban },
-  UNRELATED: { tone: "neutral", Icon: MoveUpRight },
+  UNRELATED: { tone: "neutral", Icon: Unlink },
   ITEMISED: { tone: "neutral", Icon: Layers },
 };
 

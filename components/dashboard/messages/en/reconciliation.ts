@@ -96,7 +96,7 @@ export const reconciliation = {
     SUGGESTED: "Suggested",
     MATCHED: "Matched",
     IGNORED: "Passed over",
-    UNRELATED: "Money out",
+    UNRELATED: "Unrelated",
     ITEMISED: "Told in single transfers",
   },
   effect: {
@@ -124,6 +124,7 @@ export const reconciliation = {
     openReturn: "The bank says that money went back: nobody knows whose.",
     foreign: "In {currency}: it can pay no operation.",
     unrelated: "It gives nothing of yours back.",
+    ofNothing: "Of nothing: it pays no operation.",
     itemised: "Its single transfers are entries of their own: they are what counts.",
     ignored: "Passed over: {reason}",
     less: "{amount} less than asked for",

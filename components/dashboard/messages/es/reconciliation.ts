@@ -98,7 +98,7 @@ export const reconciliation: Messages["reconciliation"] = {
     SUGGESTED: "Sugerido",
     MATCHED: "Conciliado",
     IGNORED: "Descartado",
-    UNRELATED: "Salida",
+    UNRELATED: "Sin relación",
     ITEMISED: "Detallado por transferencias",
   },
   effect: {
@@ -126,6 +126,7 @@ export const reconciliation: Messages["reconciliation"] = {
     openReturn: "El banco dice que se ha devuelto dinero: no se sabe de quién.",
     foreign: "En {currency}: no puede pagar ninguna operación.",
     unrelated: "No devuelve nada tuyo.",
+    ofNothing: "Es de cero: no paga ninguna operación.",
     itemised: "Sus transferencias son apuntes propios: son las que cuentan.",
     ignored: "Descartado: {reason}",
     less: "{amount} menos de lo pedido",
