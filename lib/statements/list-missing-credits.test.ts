@@ -4,8 +4,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { RecordStatus } from "@/lib/attempts/model";
 import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { happenedAt } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
-import { lastDayDue, listMissingCredits } from "./list-missing-credits";
+import { countMissingCredits, lastDayDue, listMissingCredits } from "./list-missing-credits";
 import { listStatements } from "./list-statements";
 import { importText } from "./testing/import-text";
 
@@ -148,6 +149,24 @@ describe("a payment without a credit", () => {
       { from: "2026-03-31", until: "2026-04-01" },
     ];
     expect(coverage).toEqual([{ accountNumber: IBAN, lastDay: "2026-04-07", gaps }]);
+  });
+
+  it("is none by a statement of days that were to come when it was taken in (decision 161)", async () => {
+    merchant = await insertMerchant(database);
+    const coverage = async () =>
+      (await listMissingCredits(database.db, merchant.caller, { limit: 1, offset: 0 })).coverage;
+    const takenIn = (at: string, ...days: readonly string[]) => happenedAt(new Date(at), () => covering(...days));
+    await takenIn("2026-03-07T10:00:00Z", "2031-01-01");
+    expect(await coverage()).toEqual([]);
+    await takenIn("2026-03-07T11:00:00Z", "2026-03-02", "2031-01-02");
+    expect(await coverage()).toEqual([{ accountNumber: IBAN, lastDay: "2026-03-07", gaps: [] }]);
+    const due = await paid("2026-03-04T10:00:00Z");
+    const later = await paid("2026-03-05T10:00:00Z");
+    expect(await listed()).toEqual([due]);
+    await takenIn("2026-03-10T10:00:00Z", "2026-03-08", "2026-03-09");
+    expect(await listed()).toEqual([due, later]);
+    const since = new Date("2026-03-10T10:00:00Z");
+    expect(await countMissingCredits(database.db, merchant.tenantUuid)).toEqual({ total: 2, since });
   });
 
   it("is told to the organisation alone, page by page, with the exact total", async () => {

@@ -8,15 +8,23 @@ import { about } from "../overview/dashboard";
 /** Days of which statements tell, both inclusive, with no day between them untold. */
 export type Stretch = Readonly<{ firstDay: string; lastDay: string }>;
 
+/** Of days that were to come when it was taken in a statement tells nothing, though banks write some bookings ahead. */
+const takenInOn = sql`(${statement.createdAt} at time zone 'UTC')::date`;
+const lastDayTold = sql`least(${statement.toDay}, ${takenInOn})`;
+
 /** Tells all of its days. A notification (camt.054) tells of some bookings, and so does a page of a statement. */
-const isCoverage = and(ne(statement.format, "CAMT_054"), eq(statement.isWhole, true));
+const isCoverage = and(
+  ne(statement.format, "CAMT_054"),
+  eq(statement.isWhole, true),
+  lte(statement.fromDay, takenInOn),
+);
 
 /** The stretches of each account, the oldest first. */
 export async function listCoverage(
   db: Db,
   tenantUuid: string,
 ): Promise<readonly Readonly<{ accountNumber: string; stretches: readonly [Stretch, ...Stretch[]] }>[]> {
-  const days = sql`range_agg(daterange(${statement.fromDay}, ${statement.toDay}, '[]'))`;
+  const days = sql`range_agg(daterange(${statement.fromDay}, ${lastDayTold}, '[]'))`;
   const told = db
     .select({ accountNumber: statement.accountNumber, days: sql`${days}`.as("days") })
     .from(statement)
@@ -108,7 +116,7 @@ export async function whenFirstTold(db: Db, tenantUuid: string, accountNumber: s
         eq(statement.tenantUuid, tenantUuid),
         eq(statement.accountNumber, accountNumber),
         isCoverage,
-        gte(statement.toDay, day),
+        gte(lastDayTold, day),
       ),
     );
   return row?.at ?? null;
