@@ -133,6 +133,7 @@ export type DroppedInvoice = Readonly<{
 /** What a column of a table of collections can say (decision 269). */
 export const COLLECTION_COLUMNS = [
   "amount",
+  "currency",
   "concept",
   "name",
   "lastName",

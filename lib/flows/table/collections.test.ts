@@ -98,6 +98,24 @@ describe("a table of collections before it is sent", () => {
     ]);
   });
 
+  it.each(["Currency", "Moneda", "Divisa", "Währung", "Devise", "Valuta", "Moeda"])(
+    "makes no euros of another currency that is said in a column called %s",
+    async (head) => {
+      const csv = `amount,concept,${head}\n10,Fee,USD\n20,Fee,EUR\n30,Fee,€\n40,Fee,\n50,Fee, eur \n60,Fee,euro cents\n`;
+      const { valid, sum, columns, problems } = await check(csv);
+      expect([valid, sum, columns[2]]).toEqual([4, 14_000, { column: head, means: "currency" }]);
+      expect(wrong(problems)).toEqual([
+        [2, head, "invalid"],
+        [7, head, "invalid"],
+      ]);
+    },
+  );
+
+  it("knows a line again where its currency is said by then", async () => {
+    await send("amount,concept\n10,Fee\n");
+    expect(await check("amount,concept,currency\n10,Fee,EUR\n")).toMatchObject({ valid: 1, known: 1 });
+  });
+
   it("tells of an address that is none, and of one that the link is to be sent to and is missing", async () => {
     const csv = "amount,concept,email\n10,Fee,eva\n10,Fee,\n10,Fee,ana@example.com\n";
     const { problems } = await check(csv, { json: { channels: ["EMAIL"] } });

@@ -4,6 +4,8 @@ import { COLLECTION_COLUMNS, type CollectionColumn, type ColumnMeanings } from "
 /** As ERPs and spreadsheets call them in the languages of the dashboard, without accents, signs and capitals. */
 const NAMES: Readonly<Record<CollectionColumn, readonly string[]>> = {
   amount: ["amount", "total", "importe", "monto"],
+  // A line in another currency must not become as many euros: here other languages are known as well.
+  currency: ["currency", "currencycode", "moneda", "divisa", "wahrung", "waehrung", "devise", "valuta", "moeda"],
   concept: ["concept", "description", "concepto", "descripcion"],
   name: ["name", "firstname", "company", "customer", "payer", "nombre", "empresa", "cliente", "pagador", "razonsocial"],
   lastName: ["lastname", "surname", "apellidos", "apellido"],

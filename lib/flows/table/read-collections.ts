@@ -12,6 +12,9 @@ import { readDay } from "./read-day";
 import { readTable, type TableLine } from "./read-table";
 import { POINTERS } from "./told";
 
+/** The one currency of SEPA payments, as tables write it. */
+const EURO = /^(?:EUR|€)$/i;
+
 /** Ten thousand lines of some 400 bytes. */
 const LIMITS = { linesMax: BATCH_LINES_MAX, bytesMax: 4_194_304 };
 
@@ -113,6 +116,7 @@ function requestOf(said: Said, { configurationUuid, creditorAccountUuid, channel
     ...(said.amount === undefined ? [bad("amount", "required", "is required")] : []),
     ...(said.amount !== undefined && typed.kind === "NONE" ? [bad("amount", "invalid", "is no amount")] : []),
     ...(typed.kind === "AMBIGUOUS" ? [bad("amount", "ambiguous", "can be two amounts")] : []),
+    ...(EURO.test(said.currency ?? "EUR") ? [] : [bad("currency", "invalid", "must be EUR")]),
     ...(said.concept === undefined && said.number === undefined ? [bad("concept", "required", "is required")] : []),
     ...(day?.kind === "NONE" ? [bad("dueDate", "invalid", "is no day")] : []),
     ...(day?.kind === "AMBIGUOUS" ? [bad("dueDate", "ambiguous", "can be two days")] : []),

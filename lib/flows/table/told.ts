@@ -7,6 +7,7 @@ import { COLLECTION_COLUMNS, type CollectionColumn, type ColumnMeanings, type Ta
 /** Where in a flow's request stands what a column says. */
 export const POINTERS: Readonly<Record<CollectionColumn, string>> = {
   amount: "/operations/0/payment/amount",
+  currency: "/operations/0/payment/currency",
   concept: "/operations/0/payment/concept",
   name: "/operations/0/payment/subject/name",
   lastName: "/operations/0/payment/subject/lastName",

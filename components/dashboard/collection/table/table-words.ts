@@ -1,4 +1,4 @@
-import type { TableProblem } from "@/lib/flows/model";
+import type { CollectionColumn, TableProblem } from "@/lib/flows/model";
 import type { Translate } from "../../text";
 
 /** Why a table was not taken, by code; everything else is a failure. */
@@ -36,15 +36,23 @@ const PROBLEMS = [
   "internal_error",
 ] as const;
 
+/** Of these columns, what would be accepted. */
+const INVALID = {
+  amount: "invalidAmount",
+  currency: "invalidCurrency",
+  dueDate: "invalidDay",
+} as const satisfies Partial<Record<CollectionColumn, string>>;
+
+const isSaid = (means: CollectionColumn | null): means is keyof typeof INVALID => means !== null && means in INVALID;
+
 /** A line's problem in the reader's language, behind the column that has it. */
 export function problemWords(t: Translate, { column, means, code }: TableProblem): string {
-  const known = PROBLEMS.find((one) => one === code);
-  const problem =
-    means === "dueDate" && known !== "required"
-      ? t(`collectionTable.problems.${known === "ambiguous" ? "ambiguousDay" : "invalidDay"}`)
-      : means === "amount" && known === undefined
-        ? t("collectionTable.problems.invalidAmount")
-        : t(`collectionTable.problems.${known ?? "other"}`);
+  const problem = t(`collectionTable.problems.${wordsFor(means, code)}`);
   const place = column ?? (means && t(`collectionTable.means.${means}`));
   return place ? t("collectionTable.columnProblem", { column: place, problem }) : problem;
+}
+
+function wordsFor(means: CollectionColumn | null, code: string) {
+  if (means === "dueDate" && code === "ambiguous") return "ambiguousDay";
+  return PROBLEMS.find((one) => one === code) ?? (isSaid(means) ? INVALID[means] : "other");
 }

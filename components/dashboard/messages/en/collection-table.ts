@@ -13,6 +13,7 @@ export const collectionTable = {
   ignored: "Nothing: pass over",
   means: {
     amount: "Amount",
+    currency: "Currency",
     concept: "Concept",
     name: "Payer: first name or company",
     lastName: "Payer: last name",
@@ -62,6 +63,7 @@ export const collectionTable = {
     ambiguous: "This can be two amounts. Write it with two decimals, such as 1234.50.",
     ambiguousDay: "This can be two days. Write it as 2026-09-30.",
     invalidAmount: "Write an amount from 0.01 to 999,999,999.99, such as 1234.50.",
+    invalidCurrency: "Only euros can be collected. Write EUR, or leave it empty.",
     invalidDay: "Write a day such as 2026-09-30.",
     too_many_cells: "There are more cells than columns.",
     unknown_reference: "The payment page or the account is not active any more.",

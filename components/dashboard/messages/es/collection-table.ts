@@ -15,6 +15,7 @@ export const collectionTable: Messages["collectionTable"] = {
   ignored: "Nada: pasar por alto",
   means: {
     amount: "Importe",
+    currency: "Moneda",
     concept: "Concepto",
     name: "Pagador: nombre o empresa",
     lastName: "Pagador: apellidos",
@@ -64,6 +65,7 @@ export const collectionTable: Messages["collectionTable"] = {
     ambiguous: "Pueden ser dos importes. Escríbelo con dos decimales, como 1234,50.",
     ambiguousDay: "Pueden ser dos días. Escríbelo como 2026-09-30.",
     invalidAmount: "Escribe un importe de 0,01 a 999.999.999,99, como 1234,50.",
+    invalidCurrency: "Solo se puede cobrar en euros. Escribe EUR o déjalo vacío.",
     invalidDay: "Escribe un día como 2026-09-30.",
     too_many_cells: "Hay más celdas que columnas.",
     unknown_reference: "La página de pago o la cuenta ya no está activa.",

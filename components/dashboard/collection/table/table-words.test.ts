@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { CollectionColumn } from "@/lib/flows/model";
+import { MESSAGES } from "../../messages";
+import { createText } from "../../text";
+import { problemWords } from "./table-words";
+
+describe("what is wrong with a cell is told with what would be accepted (decision 269)", () => {
+  it.each<[CollectionColumn, string, RegExp, RegExp]>([
+    ["amount", "invalid", /such as 1234\.50/, /como 1234,50/],
+    ["currency", "invalid", /Write EUR/, /Escribe EUR/],
+    ["dueDate", "invalid", /such as 2026-09-30/, /como 2026-09-30/],
+    ["dueDate", "ambiguous", /two days/, /dos días/],
+    ["dueDate", "required", /missing/, /falta/],
+  ])("%s, %s", (means, code, english, spanish) => {
+    const told = (language: "en" | "es") => {
+      const { t } = createText({ language, timeZone: "UTC", messages: MESSAGES[language] });
+      return problemWords(t, { column: "Columna", means, code });
+    };
+    expect(told("en")).toMatch(english);
+    expect(told("es")).toMatch(spanish);
+    expect(told("es")).toMatch(/^Columna: /);
+  });
+});
