@@ -145,6 +145,12 @@ export const COLLECTION_COLUMNS = [
 ] as const;
 export type CollectionColumn = (typeof COLLECTION_COLUMNS)[number];
 
+/** How many characters a column may say, as a flow's request has it; the others have forms of their own. */
+export const COLUMN_LENGTHS_MAX = {
+  ...{ concept: 140, name: 140, lastName: 140 },
+  ...{ number: 128, externalId: 128 },
+} as const satisfies Partial<Record<CollectionColumn, number>>;
+
 /** What each column of a table says, in their order; null where it is passed over. */
 export type ColumnMeanings = readonly Readonly<{ column: string; means: CollectionColumn | null }>[];
 

@@ -8,7 +8,7 @@ import { createFlow } from "@/lib/flows/creating/create-flow";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
-import type { TableAnswer } from "../model";
+import { COLUMN_LENGTHS_MAX, type TableAnswer } from "../model";
 import { checkCollections } from "./check-collections";
 import { createCollections } from "./create-collections";
 import { readCollections } from "./read-collections";
@@ -108,6 +108,17 @@ describe("a table of collections before it is sent", () => {
         [2, head, "invalid"],
         [7, head, "invalid"],
       ]);
+    },
+  );
+
+  it.each(Object.entries(COLUMN_LENGTHS_MAX))(
+    "tells of a %s that is longer than %i characters",
+    async (column, max) => {
+      const [longest, longer] = [max, max + 1].map((length) => "ñ".repeat(length));
+      const head = column === "concept" ? "amount,concept" : `amount,concept,${column}`;
+      const fee = column === "concept" ? "10" : "10,Fee";
+      const { valid, problems } = await check(`${head}\n${fee},${longest}\n${fee},${longer}\n`);
+      expect([valid, wrong(problems)]).toEqual([1, [[3, column, "invalid"]]]);
     },
   );
 

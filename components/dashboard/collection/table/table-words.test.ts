@@ -8,6 +8,11 @@ describe("what is wrong with a cell is told with what would be accepted (decisio
   it.each<[CollectionColumn, string, RegExp, RegExp]>([
     ["amount", "invalid", /such as 1234\.50/, /como 1234,50/],
     ["currency", "invalid", /Write EUR/, /Escribe EUR/],
+    ["email", "invalid_format", /such as ana@example\.com/, /como ana@example\.com/],
+    ["phone", "invalid", /such as \+34/, /como \+34/],
+    ["name", "invalid", /at most 140 characters/, /como mucho 140 caracteres/],
+    ["number", "invalid", /at most 128 characters/, /como mucho 128 caracteres/],
+    ["concept", "does_not_fit", /not accepted/, /no se acepta/],
     ["dueDate", "invalid", /such as 2026-09-30/, /como 2026-09-30/],
     ["dueDate", "ambiguous", /two days/, /dos días/],
     ["dueDate", "required", /missing/, /falta/],

@@ -1,4 +1,4 @@
-import type { CollectionColumn, TableProblem } from "@/lib/flows/model";
+import { COLUMN_LENGTHS_MAX, type CollectionColumn, type TableProblem } from "@/lib/flows/model";
 import type { Translate } from "../../text";
 
 /** Why a table was not taken, by code; everything else is a failure. */
@@ -36,23 +36,33 @@ const PROBLEMS = [
   "internal_error",
 ] as const;
 
-/** Of these columns, what would be accepted. */
+/** Of columns that have a form, what would be accepted. */
 const INVALID = {
   amount: "invalidAmount",
   currency: "invalidCurrency",
+  email: "invalidEmail",
+  phone: "invalidPhone",
   dueDate: "invalidDay",
 } as const satisfies Partial<Record<CollectionColumn, string>>;
 
-const isSaid = (means: CollectionColumn | null): means is keyof typeof INVALID => means !== null && means in INVALID;
+const hasForm = (means: CollectionColumn): means is keyof typeof INVALID => means in INVALID;
+const hasLength = (means: CollectionColumn): means is keyof typeof COLUMN_LENGTHS_MAX => means in COLUMN_LENGTHS_MAX;
 
 /** A line's problem in the reader's language, behind the column that has it. */
 export function problemWords(t: Translate, { column, means, code }: TableProblem): string {
-  const problem = t(`collectionTable.problems.${wordsFor(means, code)}`);
+  const problem = problemOf(t, means, code);
   const place = column ?? (means && t(`collectionTable.means.${means}`));
   return place ? t("collectionTable.columnProblem", { column: place, problem }) : problem;
 }
 
-function wordsFor(means: CollectionColumn | null, code: string) {
-  if (means === "dueDate" && code === "ambiguous") return "ambiguousDay";
-  return PROBLEMS.find((one) => one === code) ?? (isSaid(means) ? INVALID[means] : "other");
+function problemOf(t: Translate, means: CollectionColumn | null, code: string): string {
+  const words = "collectionTable.problems" as const;
+  if (means === "dueDate" && code === "ambiguous") return t(`${words}.ambiguousDay`);
+  const known = PROBLEMS.find((one) => one === code);
+  if (known) return t(`${words}.${known}`);
+  if (means !== null && hasForm(means)) return t(`${words}.${INVALID[means]}`);
+  if (means !== null && hasLength(means) && code === "invalid") {
+    return t(`${words}.invalidText`, { max: COLUMN_LENGTHS_MAX[means] });
+  }
+  return t(`${words}.other`);
 }
