@@ -3,6 +3,7 @@ import { formatMoney, type Money } from "@/lib/shared/money";
 import { kept } from "@/lib/shared/process/kept";
 import { englishMoment, englishWeekday } from "@/lib/shared/text/english-moment";
 import type { Language } from "./language";
+import { FIGURES, localeOf } from "./locale";
 
 export type Formats = Readonly<{
   money: (amount: Money) => string;
@@ -19,18 +20,14 @@ export type Formats = Readonly<{
 }>;
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
-const FIGURES = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const WEEKDAY = { ...DAY, weekday: "long" } as const;
 const MOMENT = { ...DAY, month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
-
-/** Where a language is written in several ways, the European one. */
-const LOCALES: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
 
 const formatters = kept(500, (key) => {
   const [locale, timeZone] = key.split(" ");
   return {
     utcDay: new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" }),
-    utcFigures: new Intl.DateTimeFormat(locale, { ...FIGURES, timeZone: "UTC" }),
+    utcFigures: new Intl.DateTimeFormat(locale, FIGURES),
     day: new Intl.DateTimeFormat(locale, { ...DAY, timeZone }),
     weekday: new Intl.DateTimeFormat(locale, { ...WEEKDAY, timeZone }),
     moment: new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }),
@@ -38,7 +35,7 @@ const formatters = kept(500, (key) => {
 });
 
 export function formatsIn(language: Language, timeZone: string): Formats {
-  const locale = LOCALES[language] ?? language;
+  const locale = localeOf(language);
   const { utcDay, utcFigures, day, weekday, moment } = formatters(`${locale} ${timeZone}`);
   const toTheMinute = (at: Date) => (language === "en" ? englishMoment(at, timeZone) : moment.format(at));
   const onItsDay = (at: Date) => (language === "en" ? englishWeekday(at, timeZone) : weekday.format(at));

@@ -95,6 +95,11 @@ function Desk({ view, page, draft, problems, viewer, renewed, filling = false, c
       <div className="desk-documents">
         {renewed && <Notice tone="neutral">{page.common.renewed}</Notice>}
         <ProblemList problems={problems} page={page} />
+        {filling && (
+          <template data-changed="">
+            <Notice tone="unsure">{page.words.problems.changed}</Notice>
+          </template>
+        )}
         <SignerDocuments view={view} page={page} filling={filling ? { draft, problems } : null} />
       </div>
       <div className={filling ? "side side-acting" : "side"}>

@@ -57,6 +57,17 @@ export class SignerPage {
     await typed.fill(name);
   }
 
+  async drawByMouse(): Promise<void> {
+    const pad = this.page.locator("#handwriting canvas");
+    await pad.scrollIntoViewIfNeeded();
+    const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+    const { mouse } = this.page;
+    await mouse.move(x + 20, y + 40);
+    await mouse.down();
+    for (let step = 0; step < 20; step += 1) await mouse.move(x + 20 + step * 8, y + 40 + (step % 5) * 6);
+    await mouse.up();
+  }
+
   /** Draws with a finger; nothing but touch says where it is. */
   async drawByTouch(): Promise<void> {
     const pad = this.page.locator("#handwriting canvas");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { SignerPage } from "../pages/signer-page";
 import { renderSignerStates, settled } from "./states/rendered";
 
 const { show } = renderSignerStates();
@@ -34,13 +35,7 @@ test("what is drawn stands in its field, and is sent as lines", async ({ page })
   await show(page, "sign", "en");
   await settled(page);
   await page.locator("[name=handwriting][value=drawn]").check();
-  const pad = page.locator("#handwriting canvas");
-  await pad.scrollIntoViewIfNeeded();
-  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 20, y + 40);
-  await page.mouse.down();
-  for (let step = 0; step < 20; step += 1) await page.mouse.move(x + 20 + step * 8, y + 40 + (step % 5) * 6);
-  await page.mouse.up();
+  await new SignerPage(page).drawByMouse();
   await expect(page.locator("[data-adopts=handwriting] svg path")).toHaveAttribute("d", /^M20 40/);
   await expect(page.locator("[name='handwriting.drawing']")).toHaveValue(/^\{"width":/);
   await page.locator("#handwriting").getByRole("button", { name: "Undo" }).click();

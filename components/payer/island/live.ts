@@ -95,7 +95,7 @@ function isAnother(answer: unknown, stamp: string): boolean {
 }
 
 /** Puts the page as it is now in the place of what is shown, and has it spoken. */
-async function renew(bringToLife: BringToLife): Promise<void> {
+export async function renew(bringToLife: BringToLife): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = pageFrom(await answer.text());
   const [former, main] = [document, page].map((each) => each.querySelector("main"));

@@ -7,15 +7,18 @@ export type Pens = Readonly<{ isReady: (pen: string) => boolean; onChange: (list
 
 const INK = "#14213d";
 
-/** Lets people draw their signature and their initials, and shows what they have made in every field that it stands in. */
-export function offerPens(main: HTMLElement): Pens {
+/**
+ * Lets people draw their signature and their initials, and shows what they have made in every field that it stands in. Whoever has
+ * chosen a way on the page that this one takes the place of has chosen it.
+ */
+export function offerPens(main: HTMLElement, former?: HTMLElement): Pens {
   const listeners: (() => void)[] = [];
   const pens = new Map<string, () => boolean>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
   for (const box of main.querySelectorAll<HTMLElement>("[data-pen]")) {
-    pens.set(box.dataset.pen ?? "", bringPenToLife(main, box, changed));
+    pens.set(box.dataset.pen ?? "", bringPenToLife(main, box, changed, kindIn(former, box.dataset.pen)));
   }
   return {
     isReady: (pen) => pens.get(pen)?.() ?? false,
@@ -23,8 +26,18 @@ export function offerPens(main: HTMLElement): Pens {
   };
 }
 
+/** The way that is chosen for this pen there. */
+function kindIn(page: HTMLElement | undefined, pen: string | undefined): string | undefined {
+  return page?.querySelector<HTMLInputElement>(`[data-pen="${pen}"] [data-kinds] input:checked`)?.value;
+}
+
 /** Answers with whether something has been made with it. */
-function bringPenToLife(main: HTMLElement, box: HTMLElement, changed: () => void): () => boolean {
+function bringPenToLife(
+  main: HTMLElement,
+  box: HTMLElement,
+  changed: () => void,
+  chosen: string | undefined,
+): () => boolean {
   const kinds = box.querySelector<HTMLElement>("[data-kinds]");
   const drawn = box.querySelector<HTMLElement>("[data-drawn]");
   const typed = box.querySelector<HTMLElement>("[data-typed]");
@@ -70,7 +83,7 @@ function bringPenToLife(main: HTMLElement, box: HTMLElement, changed: () => void
   new ResizeObserver(() => kind() === "drawn" && sharpen(canvas, pad, kept.value)).observe(drawn);
 
   // Fingers and pens draw; a keyboard types.
-  const wish = kinds.dataset.kinds || (matchMedia("(pointer: coarse)").matches ? "drawn" : "typed");
+  const wish = chosen ?? (kinds.dataset.kinds || (matchMedia("(pointer: coarse)").matches ? "drawn" : "typed"));
   for (const radio of radios) radio.checked = radio.value === wish;
   kinds.hidden = false;
   show();

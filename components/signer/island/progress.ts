@@ -1,3 +1,4 @@
+import { FIGURES, localeOf } from "@/components/payer/locale";
 import type { Pens } from "./pen";
 import { wordsOf } from "./words";
 
@@ -18,7 +19,7 @@ export function followProgress(main: HTMLElement, pens: Pens): Progress {
     const adopts = field.querySelector<HTMLElement>("[data-adopts]")?.dataset.adopts;
     if (adopts) return pens.isReady(adopts);
     const input = field.querySelector("input");
-    return input?.type === "checkbox" ? input.checked : (input?.value ?? "") !== "";
+    return input?.type === "checkbox" ? input.checked : (input?.value ?? "").trim() !== "";
   };
 
   // At the end of the way: where the button that signs is in sight, the bar would only lie over it.
@@ -94,7 +95,8 @@ function seenIn(field: HTMLElement): readonly (Node | string)[] {
   const input = field.querySelector("input");
   if (input?.type === "checkbox") return input.checked ? ["✓"] : [];
   const day = input?.type === "date" ? input.valueAsDate : null;
-  return [day?.toLocaleDateString(document.documentElement.lang, { timeZone: "UTC" }) ?? input?.value ?? ""];
+  // As it is printed in the document that is signed.
+  return [day?.toLocaleDateString(localeOf(document.documentElement.lang), FIGURES) ?? input?.value ?? ""];
 }
 
 /** Scrolls there and gives it the focus. */

@@ -4,6 +4,7 @@ export const collection = {
   viewer:
     "Your role is Viewer: you can look at collections, but not create them. Ask an owner or admin of {organisation}.",
   noAccount: "There is no active account to be paid to. Without one nothing can be collected.",
+  toAccounts: "Go to Accounts",
   payment: "Payment",
   amount: "Amount",
   amountAmbiguous: "“{typed}” can be read in two ways. Which amount do you mean?",

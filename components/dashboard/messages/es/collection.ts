@@ -6,6 +6,7 @@ export const collection: Messages["collection"] = {
   viewer:
     "Tu rol es Lector: puedes ver los cobros, pero no crearlos. Pídeselo a un propietario o administrador de {organisation}.",
   noAccount: "No hay ninguna cuenta activa en la que cobrar. Sin ella no se puede cobrar nada.",
+  toAccounts: "Ir a Cuentas",
   payment: "Pago",
   amount: "Importe",
   amountAmbiguous: "«{typed}» se puede leer de dos maneras. ¿Qué importe quieres decir?",

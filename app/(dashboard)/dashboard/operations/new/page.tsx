@@ -1,4 +1,5 @@
 import { CollectionForm } from "@/components/dashboard/collection/collection-form";
+import { NoAccount } from "@/components/dashboard/collection/no-account";
 import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,7 +20,7 @@ export default async function NewCollectionPage() {
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (
-        <Callout tone="warning">{t("collection.noAccount")}</Callout>
+        <NoAccount text={text} />
       ) : (
         <CollectionForm choices={choices} />
       )}

@@ -1,3 +1,4 @@
+import { NoAccount } from "@/components/dashboard/collection/no-account";
 import { TableForm } from "@/components/dashboard/collection/table/table-form";
 import { NewOperationTabs } from "@/components/dashboard/new-operation-tabs";
 import { Callout } from "@/components/ui/callout";
@@ -22,7 +23,7 @@ export default async function NewTablePage() {
       {session.role === "VIEWER" ? (
         <Callout tone="info">{t("collection.viewer", { organisation: session.tenant.legalName })}</Callout>
       ) : choices.accounts.length === 0 ? (
-        <Callout tone="warning">{t("collection.noAccount")}</Callout>
+        <NoAccount text={text} />
       ) : (
         <TableForm choices={choices} isSandbox={session.isSandbox} />
       )}
