@@ -168,6 +168,22 @@ describe("a payment request of our own", () => {
     expect(text).toContain("Payee Talleres Aitana S.L. Concept");
   });
 
+  it.skipIf(!isInstalled("pdftotext"))(
+    "says a long number whole beside a short concept (needs pdftotext)",
+    async () => {
+      const invoiceNumber = "EXP-2026/000123-COMUNIDAD-DE-PROPIETARIOS-EDIFICIO-LOS-ALAMOS-PORTAL-17-BIS-ESCALERA-2-B";
+      const transfer = {
+        iban: "ES9121000418450200051332",
+        bic: "CAIXESBBXXX",
+        remittance: invoiceNumber,
+        code: TRANSFER_CODE,
+      };
+      const contact = { email: "cobros@aitana.example", phone: "+34911234567" };
+      const text = textOfPage(await own({ language: "en", concept: "Cuota", invoiceNumber, transfer, contact }), 1);
+      expect(text.split("Invoice number")[1]?.replace(/\s/g, "")).toContain(invoiceNumber);
+    },
+  );
+
   it.skipIf(!isInstalled("pdftotext"))("keeps its foot clear of the longest texts (needs pdftotext)", async () => {
     const long = "W".repeat(140);
     const transfer = { iban: "ES9121000418450200051332", bic: "CAIXESBBXXX", remittance: long, code: TRANSFER_CODE };

@@ -18,6 +18,7 @@ import {
   drawRow,
   drawRows,
   footBaseline,
+  linesOf,
   MARGIN,
   openSheet,
   type Row,
@@ -72,7 +73,7 @@ export async function drawPaymentPage(
   const until: Row = { label: words.deadline, value: deadline };
   // What the heading and the transfer say already is not said again: the page is one page.
   const rows: readonly Row[] = transfer
-    ? fitting([concept, number, until], footBaseline(page.contact) - 14 - top)
+    ? fitting(sheet, [concept, number, until], footBaseline(page.contact) - 14 - top)
     : [
         payee,
         concept,
@@ -86,12 +87,12 @@ export async function drawPaymentPage(
   return sheet.canvas.addTo(document, place);
 }
 
-/** As many lines to each as there is room for above the foot, the first rows first. */
-function fitting(rows: readonly Row[], room: number): readonly Row[] {
+/** To each the lines that it needs, as far as there is room for them above the foot, the first rows first. */
+function fitting(sheet: Sheet, rows: readonly Row[], room: number): readonly Row[] {
   const count = rows.filter(({ value }) => value !== null).length;
   let spare = Math.floor((room - count * ROW_HEIGHT) / ROW_LINE_HEIGHT);
   return rows.map((row) => {
-    const linesMax = Math.max(1, Math.min(row.linesMax ?? 2, 1 + spare));
+    const linesMax = Math.max(1, Math.min(linesOf(sheet, row), 1 + spare));
     spare -= linesMax - 1;
     return { ...row, linesMax };
   });

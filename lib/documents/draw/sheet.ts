@@ -1,7 +1,7 @@
 import type { Contact } from "@/lib/configurations/model";
 import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import { type Fonts, fonts } from "../font/fonts";
-import { romanised, shapeText, widthOf } from "../font/shape-text";
+import { romanised, shapeText, widthOf, wrap } from "../font/shape-text";
 import type { Words } from "../words/words";
 import { type Area, Canvas, PAGE_HEIGHT, PAGE_WIDTH, type TextStyle } from "./canvas";
 import {
@@ -22,6 +22,8 @@ export const MARGIN = 56;
 export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
 const FOOT_LINE = 12;
+/** Of a value, where its row says nothing else. */
+const LINES_MAX = 2;
 
 const LABEL_WIDTH = 168;
 const PLATE_PADDING = 8;
@@ -126,6 +128,12 @@ export function drawRows(sheet: Sheet, top: number, rows: readonly Row[]): numbe
   });
 }
 
+/** How many lines the value of such a row takes. */
+export function linesOf({ fonts }: Sheet, { value, linesMax = LINES_MAX }: Row): number {
+  const glyphs = shapeText(fonts.medium, value ?? "");
+  return wrap(fonts.medium, glyphs, (ROW.width - ROW.labelWidth) / ROW.valueSize, linesMax).length;
+}
+
 /** Where a label and its value stand, and how large. */
 export type RowLayout = Readonly<{
   x: number;
@@ -149,7 +157,7 @@ const ROW: RowLayout = {
 export function drawRow(
   { canvas, fonts }: Sheet,
   baseline: number,
-  { label, value, linesMax = 2 }: Row,
+  { label, value, linesMax = LINES_MAX }: Row,
   { x, width, labelWidth, lineHeight, labelSize, valueSize }: RowLayout,
 ): number {
   const labelStyle = { font: fonts.regular, size: labelSize, colour: MUTED };
