@@ -16,7 +16,7 @@ export function signerStamp({
     case "WAITING":
       return `${step.name}/${step.for.length}/${contentHash}`;
     case "SIGNED":
-      return `${step.name}/${step.isComplete}/${step.payment?.isPaid ?? ""}`;
+      return `${step.name}/${step.isComplete}/${step.payment?.state ?? ""}`;
     case "READ":
     case "DECLINED":
     case "REJECTED":
@@ -46,7 +46,7 @@ export function liveOf(view: SignerView): Live | null {
     case "UNAVAILABLE":
       return { stamp };
     case "SIGNED":
-      return step.isComplete && (step.payment?.isPaid ?? true) ? null : { stamp };
+      return step.isComplete && (step.payment === null || step.payment.state === "PAID") ? null : { stamp };
     case "READ":
     case "DECLINED":
     case "REJECTED":

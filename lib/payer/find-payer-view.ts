@@ -310,8 +310,8 @@ function lastFailureOf(
 }
 
 /**
- * Only what is known is said: no request of any attempt left, or its bank said no, and of no transfer by hand the payer or the payee has
- * told. Who complains may have said that it has been paid already.
+ * Only what is known is said, of attempts that there were (decision 44): no request of any left, or its bank said no, and of no transfer by
+ * hand the payer or the payee has told. Who complains may have said that it has been paid already.
  */
 function isNotCharged(attempts: readonly PayerAttempt[], facts: PayerFacts): boolean {
   const { transferSaidAt, disputedAt, moneyCame } = facts;
@@ -319,6 +319,7 @@ function isNotCharged(attempts: readonly PayerAttempt[], facts: PayerFacts): boo
     transferSaidAt === null &&
     disputedAt === null &&
     !moneyCame &&
+    attempts.length > 0 &&
     attempts.every(({ state, failure }) => state === "FAILED" && failure?.notCharged === true)
   );
 }

@@ -39,6 +39,13 @@ const stepOf = async ({ linkToken }: Payable) => (await findPayerView(database.d
 const pass = async ({ uuid }: Payable) =>
   database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
 
+/** Its bank has said no. */
+async function failed(operation: Payable): Promise<void> {
+  const { attemptUuid } = await atBank(operation);
+  here.fake.status = { ...PENDING, transactionStatus: "RJCT", reason: "AM04" };
+  await poll(attemptUuid);
+}
+
 describe("a payer who says to have sent the money by hand (decision 79)", () => {
   it("is noted, and moves nothing", async () => {
     const operation = await payable();
@@ -65,9 +72,7 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
 
   it("is not told that nothing was charged, where a bank then says no to them", async () => {
     const failedStep = async (operation: Payable) => {
-      const { attemptUuid } = await atBank(operation);
-      here.fake.status = { ...PENDING, transactionStatus: "RJCT", reason: "AM04" };
-      await poll(attemptUuid);
+      await failed(operation);
       return stepOf(operation);
     };
     const [silent, told] = [await payable(), await payable()];
@@ -110,16 +115,20 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
   });
 
   it("is still told so when the link has expired, and not that nothing was charged", async () => {
-    const [said, silent] = [await payable(), await payable()];
+    const [said, silent, untried] = [await payable(), await payable(), await payable()];
     await say(said);
-    for (const operation of [said, silent]) await pass(operation);
+    await failed(silent);
+    for (const operation of [said, silent, untried]) await pass(operation);
     await expireOperations(database.db);
     expect(await stepOf(said)).toMatchObject({ name: "EXPIRED", transferSaidAt: expect.any(Date), notCharged: false });
     expect(await stepOf(silent)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: true });
+    // The page had offered a transfer by hand, of which nobody knows anything.
+    expect(await stepOf(untried)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: false });
   });
 
   it("nor of one that its payer says to have paid already", async () => {
     const [said, silent] = [await payable(), await payable()];
+    await failed(silent);
     await disputeOperation(database.db, said.linkToken, { reason: "ALREADY_PAID", comment: null });
     for (const operation of [said, silent]) await declineOperation(database.db, operation.linkToken);
     expect(await stepOf(said)).toMatchObject({ name: "DECLINED", notCharged: false });

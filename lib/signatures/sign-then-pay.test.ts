@@ -88,10 +88,17 @@ test("one link leads through both: the payment leads to the signature, and that 
     payment: {
       url: `http://localhost:3000/pay/${payLink}`,
       amount: { amount: 90_000, currency: "EUR" },
-      isPaid: false,
+      state: "TO_PAY",
     },
   });
   expect(await payerStep(payLink)).toMatchObject({ name: "CHOOSE_BANK" });
+});
+
+test("what nobody asks for any more is not asked for behind the signature", async () => {
+  const { signLink, paymentUuid } = await leaseAndDeposit("SEQUENTIAL", ANA);
+  await sign(signLink);
+  await cancelOperation(getDb(), merchant.caller, paymentUuid);
+  expect((await findSignerView(getDb(), signLink))?.step).toMatchObject({ name: "SIGNED", payment: null });
 });
 
 describe("renewed (decision 18)", () => {
@@ -127,7 +134,7 @@ describe("renewed (decision 18)", () => {
     await sign(link);
     expect((await findSignerView(getDb(), link))?.step).toMatchObject({
       name: "SIGNED",
-      payment: { url: `http://localhost:3000/pay/${payLink}`, isPaid: false },
+      payment: { url: `http://localhost:3000/pay/${payLink}`, state: "TO_PAY" },
     });
     expect(await payerStep(payLink)).toMatchObject({ name: "CHOOSE_BANK" });
   });

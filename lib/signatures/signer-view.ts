@@ -67,6 +67,9 @@ export type SignerField = Readonly<{
   isMine: boolean;
 }>;
 
+/** What its signer pays next, and whether it is to be paid, has been authorised, or has been paid as far as banks say. */
+export type NextPayment = Readonly<{ url: string; amount: Money; state: "TO_PAY" | "AUTHORISED" | "PAID" }>;
+
 export type SignerStep =
   /** The signer's turn. */
   | Readonly<{ name: "SIGN"; code: SentCode | null }>
@@ -87,7 +90,7 @@ export type SignerStep =
       /** Everybody has. */
       isComplete: boolean;
       /** What is next under the same link (sign, then pay); null where nothing is. */
-      payment: Readonly<{ url: string; amount: Money; isPaid: boolean }> | null;
+      payment: NextPayment | null;
     }>
   | Readonly<{ name: "DECLINED"; at: Date }>
   /** Somebody else has. */

@@ -24,7 +24,7 @@ export function Signed({ view, step, page }: SignedProps) {
     <>
       <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={signed.titles[actingRole(view)]}>
         {step.isComplete ? signed.complete(view.payee.legalName) : signed.othersToCome}
-        {step.payment?.isPaid && ` ${signed.isPaid}`}
+        {step.payment?.state === "PAID" && ` ${signed.isPaid}`}
       </StepHeading>
       <dl className={`mt-7 divide-y divide-line px-4 text-sm ${CARD}`}>
         {facts.map(([label, value]) => (
@@ -43,7 +43,7 @@ function WhatIsNext({ view, step, page }: SignedProps) {
   const { path, words, common, format } = page;
   const { returnUrl, documents } = view;
   const { payment } = step;
-  const toPay = payment !== null && !payment.isPaid;
+  const toPay = payment?.state === "TO_PAY";
   return (
     <div className="mt-6 grid gap-3">
       {toPay && (

@@ -104,7 +104,7 @@ const CODE = {
   documentCode: "3F2A-91C0",
 } as const;
 const SIGNED = { name: "SIGNED", at: AT, method: "EMAIL_OTP", isComplete: false, payment: null } as const;
-const PAYMENT = { url: "/pay/token", amount: { amount: 15_075, currency: "EUR" }, isPaid: false } as const;
+const PAYMENT = { url: "/pay/token", amount: { amount: 15_075, currency: "EUR" }, state: "TO_PAY" } as const;
 
 /** Every step there is, by what is special about it. */
 export const SIGNER_STEPS = {
@@ -118,7 +118,7 @@ export const SIGNER_STEPS = {
   signed: SIGNED,
   complete: { ...SIGNED, method: "HANDWRITTEN", isComplete: true },
   toPay: { ...SIGNED, isComplete: true, payment: PAYMENT },
-  paid: { ...SIGNED, isComplete: true, payment: { ...PAYMENT, isPaid: true } },
+  paid: { ...SIGNED, isComplete: true, payment: { ...PAYMENT, state: "PAID" } },
   declined: { name: "DECLINED", at: AT },
   rejected: { name: "REJECTED", at: AT },
   expired: { name: "EXPIRED", deadline: new Date("2026-09-12T21:59:59.999Z"), newLinkAsked: false },

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
-import { configuration, flow, operation, signer, signingCode, tenant } from "../../schema";
+import { configuration, flow, operation, paymentRecord, signer, signingCode, tenant } from "../../schema";
 import { itsConfiguration, itsFlow } from "../operations/joins";
 import { paymentsAfter } from "../operations/sign-then-pay";
 import { builtOnce } from "../prepared";
@@ -57,7 +57,7 @@ export async function keepSignerLanguage(db: Db, linkToken: string, language: st
     .where(and(eq(signer.linkToken, linkToken), sql`${signer.language} is distinct from ${language}`));
 }
 
-/** The payments that follow what is signed, in their order: what a signer of it may have to pay next. */
+/** The payments that follow what is signed, in their order, and how their records stand: what a signer of it may have to pay next. */
 export async function listPaymentsAfter(db: Db, tenantUuid: string, signatureUuid: string) {
   return db
     .select({
@@ -68,8 +68,13 @@ export async function listPaymentsAfter(db: Db, tenantUuid: string, signatureUui
       currency: operation.currency,
       subject: operation.subject,
       expiresAt: operation.expiresAt,
+      recordStatus: paymentRecord.status,
     })
     .from(operation)
+    .leftJoin(
+      paymentRecord,
+      and(eq(paymentRecord.tenantUuid, operation.tenantUuid), eq(paymentRecord.operationUuid, operation.uuid)),
+    )
     .innerJoin(
       sql`(${paymentsAfter(tenantUuid, signatureUuid)}) as following`,
       sql`following.tenant_uuid = ${operation.tenantUuid} and following.uuid = ${operation.uuid}`,

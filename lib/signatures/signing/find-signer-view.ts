@@ -14,9 +14,10 @@ import { CODE_SECONDS, CODE_TRIES_MAX, documentCodeOf } from "../codes/codes";
 import { readyDocuments } from "../documents/ready-documents";
 import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "../find-signing";
 import { whoseTurn } from "../model";
-import type { SentCode, SignerStep, SignerView } from "../signer-view";
+import type { NextPayment, SentCode, SignerStep, SignerView } from "../signer-view";
 import type { Visitor } from "../visitor";
 import { openSigner } from "./open-signer";
+import { paymentState } from "./payment-state";
 
 /** What a signer's page shows for a link. Null for an unknown link. */
 export async function findSignerView(db: Db, linkToken: string): Promise<SignerView | null> {
@@ -151,16 +152,17 @@ async function sentCode(db: Db, { signer }: Signing, contentHash: string): Promi
   };
 }
 
-/** Where the flow says so, what the same person pays next (docs/signatures.md). */
-async function nextPayment(db: Db, { signer, flow, operation }: Signing) {
+/** Where the flow says so, what the same person pays next (docs/signatures.md); null where nobody asks for it any more. */
+async function nextPayment(db: Db, { signer, flow, operation }: Signing): Promise<NextPayment | null> {
   if (flow.order !== "SEQUENTIAL") return null;
   const payments = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
   const own = payments.find(({ subject }) => isSamePerson(subject, signer.subject));
-  if (!own || own.amount === null || own.currency === null) return null;
+  const state = own ? paymentState(own) : null;
+  if (!own || state === null || own.amount === null || own.currency === null) return null;
   return {
     url: linkUrl(own.linkToken, "PAYMENT"),
     amount: { amount: own.amount, currency: own.currency },
-    isPaid: own.status === "COMPLETED",
+    state,
   };
 }
 
