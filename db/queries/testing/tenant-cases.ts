@@ -726,6 +726,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "webhook-deliveries.areTwoBefore": (db, as, its) =>
     deliveries.areTwoBefore(db, as.tenantUuid, { ...TURN(its), sequence: 100, createdAt: LATER }),
   "webhook-deliveries.findLastBegun": (db, as, its) => deliveries.findLastBegun(db, as.tenantUuid, TURN(its)),
+  "webhook-deliveries.reopenDelivery": (tx, as, its) =>
+    deliveries.reopenDelivery(tx, as.tenantUuid, its.deliveryUuid, LATER),
   "webhook-deliveries.markBegun": (tx, as, its) => deliveries.markBegun(tx, as.tenantUuid, its.deliveryUuid, LATER),
   "webhook-deliveries.findNextDelivery": (db, as, its) => deliveries.findNextDelivery(db, as.tenantUuid, TURN(its)),
   "webhook-deliveries.queueWaitingDeliveries": (db, as, its) =>

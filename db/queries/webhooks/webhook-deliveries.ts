@@ -244,6 +244,8 @@ export async function selectDueDelivery(db: Db, tenantUuid: string, uuid: string
     .select({
       state: webhookDelivery.state,
       attemptCount: webhookDelivery.attemptCount,
+      roundAttemptCount: webhookDelivery.roundAttemptCount,
+      begunAt: webhookDelivery.begunAt,
       eventUuid: webhookDelivery.eventUuid,
       mayHear,
       endpoint: {
@@ -365,7 +367,7 @@ async function findFirstInSequence(db: Db, tenantUuid: string, turn: Turn, among
   return row ?? null;
 }
 
-/** For those whose turn had not come and who need none any more: their jobs. Who is under way has one. */
+/** For those whose turn had not come and who need none any more: their jobs. One for who is under way finds that it is. */
 export async function queueWaitingDeliveries(
   db: Db,
   tenantUuid: string,
@@ -377,7 +379,6 @@ export async function queueWaitingDeliveries(
     eq(webhookDelivery.endpointUuid, endpointUuid),
     eq(webhookDelivery.state, "PENDING"),
     lte(webhookDelivery.nextAttemptAt, at),
-    isNull(webhookDelivery.begunAt),
   );
   await db.execute(sql`
     with jobs as (
@@ -393,6 +394,7 @@ export async function lockDelivery(tx: Transaction, tenantUuid: string, uuid: st
       attemptCount: webhookDelivery.attemptCount,
       roundAttemptCount: webhookDelivery.roundAttemptCount,
       nextAttemptAt: webhookDelivery.nextAttemptAt,
+      begunAt: webhookDelivery.begunAt,
       mayHear,
     })
     .from(webhookDelivery)
@@ -416,6 +418,25 @@ export async function updateDelivery(
   }>,
 ): Promise<void> {
   await tx.update(webhookDelivery).set(changes).where(named(tenantUuid, uuid));
+}
+
+/**
+ * Where deliveries need no turn, an attempt that is due may be at the receiver without having been marked as begun: what is sent again
+ * waits for it as if it began now. A round that has just begun marks its attempts by itself.
+ */
+const begunUnseen = (at: Date) => sql`case
+  when ${webhookDelivery.state} = 'PENDING' and ${webhookDelivery.nextAttemptAt} <= ${at.toISOString()}::timestamptz
+    and (${webhookDelivery.attemptCount} = 0 or ${webhookDelivery.roundAttemptCount} > 0)
+    and not (select ${webhookEndpoint.ordered} from ${webhookEndpoint} where ${withEndpoint})
+  then coalesce(${webhookDelivery.begunAt}, ${at.toISOString()}::timestamptz)
+  else ${webhookDelivery.begunAt} end`;
+
+/** Begins a delivery's schedule anew. */
+export async function reopenDelivery(tx: Transaction, tenantUuid: string, uuid: string, at: Date): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ state: "PENDING", roundAttemptCount: 0, nextAttemptAt: at, endedAt: null, begunAt: begunUnseen(at) })
+    .where(named(tenantUuid, uuid));
 }
 
 /** Gives up what waits at an endpoint; what somebody is just noting is left to them: they may wait for us in turn. */
@@ -522,7 +543,8 @@ export async function reopenFailedDeliveries(
          for update of webhook_delivery
     ), reopened as (
       update webhook_delivery
-      set state = 'PENDING', round_attempt_count = 0, next_attempt_at = ${at.toISOString()}::timestamptz, ended_at = null
+      set state = 'PENDING', round_attempt_count = 0, next_attempt_at = ${at.toISOString()}::timestamptz, ended_at = null,
+          begun_at = ${begunUnseen(at)}
       where ${eq(webhookDelivery.tenantUuid, tenantUuid)} and uuid in (select uuid from failed)
       returning uuid, tenant_uuid, attempt_count
     ), jobs as (select array_agg(${deliveryJobSpec(REDELIVERY_PRIORITY)}) as specs from reopened)

@@ -61,8 +61,8 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
     { url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS },
   );
   if (!sending.sent) {
-    const putOff = turn === "TAKEN" ? giveTurnBack : postpone;
-    return await putOff(db, job, addSeconds(now(), sending.retryAfterMs / 1000));
+    const runAt = addSeconds(now(), sending.retryAfterMs / 1000);
+    return turn === "TAKEN" ? await giveTurnBack(db, job, delivery, runAt) : await postpone(db, job, runAt);
   }
 
   const { outcome } = sending;
@@ -98,12 +98,13 @@ type Turn = "FREE" | "TAKEN" | "PASSED" | Readonly<{ freeAt: Date }>;
 /**
  * At an endpoint that takes one at a time, once all that happened before has ended and nothing else is under way there: by whichever of
  * two jobs of one attempt asks first. A test waits for nobody. Who is about to end is waited for: it may have looked for the next before
- * this one was there.
+ * this one was there. Elsewhere only what is sent again waits, for itself: nothing else has two jobs.
  */
 async function takeTurn(db: Db, job: Job, due: DueDelivery): Promise<Turn> {
   const { tenantUuid, deliveryUuid } = job;
   const { endpoint, event } = due;
-  if (!endpoint.ordered || event.sequence === null) return "FREE";
+  if (!endpoint.ordered) return isSentAgain(due) ? await takeTurnByItself(db, job) : "FREE";
+  if (event.sequence === null) return "FREE";
   if (await isFarBehind(db, tenantUuid, due, event.sequence)) return "PASSED";
   return inTransaction(db, async (tx) => {
     await lockEndpoint(tx, tenantUuid, due.endpoint.uuid);
@@ -111,13 +112,29 @@ async function takeTurn(db: Db, job: Job, due: DueDelivery): Promise<Turn> {
     if (delivery === null || !isStillToDo(delivery, job)) return "PASSED";
     const next = await findNextDelivery(tx, tenantUuid, turnOf(due));
     if (next?.deliveryUuid !== deliveryUuid) return "PASSED";
-    const at = now();
-    const begunAt = await findLastBegun(tx, tenantUuid, turnOf(due));
-    const freeAt = begunAt && addSeconds(begunAt, UNDER_WAY_SECONDS);
-    if (freeAt && freeAt > at) return { freeAt };
-    await markBegun(tx, tenantUuid, deliveryUuid, at);
-    return "TAKEN";
+    return await beginAfter(tx, job, await findLastBegun(tx, tenantUuid, turnOf(due)));
   });
+}
+
+/** A round that a resend or a replay has begun, or an attempt that one of them found due. */
+function isSentAgain({ attemptCount, roundAttemptCount, begunAt }: DueDelivery): boolean {
+  return (attemptCount > 0 && roundAttemptCount === 0) || begunAt !== null;
+}
+
+async function takeTurnByItself(db: Db, job: Job): Promise<Turn> {
+  return await inTransaction(db, async (tx) => {
+    const delivery = await lockDelivery(tx, job.tenantUuid, job.deliveryUuid);
+    if (delivery === null || !isStillToDo(delivery, job)) return "PASSED";
+    return await beginAfter(tx, job, delivery.begunAt);
+  });
+}
+
+async function beginAfter(tx: Transaction, job: Job, begunAt: Date | null): Promise<Turn> {
+  const at = now();
+  const freeAt = begunAt && addSeconds(begunAt, UNDER_WAY_SECONDS);
+  if (freeAt && freeAt > at) return { freeAt };
+  await markBegun(tx, job.tenantUuid, job.deliveryUuid, at);
+  return "TAKEN";
 }
 
 /**
@@ -130,9 +147,11 @@ async function isFarBehind(db: Db, tenantUuid: string, { endpoint, event }: DueD
   return await areTwoBefore(db, tenantUuid, { ...turnOf({ endpoint, event }), sequence, createdAt: event.createdAt });
 }
 
-async function giveTurnBack(db: Db, job: Job, runAt: Date): Promise<void> {
+/** What is sent again stays marked, as begun long ago: its other job must not go beside this one either. */
+async function giveTurnBack(db: Db, job: Job, { endpoint }: DueDelivery, runAt: Date): Promise<void> {
+  const begunAt = endpoint.ordered ? null : addSeconds(now(), -UNDER_WAY_SECONDS);
   await inTransaction(db, async (tx) => {
-    await markBegun(tx, job.tenantUuid, job.deliveryUuid, null);
+    await markBegun(tx, job.tenantUuid, job.deliveryUuid, begunAt);
     await postpone(tx, job, runAt);
   });
 }

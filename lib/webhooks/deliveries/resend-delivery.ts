@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { lockDelivery, selectAttempts, selectDelivery, updateDelivery } from "@/db/queries/webhooks/webhook-deliveries";
+import { lockDelivery, reopenDelivery, selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -28,14 +28,15 @@ export async function resendDelivery(
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
     if (!locked.mayHear) throw new AppError("conflict", { detail: "The mandate has ended." });
 
-    const reopened = { state: "PENDING", nextAttemptAt: now(), endedAt: null } as const;
-    await updateDelivery(tx, tenantUuid, deliveryUuid, { ...reopened, roundAttemptCount: 0 });
+    const at = now();
+    await reopenDelivery(tx, tenantUuid, deliveryUuid, at);
     await addJob(tx, "deliver-webhook", { tenantUuid, deliveryUuid, attemptNumber: locked.attemptCount + 1 });
     await audit(tx, author, tenantUuid, {
       action: "webhook_delivery.resent",
       subjectType: "webhook_delivery",
       subjectUuid: deliveryUuid,
     });
-    return presentDelivery({ ...delivery, ...reopened }, await selectAttempts(tx, tenantUuid, [deliveryUuid]));
+    const reopened = { ...delivery, state: "PENDING", nextAttemptAt: at, endedAt: null } as const;
+    return presentDelivery(reopened, await selectAttempts(tx, tenantUuid, [deliveryUuid]));
   });
 }
