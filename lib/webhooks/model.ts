@@ -51,11 +51,12 @@ export const EVENT_MEANINGS = {
     "It was paid, as the payer's bank, your statement or one of you says, all of it or the part that collectedAmount says; or everybody has signed.",
   OPERATION_REJECTED: "The payer, or a signer, has declined.",
   OPERATION_EXPIRED: "The deadline has passed.",
-  OPERATION_CANCELLED: "You have cancelled it.",
+  OPERATION_CANCELLED:
+    "One of you has cancelled it; or Paraph has, a renewal that nobody had paid, for the payment that it renews has been settled after all, as that one's PSD2_PAYMENT_SETTLED tells.",
   OPERATION_NOT_DELIVERED:
     "No channel has brought the link to anybody: it was refused, came back, or was given up. It may still be opened.",
   OPERATION_RENEWED:
-    "A link whose deadline has passed, or whose payment was rejected, has a copy with a link of its own.",
+    "A link whose deadline has passed, or whose payment was rejected, has a copy with a link of its own: one of you has asked for it, the payer wants to pay a rejected one again, or it was made by itself, as the configuration's automaticRenewals say.",
   PSD2_PAYMENT_ATTEMPT_FAILED: "A try to pay has come to nothing; the payer may try again.",
   PSD2_PAYMENT_UNRESOLVED:
     "Nobody knows what became of a try to pay. Where it can be asked, the bank is asked on; a person can say in the dashboard what became of it. Don't ask the payer to pay again.",

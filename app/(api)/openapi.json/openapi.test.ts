@@ -6,6 +6,7 @@ import { definitionOf, METHODS } from "@/lib/http/api-route";
 import { PROBLEMS } from "@/lib/http/reply/problem";
 import { operationStatus } from "@/lib/operations/contract";
 import { isFinal, OPERATION_TRANSITIONS } from "@/lib/operations/model";
+import { ATTEMPT_DELAYS_SECONDS } from "@/lib/webhooks/deliveries/retry-schedule";
 import { describeApi } from "./describe-api";
 import { EXAMPLES } from "./examples";
 import { GET } from "./route";
@@ -125,6 +126,34 @@ describe("the API's description", () => {
     expect(get.responses[200].headers).toHaveProperty("X-Total-Count");
     expect(get.description).toMatch(/`=`, `\+`, `-` or `@`.*apostrophe/);
     expect(document.paths["/flow/v1/flows/batch"].post.description).toMatch(/spaces around a cell/);
+  });
+
+  it("calls what is answered by the type that it is answered as", () => {
+    const typeIn = (path: string, type: string) =>
+      document.paths[path].get.responses[200].content[type].schema.contentMediaType;
+    const lines = "/flow/v1/signature-templates/{uuid}/batches/{batchUuid}/lines.csv";
+    for (const path of ["/payment/v1/collections", lines]) expect(typeIn(path, "text/csv")).toBe("text/csv");
+    expect(typeIn("/flow/v1/operations/{uuid}/evidence", "application/pdf")).toBe("application/pdf");
+  });
+
+  it("tells what a receiver of webhooks meets: their order, and when what failed is tried again", () => {
+    const [, chapter = ""] = document.info.description.split("# Webhooks\n");
+    const HOURS = 3600;
+    const inWords = (seconds: number) => {
+      if (seconds < 60) return `${seconds} seconds`;
+      return seconds < HOURS ? `${seconds / 60} minutes` : `${seconds / HOURS}`;
+    };
+    expect(chapter).toContain(`${ATTEMPT_DELAYS_SECONDS.slice(1, -1).map(inWords).join(", ")} and 24 hours`);
+    for (const said of [
+      "overtake",
+      "`metadata.sequence`",
+      "`ordered: true`",
+      "Retry-After",
+      "15 seconds",
+      "50 endpoints",
+    ]) {
+      expect(chapter).toContain(said);
+    }
   });
 
   it("says of where one has read to that it is a sequence number, and no count", () => {

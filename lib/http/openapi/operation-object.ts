@@ -116,7 +116,9 @@ function linesBody({ examples }: NonNullable<AnyRouteDefinition["lines"]>): ZodO
 }
 
 /** OpenAPI 3.1: what a schema says of raw bytes is their media type alone. */
-export const binary = z.any().meta({ override: { type: "string", contentMediaType: "application/pdf" } });
+const bytesOf = (contentMediaType: string) => z.any().meta({ override: { type: "string", contentMediaType } });
+
+export const binary = bytesOf("application/pdf");
 
 function successes({ responses, errors, lines }: AnyRouteDefinition, example: unknown): ZodOpenApiResponsesObject {
   const entries = Object.entries(responses).map(([status, { description, schema, contentType, headers = [] }]) => {
@@ -131,7 +133,7 @@ function successes({ responses, errors, lines }: AnyRouteDefinition, example: un
         content: {
           ...(schema && { "application/json": { schema, ...(isFirst && example !== undefined ? { example } : {}) } }),
           ...(contentType && {
-            [contentType]: lines ? { schema: z.string(), example: lines.answer } : { schema: binary },
+            [contentType]: lines ? { schema: z.string(), example: lines.answer } : { schema: bytesOf(contentType) },
           }),
         },
       }),
