@@ -116,4 +116,16 @@ describe("an endpoint that was disabled (decision 14)", () => {
       `Webhooks to ${new URL(receiver.url).host} are switched off`,
     ]);
   });
+
+  it("says tú in Spanish, of a sandbox as well", async () => {
+    const live = await insertTenant(database);
+    await database.sql`update tenant set sandbox_of = ${live} where uuid = ${tenantUuid}`;
+    await aPerson({ [live]: "OWNER" });
+    await deliver();
+    for (const job of await mailJobs()) await mailEndpointDisabled(database.db, job);
+    const [mail] = await listKeptMails();
+    for (const words of ["activa el endpoint y reenvía", "tu entorno de pruebas", "Elige", "Recibes este correo"]) {
+      expect(mail?.text).toContain(words);
+    }
+  });
 });

@@ -69,15 +69,15 @@ function disabledMail(language: MailLanguage, { host, legalName, isGone, isSandb
         isGone
           ? `${host} nos ha dicho que no quiere más eventos de ${legalName}, así que hemos dejado de enviarlos.`
           : `${host} lleva cinco días sin aceptar ningún evento de ${legalName}, así que hemos dejado de enviarlos.`,
-        "No se ha perdido nada: cuando el receptor vuelva a funcionar, active el endpoint y reenvíe lo que falló.",
+        "No se ha perdido nada: cuando el receptor vuelva a funcionar, activa el endpoint y reenvía lo que falló.",
         ...(isSandbox
           ? [
-              "Es un endpoint de su entorno de pruebas, donde nada mueve dinero. Elija «Probar en el entorno de pruebas» en el menú de organizaciones y después Webhooks.",
+              "Es un endpoint de tu entorno de pruebas, donde nada mueve dinero. Elige «Probar en el entorno de pruebas» en el menú de organizaciones y después Webhooks.",
             ]
           : []),
       ],
       link: { label: isSandbox ? "Abrir Paraph" : "Ver qué ha pasado", url },
-      note: "Recibe este correo porque administra esta organización en Paraph.",
+      note: "Recibes este correo porque administras esta organización en Paraph.",
     },
   };
   return words[language];
