@@ -499,7 +499,8 @@ describe("a booking that names no attempt", () => {
   it("is no attempt's where nothing came", async () => {
     const operation = await payable();
     const attemptUuid = await passedOver(operation);
-    await match(await oneTold({ amount: 0, ...by(await idOf(operation, attemptUuid)) }), operation);
+    const nothing = await oneTold({ amount: 0, ...by(await idOf(operation, attemptUuid)) });
+    await expect(match(nothing, operation)).rejects.toMatchObject({ code: "conflict" });
     const attempt = await attemptOf(operation, attemptUuid);
     expect(attempt).toMatchObject({ state: "UNRESOLVED" });
     expect(attempt?.next_poll_at).not.toBeNull();

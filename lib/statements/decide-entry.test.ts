@@ -351,6 +351,13 @@ describe("money that comes after the end", () => {
 
   it("is not told to its payer as nothing charged", async () => {
     const operation = await expired();
+    await database.sql`
+      insert into payment_attempt
+             (uuid, tenant_uuid, operation_uuid, bank_id, state, failure, ended_at, end_to_end_id, created_at, poll_count)
+      select gen_random_uuid(), tenant_uuid, uuid, 'fake', 'FAILED',
+             '{"stage":"AUTHORISATION","reason":"AM04","retryable":true,"notCharged":true}', now(),
+             replace(gen_random_uuid()::text, '-', ''), now(), 0
+        from operation where uuid = ${operation.uuid}`;
     const step = async () => (await findPayerView(database.db, operation.linkToken))?.step;
     expect(await step()).toMatchObject({ name: "EXPIRED", notCharged: true });
     await match(await anEntry(), operation);
