@@ -195,6 +195,17 @@ describe("who does not sign now", () => {
     expect(text(SIGNER_STEPS.paid)).toContain("The payment has been made.");
   });
 
+  test("has authorised the payment: it is neither asked for nor said to be made before the money has moved", () => {
+    const authorised = {
+      ...SIGNER_STEPS.toPay,
+      payment: { ...SIGNER_STEPS.toPay.payment, state: "AUTHORISED" },
+    } as const;
+    expect(text(authorised)).not.toMatch(/payment/);
+    expect(html(authorised, { view: { returnUrl: "https://shop.example/back" } })).toContain(
+      "https://shop.example/back",
+    );
+  });
+
   test("downloads by itself once everybody has signed, where the organisation wants it", () => {
     const view = { autoDownloadDocuments: true };
     expect(html(SIGNER_STEPS.complete, { view })).toContain("data-download=");

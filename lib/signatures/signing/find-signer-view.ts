@@ -5,6 +5,7 @@ import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { linkUrl } from "@/lib/operations/link-url";
 import { fullName, type Subject } from "@/lib/operations/model";
 import { isSamePerson } from "@/lib/operations/same-person";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { faceOf, payerSettings } from "@/lib/payer/payer-settings";
 import { remoteSignerName } from "@/lib/remote-signing/remote-signer";
 import { assertNever } from "@/lib/shared/assert-never";
@@ -157,8 +158,10 @@ async function nextPayment(db: Db, { signer, flow, operation }: Signing): Promis
   if (flow.order !== "SEQUENTIAL") return null;
   const payments = await listPaymentsAfter(db, operation.tenantUuid, operation.uuid);
   const own = payments.find(({ subject }) => isSamePerson(subject, signer.subject));
-  const state = own ? paymentState(own) : null;
-  if (!own || state === null || own.amount === null || own.currency === null) return null;
+  if (!own || own.amount === null || own.currency === null) return null;
+  const page = own.status === "COMPLETED" ? await findPayerView(db, own.linkToken) : null;
+  const state = paymentState(own, page?.step ?? null);
+  if (state === null) return null;
   return {
     url: linkUrl(own.linkToken, "PAYMENT"),
     amount: { amount: own.amount, currency: own.currency },
