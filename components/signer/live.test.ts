@@ -28,10 +28,19 @@ test("it is followed as long as something is to come", () => {
     "codeLost",
     "waiting",
     "waitingUntold",
+    "read",
     "signed",
     "toPay",
     "unavailable",
   ]);
+});
+
+test("who only reads sees how far the others are, until all have signed", () => {
+  const { others } = aSignerView(SIGNER_STEPS.read);
+  const signed = aSignerView(SIGNER_STEPS.read, { others: others.map((other) => ({ ...other, status: "SIGNED" })) });
+  expect(signerStamp(signed)).not.toBe(signerStamp(aSignerView(SIGNER_STEPS.read)));
+  expect(stampOf("read", "b")).not.toBe(stampOf("read"));
+  expect(liveOf(signed)).toBeNull();
 });
 
 test("a phone follows while a code is on its way to it, and has nothing to follow before", () => {

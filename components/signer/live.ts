@@ -9,7 +9,8 @@ export function signerStamp({
   step,
   contentHash,
   signer,
-}: Pick<SignerView, "step" | "contentHash" | "signer">): string {
+  others,
+}: Pick<SignerView, "step" | "contentHash" | "signer" | "others">): string {
   switch (step.name) {
     case "SIGN":
       return `${step.name}/${contentHash}/${signer.methods.join()}/${step.code?.isLost ? "LOST" : ""}`;
@@ -18,6 +19,7 @@ export function signerStamp({
     case "SIGNED":
       return `${step.name}/${step.isComplete}/${step.payment?.state ?? ""}`;
     case "READ":
+      return `${step.name}/${others.map(({ status }) => status).join()}/${contentHash}`;
     case "DECLINED":
     case "REJECTED":
     case "EXPIRED":
@@ -48,6 +50,7 @@ export function liveOf(view: SignerView): Live | null {
     case "SIGNED":
       return step.isComplete && (step.payment === null || step.payment.state === "PAID") ? null : { stamp };
     case "READ":
+      return view.others.every(({ status }) => status === "SIGNED") ? null : { stamp };
     case "DECLINED":
     case "REJECTED":
     case "EXPIRED":
