@@ -164,6 +164,8 @@ describe("a record", () => {
     expect(recordAfter(all, before)).toMatchObject({ status: "REJECTED", code: "AC04" });
     // Of another payment nothing shows that this one has come.
     expect(confirmed([credit(100, "2026-03-01", "OTHER"), debit(30, "2026-03-02", "RECORD")]).unshown).toBe(70);
+    // A booking of nothing shows nothing.
+    expect(confirmed([credit(0, "2026-03-01"), debit(30, "2026-03-02")]).unshown).toBe(70);
     // What is shown is all that is there, whatever its bank says.
     expect(confirmed([credit(40, "2026-03-01"), debit(30, "2026-03-02")])).toMatchObject({ net: 10, unshown: 0 });
   });

@@ -32,14 +32,15 @@ export type Balance = Readonly<{
 
 /**
  * What bookings say of a payment, whatever order they became known in: they are gone through by their days, of one day credits first.
- * A booking of nothing tells nothing. What goes back may have come before there were statements: it takes no more than is there. Where the payment's own money goes back, what
- * had come beside it without naming an order takes its place.
+ * A booking of nothing tells nothing. What goes back may have come before there were statements: it takes no more than is there. Where the
+ * payment's own money goes back, what had come beside it without naming an order takes its place.
  *
  * @param requested minor units; 0 for an operation that has ended without being paid, for which all money is too much
  * @param isConfirmed whether the payment's bank says that it stands: then it is there before any booking shows it
  */
 export function balanceOf(requested: number, entries: readonly LedgerEntry[], isConfirmed = false): Balance {
-  const isShown = entries.some(({ direction, belongsTo }) => direction === "CREDIT" && belongsTo !== "OTHER");
+  const bookings = entries.filter(({ amount }) => amount > 0).toSorted(byDay);
+  const isShown = bookings.some(({ direction, belongsTo }) => direction === "CREDIT" && belongsTo !== "OTHER");
   let unshown = isConfirmed && !isShown ? requested : 0;
   let net = 0;
   let come = 0;
@@ -52,7 +53,7 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
   let settledBy: LedgerEntry | null = null;
   let returnedBy: LedgerEntry | null = null;
   const effects = new Map<string, EntryEffect>();
-  for (const entry of entries.filter(({ amount }) => amount > 0).toSorted(byDay)) {
+  for (const entry of bookings) {
     const { amount, belongsTo } = entry;
     if (entry.direction === "CREDIT") {
       const isTooMuch = belongsTo === "OTHER" || net >= requested;
