@@ -63,7 +63,7 @@ test("another language keeps what is filled in", async ({ signer, page }) => {
   await signer.typeName("Ana Soler");
   await signer.consent.check();
   await page.locator("footer summary").click();
-  await page.getByRole("button", { name: "Deutsch" }).click();
+  await page.getByRole("button", { name: "Deutsch" }).dblclick();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.locator(".act-foot").getByRole("button")).toHaveText("Unterschreiben");
   await expect(signer.field("Place")).toHaveValue("Palma");
