@@ -165,7 +165,8 @@ describe("a part that goes back of a payment which its bank has confirmed (decis
     for (const operation of [unknown, later]) {
       await authorised(operation);
       await match(await oneTold(part), operation);
-      expect(await recordOf(operation)).toMatchObject({ status: "SUBMITTED_VALID", statement_entry_uuid: null });
+      const asItsBankSays = { status: "SUBMITTED_VALID", status_before: null, statement_entry_uuid: null };
+      expect(await recordOf(operation)).toMatchObject(asItsBankSays);
     }
     await told([{ ...by(await onlyIdOf(later)), bookedOn: "2026-03-03" }]);
     for (const operation of [known, unknown, later]) {
@@ -187,6 +188,18 @@ describe("a part that goes back of a payment which its bank has confirmed (decis
     expect(await collectedOf(operation)).toBe(5_075);
     await undo(debit);
     expect(await collectedOf(operation)).toBe(15_075);
+  });
+
+  it("leaves nothing once its bank has rejected the rest", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const debit = await oneTold(part);
+    await match(debit, operation);
+    await isRejected(operation, (await attemptsOf(operation))[0]?.uuid);
+    expect(await collectedOf(operation)).toBe(0);
+    await undo(debit);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "AM04" });
+    expect(await collectedOf(operation)).toBe(0);
   });
 
   it("is all of it once the rest has gone, too", async () => {
