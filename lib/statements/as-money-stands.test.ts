@@ -10,6 +10,7 @@ import {
   atBank,
   attemptsOf,
   authorised,
+  becomesUnresolved,
   choose,
   collectedToldOf,
   database,
@@ -20,6 +21,7 @@ import {
   poll,
   recordsOf,
   statusOf,
+  unresolved,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
@@ -101,15 +103,10 @@ async function invoiced() {
 
 /** The payer has been told that nobody knows, and goes on. */
 async function passedOver(operation: Payable): Promise<string> {
-  const { attemptUuid } = await atBank(operation);
-  await unresolved(attemptUuid);
+  const { attemptUuid } = await unresolved(operation);
   await passOverAttempt(database.db, operation.linkToken);
   return attemptUuid;
 }
-
-const unresolved = (attemptUuid: string) => database.sql`
-  update payment_attempt set state = 'UNRESOLVED',
-         failure = '{"stage":"AUTHORISATION","reason":"BANK_SILENT","retryable":true}' where uuid = ${attemptUuid}`;
 
 const admin = (): Author => {
   const actor = { type: "PERSON", personUuid: newUuid(), role: "ADMIN", authenticatedAt: new Date() } as const;
@@ -487,7 +484,7 @@ describe("a booking that two formats tell (decision 303)", () => {
 describe("a booking that names no attempt", () => {
   it("is for a person where the record's own is in doubt, and ends no questions", async () => {
     const { operation, byNumber } = await invoiced();
-    await atBank(operation);
+    await unresolved(operation);
     const wrong = await oneTold();
     await match(wrong, operation);
     await undo(wrong);
@@ -538,7 +535,7 @@ describe("what a person has found not paid", () => {
     const { attemptUuid } = await atBank(operation);
     here.fake.status = PENDING;
     await poll(attemptUuid);
-    await unresolved(attemptUuid);
+    await becomesUnresolved(attemptUuid);
     const of = { operationUuid: operation.uuid, attemptUuid };
     await resolveAttempt(database.db, admin(), of, { outcome: "NOT_PAID", reason: "nothing came" });
     return { operation, attemptUuid };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { insertMerchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
-import { fakeBank } from "@/lib/attempts/testing/fake-bank";
+import { AUTHORISED, fakeBank } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   atBank,
@@ -14,8 +14,10 @@ import {
   merchant,
   type Payable,
   payable,
+  poll,
   recordsOf,
   statusOf,
+  unresolved,
 } from "@/lib/attempts/testing/payments";
 import { BankError } from "@/lib/banks/connector";
 import { planBulkAction } from "@/lib/flows/bulk/plan-bulk-action";
@@ -93,7 +95,7 @@ describe("matching by hand (decision 113)", () => {
 
   it.each([
     ["has accepted it", authorised],
-    ["has not said what became of it", atBank],
+    ["has not said what became of it", unresolved],
   ])("leaves alone what a bank was told to send, which %s", async (_, ordered) => {
     const operation = await payable();
     await ordered(operation);
@@ -102,19 +104,50 @@ describe("matching by hand (decision 113)", () => {
     expect(await recordOf(operation)).toMatchObject({ amount: "15075", settled_amount: "9000" });
   });
 
-  it.each([
-    ["at its bank", async (operation: Payable) => void (await atBank(operation))],
-    [
-      "of which nobody knows the end",
-      async (operation: Payable) => {
-        here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
-        await startAttempt(database.db, operation.linkToken, choose);
-        here.fake.initiate = fakeBank().initiate;
-      },
-    ],
-  ])("is taken for the one attempt that is %s, and its bank is asked no more", async (_, attempt) => {
+  it("is no attempt's whose payer is at the bank: what that bank says later is heard", async () => {
     const operation = await payable();
-    await attempt(operation);
+    const { attemptUuid } = await atBank(operation);
+    expect(await match(await anEntry(), operation)).toMatchObject({ effect: "SETTLED" });
+    expect(await recordOf(operation)).toMatchObject({
+      ...{ status: "SETTLED", source: "STATEMENT", attempt_uuid: null, bank_payment_id: null, bank_status: null },
+    });
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_SUBMITTED");
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", next_poll_at: expect.anything() }]);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }]);
+    expect(await factsOf(operation)).toContain("PAID_TWICE");
+    expect(await recordOf(operation)).toMatchObject({ source: "STATEMENT", attempt_uuid: null });
+  });
+
+  it("was wrong about one whose payer then authorises it: that payment is the operation's", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const entry = await anEntry();
+    await match(entry, operation);
+    await undo(entry);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await recordOf(operation)).toMatchObject({
+      ...{ status: "SUBMITTED_VALID", source: "BANK", attempt_uuid: attemptUuid },
+    });
+    expect(await factsOf(operation)).not.toContain("PAID_TWICE");
+  });
+
+  it("is no attempt's that nobody can have authorised, as its link never reached anybody", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await unresolved(operation);
+    await database.sql`update payment_attempt set release = 'NO_LINK' where uuid = ${attemptUuid}`;
+    await match(await anEntry(), operation);
+    expect(await recordOf(operation)).toMatchObject({ source: "STATEMENT", attempt_uuid: null });
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+  });
+
+  it("is taken for the one attempt of which nobody knows the end, and its bank is asked no more", async () => {
+    const operation = await payable();
+    here.fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    await startAttempt(database.db, operation.linkToken, choose);
+    here.fake.initiate = fakeBank().initiate;
     const entry = await anEntry();
     await match(entry, operation);
     expect(await statusOf(operation)).toBe("COMPLETED");

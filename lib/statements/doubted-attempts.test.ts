@@ -15,6 +15,7 @@ import {
   poll,
   recordsOf,
   statusOf,
+  unresolved,
 } from "@/lib/attempts/testing/payments";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
@@ -43,10 +44,10 @@ const mayPayAgain = async ({ linkToken }: Payable) => {
   return step?.name === "PAID" ? step.mayPayAgain : step?.name;
 };
 
-/** Its payer is at the bank, and somebody has matched a credit with it and taken that back. */
+/** Nobody knows the end of it, and somebody has matched a credit with it and taken that back. */
 async function doubted() {
   const operation = await payable();
-  const { attemptUuid } = await atBank(operation);
+  const { attemptUuid } = await unresolved(operation);
   await undo((await matched(operation)).entry);
   return { operation, attemptUuid };
 }
@@ -60,7 +61,7 @@ async function matched(operation: Payable) {
 describe("an attempt that a booking had been taken for, which is another's after all (decision 113)", () => {
   it("is nobody's knowledge any more: told, asked about, and in the way of paying again", async () => {
     const operation = await payable();
-    const { attemptUuid } = await atBank(operation);
+    const { attemptUuid } = await unresolved(operation);
     const { entry } = await matched(operation);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: null }]);
     await undo(entry);
@@ -146,7 +147,7 @@ describe("an attempt that a booking had been taken for, which is another's after
 
   it("stays paid as long as another booking shows its money", async () => {
     const operation = await payable();
-    await atBank(operation);
+    await unresolved(operation);
     const [{ entry }] = [await matched(operation), await matched(operation)];
     await undo(entry);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED" }]);
@@ -224,7 +225,7 @@ describe("an attempt that a booking had been taken for, which is another's after
 
   it("stays in doubt, or comes to be, where the booking that is there names another", async () => {
     const operation = await payable();
-    const { attemptUuid } = await atBank(operation);
+    const { attemptUuid } = await unresolved(operation);
     const { entry: own } = await matched(operation);
     await database.sql`
       insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, ended_at, end_to_end_id, created_at, poll_count, failure)

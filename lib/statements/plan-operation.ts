@@ -4,10 +4,9 @@ import type { NewFact } from "@/db/queries/operations/operation-moves";
 import type { ProvenRecord, StatementOrder } from "@/db/queries/statements/settling";
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { RECORD_EVENTS } from "@/lib/attempts/following/advance-record";
-import { type DebtorParty, isOpen, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
+import { type DebtorParty, isOpen, maySayYes, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
-import { preStepOf, sessionOf } from "@/lib/attempts/session";
 import { type FactKind, type OperationStatus, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { remittanceOf } from "@/lib/operations/remittance";
 import type { EventType } from "@/lib/webhooks/model";
@@ -24,7 +23,7 @@ export type Situation = Readonly<{
   record: PaymentRecordRow | null;
   before: readonly EntryRow[];
   after: readonly EntryRow[];
-  /** A person says that the money is this operation's: also that of its one attempt that nobody knows the end of. */
+  /** A person says that the money is this operation's: also that of its one attempt that nobody knows the end of (decision 113). */
   isPersonsWord: boolean;
   /** Attempts, beside the record's own, whose bank says, or a person, that they were paid: it is no booking alone that says so. */
   confirmed: ReadonlySet<string>;
@@ -163,9 +162,8 @@ function ownAttempt({ attempts, record, after, isPersonsWord }: Situation, payab
   if (record) return attempts.find(({ uuid }) => uuid === record.attemptUuid) ?? null;
   if (!payable) return null;
   const [first] = attemptsPaidBy(after, attempts);
-  // Where nothing is ordered yet, nothing of it can have come.
-  const open = attempts.filter((attempt) => isOpen(attempt.state) && preStepOf(sessionOf(attempt), attempt) === null);
-  return first ?? (isPersonsWord && open.length === 1 ? (open[0] ?? null) : null);
+  const unknown = attempts.filter((attempt) => attempt.state === "UNRESOLVED" && maySayYes(attempt));
+  return first ?? (isPersonsWord && unknown.length === 1 ? (unknown[0] ?? null) : null);
 }
 
 /** The attempt whose order has made this booking, as far as its end-to-end id tells. */

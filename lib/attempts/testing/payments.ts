@@ -50,6 +50,17 @@ export async function atBank(operation: Payable): Promise<{ attemptUuid: string;
   return { attemptUuid: row?.uuid, state };
 }
 
+/** Brings it to the bank, which is silent from then on: nobody knows the end of it. */
+export async function unresolved(operation: Payable): Promise<{ attemptUuid: string }> {
+  const { attemptUuid } = await atBank(operation);
+  await becomesUnresolved(attemptUuid);
+  return { attemptUuid };
+}
+
+export const becomesUnresolved = (attemptUuid: string) => database.sql`
+  update payment_attempt set state = 'UNRESOLVED',
+         failure = '{"stage":"AUTHORISATION","reason":"BANK_SILENT","retryable":true}' where uuid = ${attemptUuid}`;
+
 /** Brings it to the bank, and back with the payer's authorisation. */
 export async function authorised(operation: Payable): Promise<void> {
   const { state } = await atBank(operation);
