@@ -114,7 +114,8 @@ export const statementEntryDetail = z.object({
     .meta({ description: "ITEMISED: a sum whose single transfers are entries of their own, and count in its place." }),
   matchedBy: z.enum(MATCHED_BY).nullable(),
   effect: z.enum(ENTRY_EFFECTS).nullable().meta({
-    description: "What the match did: PAID_AGAIN is money to be paid back, REFUNDED what you have paid back.",
+    description:
+      "What the match did. PAID_AGAIN: it came beyond what was asked for, and is to be paid back unless it has gone back since: a later RETURNED entry of the operation tells so, and leaves this word where it is. REFUNDED: what you have paid back.",
   }),
   refundUuid: uuid
     .nullable()

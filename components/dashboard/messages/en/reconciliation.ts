@@ -100,7 +100,7 @@ export const reconciliation = {
     ITEMISED: "Told in single transfers",
   },
   effect: {
-    PAID_AGAIN: "Too much: this money is to be paid back.",
+    PAID_AGAIN: "More than was asked for: pay back what of it has not gone back since.",
     RETURNED: "It gave the money back.",
     REFUNDED: "It is the transfer of a refund: the payment stays paid.",
   },

@@ -102,7 +102,7 @@ export const reconciliation: Messages["reconciliation"] = {
     ITEMISED: "Detallado por transferencias",
   },
   effect: {
-    PAID_AGAIN: "De más: este dinero hay que devolverlo.",
+    PAID_AGAIN: "De más: devuelve lo que no haya vuelto ya.",
     RETURNED: "Ha devuelto el dinero.",
     REFUNDED: "Es la transferencia de una devolución preparada: el cobro sigue pagado.",
   },
