@@ -43,9 +43,18 @@ test("who is to be reminded of what is seen, stopped and goes on", async ({ dash
   await expect(planned.first()).toContainText("E-mail · ines@example.org");
   await expectAccessibleAtEachWidth(page, "an operation with reminders to come");
 
+  await page.getByRole("button", { name: "Remind now" }).click();
+  await expect(dashboard.toast("The link is being sent: what becomes of it is told here.")).toBeVisible();
+  const delivered = page.getByRole("region", { name: "Sent to the payer" });
+  await expect(delivered).toContainText("ines@example.org");
+  await expect(planned).toHaveCount(3);
+  await page.getByRole("button", { name: "Remind now" }).click();
+  await expect(dashboard.toast("This address was sent the link a moment ago. Wait five minutes.")).toBeVisible();
+
   await page.getByRole("button", { name: "Stop reminders" }).click();
   await expect(page.getByText("Nobody is reminded of this any more.")).toBeVisible();
   await expect(planned).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remind now" })).toBeHidden();
   await expect(page.getByText("The reminders were stopped")).toBeVisible();
   await page.getByRole("button", { name: "Have them go on" }).click();
   await expect(planned).toHaveCount(3);

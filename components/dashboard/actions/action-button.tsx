@@ -12,10 +12,18 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "pendin
     doneLabel: string;
     conflictLabel?: string;
     forbiddenLabel?: string;
+    tooSoonLabel?: string;
   }>;
 
 /** Runs a server action that needs no question, and says how it ended. */
-export function ActionButton({ action, doneLabel, conflictLabel, forbiddenLabel, ...button }: ActionButtonProps) {
+export function ActionButton({
+  action,
+  doneLabel,
+  conflictLabel,
+  forbiddenLabel,
+  tooSoonLabel,
+  ...button
+}: ActionButtonProps) {
   const tell = useToasts();
   const stepUp = useStepUp();
   const [pending, startAction] = useTransition();
@@ -29,6 +37,7 @@ export function ActionButton({ action, doneLabel, conflictLabel, forbiddenLabel,
             done: doneLabel,
             ...(conflictLabel && { conflict: conflictLabel }),
             ...(forbiddenLabel && { forbidden: forbiddenLabel }),
+            ...(tooSoonLabel && { too_soon: tooSoonLabel }),
           });
         })
       }

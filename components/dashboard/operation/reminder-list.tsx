@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from "lucide-react";
+import { BellOff, BellRing, Send } from "lucide-react";
 import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
@@ -9,11 +9,13 @@ type ReminderListProps = Readonly<{
   reminders: OperationReminders;
   /** Stops them, or has them go on; null for who may only look. */
   change: (() => Promise<ActionResult>) | null;
+  /** Reminds at once; null for who may only look. */
+  remind: (() => Promise<ActionResult>) | null;
   text: Text;
 }>;
 
-/** Which reminders are to come, when and to whom, and how they are stopped. */
-export function ReminderList({ reminders, change, text }: ReminderListProps) {
+/** Which reminders are to come, when and to whom, how they are stopped, and one that goes at once. */
+export function ReminderList({ reminders, change, remind, text }: ReminderListProps) {
   const { t, dateTime } = text;
   const { stopped, stoppedAt, planned } = reminders;
   const step = stopped ? "resume" : "stop";
@@ -22,17 +24,31 @@ export function ReminderList({ reminders, change, text }: ReminderListProps) {
     <Card
       title={t("delivery.reminders.title")}
       actions={
-        change && (
-          <ActionButton
-            size="sm"
-            icon={<Icon aria-hidden="true" className="size-3.5" />}
-            action={change}
-            doneLabel={t(`delivery.reminders.${step}Done`)}
-            conflictLabel={t("delivery.reminders.conflict")}
-          >
-            {t(`delivery.reminders.${step}`)}
-          </ActionButton>
-        )
+        <>
+          {remind && planned.length > 0 && (
+            <ActionButton
+              size="sm"
+              icon={<Send aria-hidden="true" className="size-3.5" />}
+              action={remind}
+              doneLabel={t("delivery.again.done")}
+              conflictLabel={t("delivery.again.conflict")}
+              tooSoonLabel={t("delivery.again.tooSoon")}
+            >
+              {t("delivery.reminders.now")}
+            </ActionButton>
+          )}
+          {change && (
+            <ActionButton
+              size="sm"
+              icon={<Icon aria-hidden="true" className="size-3.5" />}
+              action={change}
+              doneLabel={t(`delivery.reminders.${step}Done`)}
+              conflictLabel={t("delivery.reminders.conflict")}
+            >
+              {t(`delivery.reminders.${step}`)}
+            </ActionButton>
+          )}
+        </>
       }
       flush
     >

@@ -28,6 +28,7 @@ import { changeReminders } from "./change-reminders";
 import { getReminders } from "./get-reminders";
 import { planReminders } from "./plan-reminders";
 import { queueDueReminders } from "./queue-due-reminders";
+import { remindNow } from "./remind-now";
 
 /** A Monday without a holiday in the weeks around it. */
 const MONDAY = new Date("2030-09-02T12:00:00.000Z");
@@ -552,6 +553,56 @@ describe("a merchant stops the reminders of a payment (decision 192)", () => {
     expect(await getReminders(database.db, merchant.caller, copy.uuid)).toMatchObject({ stopped: true, planned: [] });
     await work(noon("2030-09-13"));
     expect(sent()).toEqual([]);
+  });
+});
+
+describe("a merchant reminds at once", () => {
+  const rowsOf = async (flow: TestFlow) =>
+    database.sql`select kind, channel, address from delivery where operation_uuid = ${firstOf(flow).uuid} order by created_at, uuid`;
+  const remind = (flow: TestFlow, caller = merchant.caller) => remindNow(database.db, caller, firstOf(flow).uuid);
+
+  it("by the link, where reminders go; what is planned stays planned, and waits for another day", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13");
+    const planned = await plannedOf(flow);
+    await work(noon("2030-09-10"));
+    expect(await remindersOf(flow)).toEqual([[-3, "SENT", null]]);
+    at(noon("2030-09-13"));
+    expect(await remind(flow)).toMatchObject([{ kind: "LINK", channel: "EMAIL", to: "ana@example.org" }]);
+    await work(noon("2030-09-13"));
+    await work(addSeconds(new Date(noon("2030-09-13")), 60));
+    expect(sent()).toHaveLength(2);
+    expect(await plannedOf(flow)).toEqual(planned.slice(2));
+    expect(await remindersOf(flow)).toEqual([
+      [-3, "SENT", null],
+      [0, "QUEUED", null],
+    ]);
+  });
+
+  it("not twice within five minutes, and nobody where one of them can't be", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-13", {
+      delivery: { channels: [{ type: "EMAIL", to: "one@example.org" }] },
+    });
+    await expect(remind(flow)).rejects.toMatchObject({ code: "rate_limited" });
+    at(addSeconds(MONDAY, 301));
+    await remind(flow);
+    await expect(remind(flow)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await rowsOf(flow)).toMatchObject([{ address: "one@example.org" }, { address: "one@example.org" }]);
+  });
+
+  it("of nothing that reminds nobody, has ended, or is another's", async () => {
+    const nobody = await anInvoice((await insertMerchant(database)).caller, "2030-09-13");
+    const other = await anInvoice(merchant.caller, "2030-09-13");
+    await expect(remind(nobody)).rejects.toMatchObject({ code: "not_found" });
+    await expect(remind(other, (await insertMerchant(database)).caller)).rejects.toMatchObject({ code: "not_found" });
+    await cancelOperation(database.db, merchant.caller, firstOf(other).uuid);
+    await expect(remind(other)).rejects.toMatchObject({ code: "operation_final" });
+    const unknown = await anInvoice(merchant.caller, "2030-09-13", { payment: { amount: 100, concept: "Invoice 8" } });
+    const viewer = { ...merchant.caller, actor: { type: "PERSON", personUuid: newUuid(), role: "VIEWER" } } as never;
+    await expect(remind(unknown, viewer)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(remind(unknown)).rejects.toMatchObject({
+      ...{ code: "conflict", detail: "Nobody is reminded of this payment." },
+    });
+    expect(await rowsOf(other)).toEqual([]);
   });
 });
 

@@ -38,6 +38,7 @@ export const delivery = {
     title: "Reminders to come",
     none: "None is to come.",
     stopped: "Stopped {at}",
+    now: "Remind now",
     stop: "Stop reminders",
     stopDone: "Nobody is reminded of this any more.",
     resume: "Have them go on",

@@ -41,6 +41,7 @@ export const delivery: Messages["delivery"] = {
     title: "Próximos recordatorios",
     none: "No hay ninguno pendiente.",
     stopped: "Detenidos {at}",
+    now: "Recordar ahora",
     stop: "Detener los recordatorios",
     stopDone: "Ya no se recordará este pago.",
     resume: "Continuar",

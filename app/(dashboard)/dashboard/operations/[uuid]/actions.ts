@@ -5,6 +5,7 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import { resolutionRequest, resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { againRequest } from "@/lib/deliveries/deliver-again";
 import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/change-reminders";
+import { remindNow } from "@/lib/deliveries/reminders/remind-now";
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -80,6 +81,13 @@ export async function deliver(uuid: string, form: FormData): Promise<ActionResul
 export async function stopReminders(uuid: string, stopped: boolean): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
     await changeReminders(db, caller, requireUuid(uuid), remindersRequest.parse({ stopped }));
+  });
+}
+
+/** Sends the link at once to whom the payment's reminders go. */
+export async function remindPayer(uuid: string): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
+    await remindNow(db, caller, requireUuid(uuid));
   });
 }
 

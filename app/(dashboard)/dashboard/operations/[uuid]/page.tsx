@@ -42,6 +42,7 @@ import {
   deliver,
   prepareRefund,
   remind,
+  remindPayer,
   renew,
   resolve,
   seeTo,
@@ -160,6 +161,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
             <ReminderList
               reminders={reminders}
               change={hasRole(session.role, "OPERATOR") ? stopReminders.bind(null, uuid, !reminders.stopped) : null}
+              remind={hasRole(session.role, "OPERATOR") ? remindPayer.bind(null, uuid) : null}
               text={text}
             />
           )}
