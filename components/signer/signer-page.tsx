@@ -86,12 +86,16 @@ function liveAttributes(view: SignerView, { path }: SignerContext) {
 
 type DeskProps = SignerPageProps & Readonly<{ filling?: boolean; children: ReactNode }>;
 
-/** The documents, and beside them who asks and what is to be done; on a phone one after the other. */
+/**
+ * The documents, and beside them who asks and what is to be done. On a phone one after the other: below the documents what is done
+ * when they have been read, which the bar leads to; above them that there is nothing to do.
+ */
 function Desk({ view, page, draft, problems, viewer, renewed, filling = false, children }: DeskProps) {
   return (
     <main {...liveAttributes(view, page)} {...viewerAttributes(viewer, page)} className="desk">
       {filling && <SigningForm view={view} page={page} />}
       <SignerSummary view={view} page={page} isHead />
+      {!filling && <div className="side-said">{children}</div>}
       <div className="desk-documents">
         {renewed && <Notice tone="neutral">{page.common.renewed}</Notice>}
         <ProblemList problems={problems} page={page} />
@@ -103,7 +107,7 @@ function Desk({ view, page, draft, problems, viewer, renewed, filling = false, c
         <SignerDocuments view={view} page={page} filling={filling ? { draft, problems } : null} />
       </div>
       <div className={filling ? "side side-acting" : "side"}>
-        {children}
+        {filling && children}
         <Foot view={view} page={page} />
       </div>
       {filling && <Bar view={view} page={page} />}
@@ -141,11 +145,9 @@ type AsideProps = Readonly<{ icon: ReactNode; title: string; children: ReactNode
 
 function Aside({ icon, title, children }: AsideProps) {
   return (
-    <div className="mb-8">
-      <StepHeading tone="waiting" icon={icon} title={title}>
-        {children}
-      </StepHeading>
-    </div>
+    <StepHeading tone="waiting" icon={icon} title={title}>
+      {children}
+    </StepHeading>
   );
 }
 

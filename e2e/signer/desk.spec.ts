@@ -72,6 +72,30 @@ test("on a phone inputs stand below their page, and over it once there is room f
   await expect.poll(isOver).toBe(true);
 });
 
+test("who only waits or reads is told so above the documents on a phone, and beside them on a desktop", async ({
+  page,
+}) => {
+  for (const [state, title] of [
+    ["waiting", "Others sign first"],
+    ["read", "To be read"],
+  ] as const) {
+    const box = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 });
+      await show(page, state, "en");
+      await settled(page);
+      const said = page.getByRole("heading", { name: title });
+      const [at, documents] = [await said.boundingBox(), await page.locator(".desk-documents").boundingBox()];
+      return { at: at ?? { x: NaN, y: NaN }, documents: documents ?? { x: NaN, y: NaN, width: NaN } };
+    };
+    const phone = await box(390);
+    expect(phone.at.y).toBeLessThan(phone.documents.y);
+    const desktop = await box(1280);
+    expect(desktop.at.x).toBeGreaterThan(desktop.documents.x + desktop.documents.width);
+    // In the first screen, however long the documents are.
+    expect(desktop.at.y).toBeLessThan(844);
+  }
+});
+
 test("a document that is not the one the page speaks of is not shown, and everything is there to sign all the same", async ({
   page,
 }) => {
