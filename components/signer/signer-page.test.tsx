@@ -197,6 +197,24 @@ describe("who does not sign now", () => {
     expect(text(SIGNER_STEPS.paid)).toContain("The payment has been made.");
   });
 
+  test("had signed when it ended without the others: reads when and how, and keeps the documents (decision 367)", () => {
+    const given = { at: SIGNER_STEPS.signed.at, method: "EMAIL_OTP" } as const;
+    const address = "/sign/token/documents/01a1fb73-87a0-7287-998e-711622e240ad";
+    for (const step of [SIGNER_STEPS.expired, SIGNER_STEPS.rejected, SIGNER_STEPS.cancelled]) {
+      const shown = text({ ...step, given });
+      expect(shown).toContain("Not everybody has signed. The signature given here before stays in the documents.");
+      expect(shown).toContain("Signed 4 August 2026, 00:31 CEST");
+      expect(shown).toContain("Way to sign Code by e-mail");
+      expect(html({ ...step, given })).toContain(`href="${address}"`);
+      const signer = { ...aSignerView(step).signer, role: "APPROVER" } as const;
+      expect(text({ ...step, given }, { view: { signer } })).toContain("The approval given here before");
+      expect(html({ ...step, given }, { view: { downloadSignedDocumentsButton: false } })).not.toContain("/documents/");
+      // Who had not is offered nothing, as the address gives nothing.
+      expect(text(step)).not.toContain("stays in the documents");
+      expect(html(step)).not.toContain("/documents/");
+    }
+  });
+
   test("has authorised the payment: it is neither asked for nor said to be made before the money has moved", () => {
     const authorised = {
       ...SIGNER_STEPS.toPay,

@@ -70,6 +70,9 @@ export type SignerField = Readonly<{
 /** What its signer pays next, and whether it is to be paid, has been authorised, or has been paid as far as banks say. */
 export type NextPayment = Readonly<{ url: string; amount: Money; state: "TO_PAY" | "AUTHORISED" | "PAID" }>;
 
+/** What this signer had given before it ended without everybody's. */
+export type GivenBefore = Readonly<{ at: Date; method: SigningMethod }>;
+
 export type SignerStep =
   /** The signer's turn. */
   | Readonly<{ name: "SIGN"; code: SentCode | null }>
@@ -94,14 +97,15 @@ export type SignerStep =
     }>
   | Readonly<{ name: "DECLINED"; at: Date }>
   /** Somebody else has. */
-  | Readonly<{ name: "REJECTED"; at: Date }>
+  | Readonly<{ name: "REJECTED"; at: Date; given: GivenBefore | null }>
   | Readonly<{
       name: "EXPIRED";
       deadline: Date;
       /** A signer has asked for a new link; once is enough. */
       newLinkAsked: boolean;
+      given: GivenBefore | null;
     }>
-  | Readonly<{ name: "CANCELLED"; at: Date }>
+  | Readonly<{ name: "CANCELLED"; at: Date; given: GivenBefore | null }>
   /** The documents could not be made ready; it is tried again. */
   | Readonly<{ name: "UNAVAILABLE" }>;
 

@@ -172,6 +172,10 @@ export const ca: SignerMessages = {
     hint: (payee) => sentence`Aquests documents ja no es poden signar. Hem avisat ${payee}.`,
   },
   expiredHint: (date) => `Els documents es podien signar fins al ${date}.`,
+  givenBefore: {
+    SIGNER: "No han signat totes les persones. La signatura que s’havia fet aquí continua en els documents.",
+    APPROVER: "No han signat totes les persones. L’aprovació que s’havia donat aquí continua en els documents.",
+  },
   cancelled: {
     title: "Aquesta sol·licitud s’ha retirat",
     hint: (payee) => `${payee} ha retirat la sol·licitud. Aquí no hi ha res per signar.`,

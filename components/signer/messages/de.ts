@@ -173,6 +173,11 @@ export const de: SignerMessages = {
     hint: (payee) => `Diese Dokumente können nicht mehr unterschrieben werden. Wir haben ${payee} informiert.`,
   },
   expiredHint: (date) => `Die Dokumente konnten unterschrieben werden bis ${date}.`,
+  givenBefore: {
+    SIGNER:
+      "Nicht alle haben unterschrieben. Die Unterschrift, die hier vorher geleistet wurde, bleibt in den Dokumenten.",
+    APPROVER: "Nicht alle haben unterschrieben. Die Freigabe, die hier vorher erteilt wurde, bleibt in den Dokumenten.",
+  },
   cancelled: {
     title: "Diese Anfrage wurde zurückgezogen",
     hint: (payee) => `${payee} hat die Anfrage zurückgezogen. Hier ist nichts zu unterschreiben.`,

@@ -171,6 +171,10 @@ export const en: SignerMessages = {
     hint: (payee) => sentence`These documents can’t be signed any more. We have told ${payee}.`,
   },
   expiredHint: (date) => `The documents could be signed until ${date}.`,
+  givenBefore: {
+    SIGNER: "Not everybody has signed. The signature given here before stays in the documents.",
+    APPROVER: "Not everybody has signed. The approval given here before stays in the documents.",
+  },
   cancelled: {
     title: "This request was withdrawn",
     hint: (payee) => `${payee} has withdrawn the request. There is nothing to sign here.`,

@@ -171,6 +171,10 @@ export const es: SignerMessages = {
     hint: (payee) => sentence`Estos documentos ya no se pueden firmar. Hemos avisado a ${payee}.`,
   },
   expiredHint: (date) => `Los documentos se podían firmar hasta el ${date}.`,
+  givenBefore: {
+    SIGNER: "No han firmado todas las personas. La firma que se hizo aquí antes sigue en los documentos.",
+    APPROVER: "No han firmado todas las personas. La aprobación que se dio aquí antes sigue en los documentos.",
+  },
   cancelled: {
     title: "Esta solicitud se ha retirado",
     hint: (payee) => `${payee} ha retirado la solicitud. Aquí no hay nada que firmar.`,

@@ -171,6 +171,10 @@ export const eu: SignerMessages = {
     hint: (payee) => `Dokumentu hauek ezin dira gehiago sinatu. Abisua jaso du: ${payee}.`,
   },
   expiredHint: (date) => `Dokumentuak sinatzeko azken eguna: ${date}.`,
+  givenBefore: {
+    SIGNER: "Guztiek ez dute sinatu. Hemen lehenago egindako sinadura dokumentuetan geratzen da.",
+    APPROVER: "Guztiek ez dute sinatu. Hemen lehenago emandako onespena dokumentuetan geratzen da.",
+  },
   cancelled: {
     title: "Eskaera hau kendu egin da",
     hint: (payee) => `${payee} eskatzaileak eskaera kendu du. Hemen ez dago ezer sinatzeko.`,

@@ -172,6 +172,10 @@ export const fr: SignerMessages = {
     hint: (payee) => sentence`Ces documents ne peuvent plus être signés. Nous avons averti ${payee}.`,
   },
   expiredHint: (date) => `Les documents pouvaient être signés jusqu’au ${date}.`,
+  givenBefore: {
+    SIGNER: "Toutes les personnes n’ont pas signé. La signature donnée ici auparavant reste dans les documents.",
+    APPROVER: "Toutes les personnes n’ont pas signé. L’approbation donnée ici auparavant reste dans les documents.",
+  },
   cancelled: {
     title: "Cette demande a été retirée",
     hint: (payee) => `${payee} a retiré la demande. Il n’y a rien à signer ici.`,

@@ -170,6 +170,10 @@ export const gl: SignerMessages = {
     hint: (payee) => sentence`Estes documentos xa non se poden asinar. Avisamos a ${payee}.`,
   },
   expiredHint: (date) => `Os documentos podíanse asinar ata o ${date}.`,
+  givenBefore: {
+    SIGNER: "Non asinaron todas as persoas. A sinatura que se fixo aquí antes segue nos documentos.",
+    APPROVER: "Non asinaron todas as persoas. A aprobación que se deu aquí antes segue nos documentos.",
+  },
   cancelled: {
     title: "Esta solicitude foi retirada",
     hint: (payee) => `${payee} retirou a solicitude. Aquí non hai nada que asinar.`,

@@ -171,6 +171,10 @@ export const it: SignerMessages = {
     hint: (payee) => sentence`Questi documenti non si possono più firmare. Abbiamo avvisato ${payee}.`,
   },
   expiredHint: (date) => `I documenti si potevano firmare fino al ${date}.`,
+  givenBefore: {
+    SIGNER: "Non tutti hanno firmato. La firma già apposta qui resta nei documenti.",
+    APPROVER: "Non tutti hanno firmato. L’approvazione già data qui resta nei documenti.",
+  },
   cancelled: {
     title: "Questa richiesta è stata ritirata",
     hint: (payee) => `${payee} ha ritirato la richiesta. Qui non c’è nulla da firmare.`,

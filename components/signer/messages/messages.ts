@@ -151,6 +151,8 @@ export type SignerMessages = Readonly<{
   /** Somebody else has declined. */
   rejected: Readonly<{ title: string; hint: (payee: string) => string }>;
   expiredHint: (date: string) => string;
+  /** Of who had signed before it ended without the others'. */
+  givenBefore: Readonly<Record<ActingRole, string>>;
   cancelled: Readonly<{ title: string; hint: (payee: string) => string }>;
   unavailable: Readonly<{ title: string; hint: string }>;
   troubleHint: string;

@@ -172,6 +172,11 @@ export const nl: SignerMessages = {
     hint: (payee) => `Deze documenten kunnen niet meer worden ondertekend. We hebben het ${payee} laten weten.`,
   },
   expiredHint: (date) => `De documenten konden worden ondertekend tot ${date}.`,
+  givenBefore: {
+    SIGNER: "Niet iedereen heeft ondertekend. De handtekening die hier eerder is gezet, blijft in de documenten staan.",
+    APPROVER:
+      "Niet iedereen heeft ondertekend. De goedkeuring die hier eerder is gegeven, blijft in de documenten staan.",
+  },
   cancelled: {
     title: "Dit verzoek is ingetrokken",
     hint: (payee) => `${payee} heeft het verzoek ingetrokken. Hier hoeft niets te worden ondertekend.`,

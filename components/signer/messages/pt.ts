@@ -171,6 +171,10 @@ export const pt: SignerMessages = {
     hint: (payee) => sentence`Estes documentos já não podem ser assinados. Avisámos ${payee}.`,
   },
   expiredHint: (date) => `Os documentos podiam ser assinados até ${date}.`,
+  givenBefore: {
+    SIGNER: "Nem todas as pessoas assinaram. A assinatura feita aqui antes permanece nos documentos.",
+    APPROVER: "Nem todas as pessoas assinaram. A aprovação dada aqui antes permanece nos documentos.",
+  },
   cancelled: {
     title: "Este pedido foi retirado",
     hint: (payee) => `${payee} retirou o pedido. Aqui não há nada para assinar.`,

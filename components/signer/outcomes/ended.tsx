@@ -3,8 +3,10 @@ import { StepHeading } from "@/components/payer/step-heading";
 import { AlertIcon, ClockIcon, CrossIcon } from "@/components/payer/theme/icons";
 import { PRIMARY, SECONDARY } from "@/components/payer/theme/look";
 import { assertNever } from "@/lib/shared/assert-never";
-import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
+import type { GivenBefore, SignerStep, SignerView } from "@/lib/signatures/signer-view";
+import { actingRole } from "../names";
 import type { SignerContext } from "../signer-context";
+import { GivenFacts, OwnCopies } from "./given";
 
 export type EndedStep = Extract<
   SignerStep,
@@ -12,19 +14,29 @@ export type EndedStep = Extract<
 >;
 type EndedProps = Readonly<{ view: SignerView; step: EndedStep; page: SignerContext }>;
 
-/** Nothing can be signed here, or not now: what happened, and the way back. */
+/** Nothing can be signed here, or not now: what happened, what this signer had given before, and the way back. */
 export function SigningEnded({ view, step, page }: EndedProps) {
+  const given = givenBefore(step);
+  const { signed, givenBefore: before } = page.words;
+  const role = actingRole(view);
   return (
     <>
       <EndedHeading payee={view.payee.legalName} step={step} page={page} />
+      {given && (
+        <>
+          <p className="mt-4 text-pretty">{before[role]}</p>
+          <GivenFacts at={signed.titles[role]} given={given} page={page} />
+        </>
+      )}
       <div className="mt-8 grid gap-3">
+        {given && <OwnCopies view={view} page={page} />}
         {step.name === "EXPIRED" && (
           <AskNewLink
             payee={view.payee.legalName}
             isAsked={step.newLinkAsked}
             path={page.path}
             words={page.common}
-            look={PRIMARY}
+            look={given ? SECONDARY : PRIMARY}
           />
         )}
         {view.returnUrl && step.name !== "UNAVAILABLE" && (
@@ -35,6 +47,10 @@ export function SigningEnded({ view, step, page }: EndedProps) {
       </div>
     </>
   );
+}
+
+function givenBefore(step: EndedStep): GivenBefore | null {
+  return step.name === "DECLINED" || step.name === "UNAVAILABLE" ? null : step.given;
 }
 
 type HeadingProps = Readonly<{ payee: string; step: EndedStep; page: SignerContext }>;

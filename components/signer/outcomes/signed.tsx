@@ -1,10 +1,11 @@
 import { ReturnCountdown } from "@/components/payer/outcomes/return-countdown";
 import { StepHeading } from "@/components/payer/step-heading";
-import { CheckIcon, DownloadIcon } from "@/components/payer/theme/icons";
-import { CARD, PRIMARY, SECONDARY } from "@/components/payer/theme/look";
+import { CheckIcon } from "@/components/payer/theme/icons";
+import { PRIMARY } from "@/components/payer/theme/look";
 import type { SignerStep, SignerView } from "@/lib/signatures/signer-view";
 import { actingRole } from "../names";
 import type { SignerContext } from "../signer-context";
+import { GivenFacts, OwnCopies } from "./given";
 
 type SignedProps = Readonly<{
   view: SignerView;
@@ -14,26 +15,14 @@ type SignedProps = Readonly<{
 
 /** This signer has signed: when and how, whether others still have to, and what is next. */
 export function Signed({ view, step, page }: SignedProps) {
-  const { words, common, format } = page;
-  const { signed } = words;
-  const facts: [string, string][] = [
-    [common.paid.at, format.moment(step.at)],
-    [signed.method, words.method.names[step.method]],
-  ];
+  const { signed } = page.words;
   return (
     <>
       <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={signed.titles[actingRole(view)]}>
         {step.isComplete ? signed.complete(view.payee.legalName) : signed.othersToCome}
         {step.payment?.state === "PAID" && ` ${signed.isPaid}`}
       </StepHeading>
-      <dl className={`mt-7 divide-y divide-line px-4 text-sm ${CARD}`}>
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <GivenFacts at={page.common.paid.at} given={step} page={page} />
       <WhatIsNext view={view} step={step} page={page} />
     </>
   );
@@ -56,13 +45,7 @@ function WhatIsNext({ view, step, page }: SignedProps) {
           {common.paid.returnTo(view.payee.legalName)}
         </a>
       )}
-      {view.downloadSignedDocumentsButton &&
-        documents.map(({ uuid, name }) => (
-          <a key={uuid} href={`${path}/documents/${uuid}`} className={SECONDARY}>
-            <DownloadIcon />
-            {common.summary.download(name)}
-          </a>
-        ))}
+      <OwnCopies view={view} page={page} />
       {returnUrl && !toPay && step.isComplete && (
         <ReturnCountdown url={returnUrl} text={common.paid.returning} stayLabel={common.paid.stay} />
       )}

@@ -104,6 +104,12 @@ const CODE = {
   documentCode: "3F2A-91C0",
 } as const;
 const SIGNED = { name: "SIGNED", at: AT, method: "EMAIL_OTP", isComplete: false, payment: null } as const;
+const EXPIRED = {
+  name: "EXPIRED",
+  deadline: new Date("2026-09-12T21:59:59.999Z"),
+  newLinkAsked: false,
+  given: null,
+} as const;
 const PAYMENT = { url: "/pay/token", amount: { amount: 15_075, currency: "EUR" }, state: "TO_PAY" } as const;
 
 /** Every step there is, by what is special about it. */
@@ -120,10 +126,11 @@ export const SIGNER_STEPS = {
   toPay: { ...SIGNED, isComplete: true, payment: PAYMENT },
   paid: { ...SIGNED, isComplete: true, payment: { ...PAYMENT, state: "PAID" } },
   declined: { name: "DECLINED", at: AT },
-  rejected: { name: "REJECTED", at: AT },
-  expired: { name: "EXPIRED", deadline: new Date("2026-09-12T21:59:59.999Z"), newLinkAsked: false },
-  expiredAsked: { name: "EXPIRED", deadline: new Date("2026-09-12T21:59:59.999Z"), newLinkAsked: true },
-  cancelled: { name: "CANCELLED", at: AT },
+  rejected: { name: "REJECTED", at: AT, given: null },
+  expired: EXPIRED,
+  expiredAsked: { ...EXPIRED, newLinkAsked: true },
+  expiredSigned: { ...EXPIRED, given: { at: AT, method: "EMAIL_OTP" } },
+  cancelled: { name: "CANCELLED", at: AT, given: null },
   unavailable: { name: "UNAVAILABLE" },
 } as const satisfies Record<string, SignerStep>;
 

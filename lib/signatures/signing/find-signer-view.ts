@@ -13,9 +13,9 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { CODE_SECONDS, CODE_TRIES_MAX, documentCodeOf } from "../codes/codes";
 import { readyDocuments } from "../documents/ready-documents";
-import { contentHashOf, findSigning, isItsTurn, isReady, type Signing } from "../find-signing";
+import { contentHashOf, findSigning, isItsTurn, isOpen, isReady, type Signing } from "../find-signing";
 import { whoseTurn } from "../model";
-import type { NextPayment, SentCode, SignerStep, SignerView } from "../signer-view";
+import type { GivenBefore, NextPayment, SentCode, SignerStep, SignerView } from "../signer-view";
 import type { Visitor } from "../visitor";
 import { openSigner } from "./open-signer";
 import { paymentState } from "./payment-state";
@@ -99,19 +99,18 @@ async function viewOf(db: Db, signing: Signing): Promise<SignerView> {
 
 async function stepOf(db: Db, signing: Signing, contentHash: string): Promise<SignerStep> {
   const { signer, signers, operation } = signing;
-  const changedAt = signer.statusUpdatedAt ?? signer.createdAt;
   const endedAt = operation.statusUpdatedAt ?? operation.createdAt;
-  if (signer.status === "DECLINED") return { name: "DECLINED", at: changedAt };
+  if (signer.status === "DECLINED") return { name: "DECLINED", at: changedAt(signing) };
   const isComplete = operation.status === "COMPLETED";
-  if (signer.status === "SIGNED" && signer.method !== null && (isComplete || operation.status === "OPENED")) {
-    const payment = await nextPayment(db, signing);
-    return { name: "SIGNED", at: changedAt, method: signer.method, isComplete, payment };
+  const given = givenBy(signing);
+  if (given && (isComplete || isOpen(signing))) {
+    return { name: "SIGNED", ...given, isComplete, payment: await nextPayment(db, signing) };
   }
   switch (operation.status) {
     case "REJECTED":
-      return { name: "REJECTED", at: endedAt };
+      return { name: "REJECTED", at: endedAt, given };
     case "CANCELLED":
-      return { name: "CANCELLED", at: endedAt };
+      return { name: "CANCELLED", at: endedAt, given };
     case "EXPIRED":
       return expired(db, signing);
     case "COMPLETED":
@@ -132,9 +131,20 @@ async function stepOf(db: Db, signing: Signing, contentHash: string): Promise<Si
   return { name: "WAITING", for: whoseTurn(signers).map(({ subject }) => fullName(subject)), isToldThen };
 }
 
-async function expired(db: Db, { operation }: Signing): Promise<SignerStep> {
+/** The signature or approval of this signer; null where there is none. */
+function givenBy(signing: Signing): GivenBefore | null {
+  const { status, method } = signing.signer;
+  return status === "SIGNED" && method !== null ? { at: changedAt(signing), method } : null;
+}
+
+function changedAt({ signer }: Signing): Date {
+  return signer.statusUpdatedAt ?? signer.createdAt;
+}
+
+async function expired(db: Db, signing: Signing): Promise<SignerStep> {
+  const { operation } = signing;
   const newLinkAsked = await hasFact(db, operation.tenantUuid, operation.uuid, "NEW_LINK_ASKED");
-  return { name: "EXPIRED", deadline: operation.expiresAt, newLinkAsked };
+  return { name: "EXPIRED", deadline: operation.expiresAt, newLinkAsked, given: givenBy(signing) };
 }
 
 /** The newest code, as long as it is for what is shown and its time is not over; one that is lost ended before its time. */

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { getDb } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { expireOperations } from "@/lib/operations/expire-operations";
+import { declineToSign } from "../signing/decline-to-sign";
+import { findSignerView } from "../signing/find-signer-view";
+import { signDocuments } from "../signing/sign-documents";
+import { aSignature, inputFor, signersOf, VISITOR } from "../testing/a-signature";
+import { openSignerDocument } from "./open-signer-document";
+import { readyDocuments } from "./ready-documents";
+
+let database: TestDatabase;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
+});
+
+/** One who has signed, one whose turn it is, and one who only reads. */
+async function halfSigned() {
+  const reader = { id: "reader", role: "VIEWER", subject: { name: "Vic" } };
+  const signature = { signers: [...signersOf(1, 1), reader] };
+  const { uuid, signers } = await aSignature(merchant.caller, { signature });
+  await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+  const [first = "", second = "", third = ""] = signers.map(({ linkToken }) => linkToken);
+  await signDocuments(getDb(), first, await inputFor(first), VISITOR);
+  return { uuid, first, second, third };
+}
+
+const viewOf = async (linkToken: string) => {
+  const view = await findSignerView(getDb(), linkToken);
+  if (!view) throw new Error("There is no such link.");
+  return view;
+};
+
+/** Whether the address of what its page is about answers. */
+async function isThere(linkToken: string): Promise<boolean> {
+  const [document] = (await viewOf(linkToken)).documents;
+  return openSignerDocument(getDb(), linkToken, document?.uuid ?? "").then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: "not_found" });
+      return false;
+    },
+  );
+}
+
+type Signature = Awaited<ReturnType<typeof halfSigned>>;
+const setDeadline = ({ uuid }: Signature) =>
+  database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+
+const ENDS: Readonly<Record<string, readonly [string, (of: Signature) => Promise<unknown>]>> = {
+  "was withdrawn": ["CANCELLED", ({ uuid }) => cancelOperation(getDb(), merchant.caller, uuid)],
+  "somebody declined": ["REJECTED", ({ second }) => declineToSign(getDb(), second, null, VISITOR)],
+  "has run out": ["EXPIRED", (of) => setDeadline(of).then(() => expireOperations(getDb()))],
+  "has run out this minute": ["EXPIRED", setDeadline],
+};
+
+describe("documents of what has ended without everybody's signature (decision 367)", () => {
+  test("are there for everybody while it is open, and once all have signed", async () => {
+    const { first, second, third } = await halfSigned();
+    for (const link of [first, second, third]) expect(await isThere(link)).toBe(true);
+    await signDocuments(getDb(), second, await inputFor(second), VISITOR);
+    expect((await viewOf(third)).step).toEqual({ name: "READ" });
+    for (const link of [first, second, third]) expect(await isThere(link)).toBe(true);
+  });
+
+  test.each(Object.entries(ENDS))(
+    "where it %s: stay with who has signed, who is told when and how, and go from all others",
+    async (_, end) => {
+      const [name, happens] = end;
+      const signature = await halfSigned();
+      const { first, second, third } = signature;
+      const { step } = await viewOf(first);
+      expect(step).toMatchObject({ name: "SIGNED", method: "HANDWRITTEN" });
+      await happens(signature);
+      const given = { at: "at" in step ? step.at : null, method: "HANDWRITTEN" };
+      expect((await viewOf(first)).step).toMatchObject({ name, given });
+      for (const link of [second, third]) {
+        const ended = (await viewOf(link)).step;
+        expect(ended).toMatchObject(ended.name === "DECLINED" ? {} : { name, given: null });
+      }
+      expect([await isThere(first), await isThere(second), await isThere(third)]).toEqual([true, false, false]);
+    },
+  );
+});
