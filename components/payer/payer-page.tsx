@@ -16,13 +16,13 @@ import type { PageContext } from "./page-context";
 import { PageFooter } from "./page-footer";
 import { PayeeContact } from "./payee-contact";
 import { PaymentSummary } from "./payment-summary";
+import { PressNotice, type PressProblem } from "./press-notice";
 
 export type PayerPageProps = Readonly<{
   view: PayerView;
   page: PageContext;
   wishes: BankWishes;
-  /** What the payer's last press came to, when it came to nothing. */
-  problem: string | null;
+  problem: PressProblem | null;
   /** Whether another link has led here, whose place this one has taken. */
   renewed?: boolean;
   /** What was typed into the form that is shown again. */
@@ -33,7 +33,7 @@ export type PayerPageProps = Readonly<{
 export function PayerPage({ view, page, wishes, problem, renewed = false, form = NOTHING_TYPED }: PayerPageProps) {
   return (
     <PayerFrame view={view} page={page} live={liveOf(view.step)}>
-      {problem && <Notice>{problem}</Notice>}
+      {problem && <PressNotice problem={problem} />}
       {renewed && <Notice tone="neutral">{page.words.renewed}</Notice>}
       <Step view={view} page={page} wishes={wishes} form={form} />
     </PayerFrame>

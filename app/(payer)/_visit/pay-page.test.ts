@@ -56,6 +56,13 @@ describe("the document", () => {
     expect(first).toMatch(/<ul[^>]*><li><button [^>]*value="bank-31"/);
   });
 
+  test("shows what was written, and could not be taken now: 409", async () => {
+    const problem = { tone: "unsure", text: "Not taken.", written: "It is not for me: I moved <out>" } as const;
+    const response = payPage(aRequest(), found(STEPS.atBank), { problem });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain("It is not for me: I moved &lt;out&gt;");
+  });
+
   test("of a link that nobody made is a 404 that says nothing; of trouble of ours a 500 that offers another try", async () => {
     const { language, words } = found(STEPS.choose);
     const unknown = plainPage(aRequest(), { outcome: "UNKNOWN_LINK", language, words }, "/pay/token");

@@ -5,6 +5,7 @@ import { BankRows } from "@/components/payer/banks/bank-rows";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
+import type { PressProblem } from "@/components/payer/press-notice";
 import { stepTitle } from "@/components/payer/step-title";
 import type { BankListing } from "@/lib/banks/search-banks";
 import { readCookie } from "@/lib/http/request/cookies";
@@ -19,8 +20,12 @@ import { isInPlace } from "./renewed";
 import { renderStatic } from "./static-markup";
 import type { Found } from "./visit";
 
-/** The hosted page of one payment, as it stands: 200; with a form that was not right: 422. */
-export function payPage(request: ApiRequest, found: Found, form: FormState = NOTHING_TYPED): Response {
+/** What a press has come to that is answered with the page itself. */
+type Answered = Readonly<{ form?: FormState; problem?: PressProblem }>;
+
+/** The hosted page of one payment, as it stands: 200; with a form that was not right: 422; with what could not be taken now: 409. */
+export function payPage(request: ApiRequest, found: Found, answered: Answered = {}): Response {
+  const { form = NOTHING_TYPED } = answered;
   const { view, page, words } = found;
   const search = new URL(request.url).searchParams;
   const wishes = {
@@ -29,10 +34,10 @@ export function payPage(request: ApiRequest, found: Found, form: FormState = NOT
     all: search.has("all"),
     lastBankId: readCookie(request, LAST_BANK_COOKIE),
   };
-  const problem = problemWords(search.get("problem"), view.step, words);
+  const problem = answered.problem ?? problemWords(search.get("problem"), view.step, words);
   const renewed = isInPlace(request);
   const body = <PayerPage view={view} page={page} problem={problem} renewed={renewed} wishes={wishes} form={form} />;
-  return foundPage(request, found, stepTitle(view.step, words), body, statusOf(form));
+  return foundPage(request, found, stepTitle(view.step, words), body, answered.problem ? 409 : statusOf(form));
 }
 
 /** What a chosen bank wants to know before anything leaves: 200; with what is wrong with it: 422. */

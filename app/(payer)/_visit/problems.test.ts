@@ -34,16 +34,32 @@ describe("its words", () => {
   const words = messagesIn("en", null);
 
   test("are said where they fit", () => {
-    expect(problemWords("bank_unavailable", STEPS.choose, words)).toBe(words.problems.bankUnavailable);
-    expect(problemWords("attempt_in_progress", STEPS.atBank, words)).toBe(words.problems.attemptInProgress);
-    expect(problemWords("attempt_in_progress", STEPS.confirming, words)).toBe(words.problems.attemptInProgress);
-    expect(problemWords("attempt_in_progress", STEPS.inApp, words)).toBe(words.problems.attemptInProgress);
+    // Nothing has failed.
+    const inProgress = { tone: "unsure", text: words.problems.attemptInProgress };
+    expect(problemWords("bank_unavailable", STEPS.choose, words)).toEqual({
+      tone: "bad",
+      text: words.problems.bankUnavailable,
+    });
+    expect(problemWords("attempt_in_progress", STEPS.atBank, words)).toEqual(inProgress);
+    expect(problemWords("attempt_in_progress", STEPS.confirming, words)).toEqual(inProgress);
+    expect(problemWords("attempt_in_progress", STEPS.inApp, words)).toEqual(inProgress);
+  });
+
+  test("say of what chose no bank that it was not taken, wherever it may be said again", () => {
+    const beside = new AppError("attempt_in_progress");
+    const said = (code: "not_declined" | "transfer_not_said", name: keyof typeof STEPS) =>
+      problemWords(problemOf(beside, code), STEPS[name], words)?.text;
+    for (const name of ["atBank", "inApp", "confirming", "unresolved", "choose"] as const) {
+      expect(said("not_declined", name)).toMatch(/^“Decline the payment” was not taken: /);
+      expect(said("transfer_not_said", name)).toMatch(/^“I have sent it” was not taken: /);
+    }
+    expect(said("not_declined", "paid")).toBeUndefined();
   });
 
   test.each(["choose", "atBank", "confirming", "inApp", "payAgain", "expired"] as const)(
     "what nobody expected is said wherever something may be pressed again: %s",
     (name) => {
-      expect(problemWords("other", STEPS[name], words)).toBe(words.problems.other);
+      expect(problemWords("other", STEPS[name], words)).toEqual({ tone: "bad", text: words.problems.other });
     },
   );
 

@@ -358,10 +358,9 @@ export const ca = (byVoice: ByVoice): Messages => ({
       "Aquest banc no respon ara mateix. Proveu-ho d’aquí a una estona o trieu-ne un altre.",
       "Aquest banc no respon ara mateix. Prova-ho d’aquí a una estona o tria’n un altre.",
     ),
-    attemptInProgress: byVoice(
-      "Ja hi ha un pagament en curs al vostre banc. Espereu que acabi abans de triar-ne un altre.",
-      "Ja hi ha un pagament en curs al teu banc. Espera que acabi abans de triar-ne un altre.",
-    ),
+    attemptInProgress: "No s’ha triat cap altre banc: ja hi ha un pagament en curs.",
+    notTaken: (button) =>
+      `«${button}» no s’ha pogut fer: abans s’ha de saber què passa amb el pagament que ja s’havia començat.`,
     other: byVoice("No ho hem pogut fer. Torneu-ho a provar.", "No ho hem pogut fer. Torna-ho a provar."),
   },
   contact: {

@@ -364,10 +364,9 @@ export const de = (byVoice: ByVoice): Messages => ({
       "Diese Bank antwortet zurzeit nicht. Versuchen Sie es später oder wählen Sie eine andere.",
       "Diese Bank antwortet zurzeit nicht. Versuche es später oder wähle eine andere.",
     ),
-    attemptInProgress: byVoice(
-      "Bei Ihrer Bank läuft bereits eine Zahlung. Warten Sie, bis sie beendet ist, bevor Sie eine andere wählen.",
-      "Bei deiner Bank läuft bereits eine Zahlung. Warte, bis sie beendet ist, bevor du eine andere wählst.",
-    ),
+    attemptInProgress: "Es wurde keine andere Bank gewählt: Eine Zahlung läuft bereits.",
+    notTaken: (button) =>
+      `„${button}“ wurde nicht ausgeführt: Erst muss feststehen, was aus der begonnenen Zahlung wird.`,
     other: byVoice("Das hat nicht geklappt. Versuchen Sie es erneut.", "Das hat nicht geklappt. Versuche es erneut."),
   },
   contact: {

@@ -285,7 +285,9 @@ export const en = (): Messages => ({
   },
   problems: {
     bankUnavailable: "That bank is not answering right now. Try again in a while or choose another one.",
-    attemptInProgress: "A payment is already in progress at your bank. Wait for it to end before choosing another one.",
+    attemptInProgress: "No other bank was chosen: a payment is already under way.",
+    notTaken: (button) =>
+      `“${button}” was not taken: first it has to be clear what becomes of the payment that was begun.`,
     other: "That didn’t work. Please try again.",
   },
   contact: {

@@ -341,10 +341,9 @@ export const es = (byVoice: ByVoice): Messages => ({
       "Ese banco no responde ahora mismo. Inténtelo en un rato o elija otro.",
       "Ese banco no responde ahora mismo. Inténtalo en un rato o elige otro.",
     ),
-    attemptInProgress: byVoice(
-      "Ya hay un pago en curso en su banco. Espere a que termine antes de elegir otro.",
-      "Ya hay un pago en curso en tu banco. Espera a que termine antes de elegir otro.",
-    ),
+    attemptInProgress: "No se ha elegido otro banco: ya hay un pago en curso.",
+    notTaken: (button) =>
+      `«${button}» no se ha podido hacer: antes hay que saber qué pasa con el pago que ya se empezó.`,
     other: byVoice("No hemos podido hacerlo. Inténtelo de nuevo.", "No hemos podido hacerlo. Inténtalo de nuevo."),
   },
   contact: {

@@ -288,7 +288,8 @@ export const eu = (): Messages => ({
   },
   problems: {
     bankUnavailable: "Banku horrek ez du orain erantzuten. Saiatu geroago edo aukeratu beste bat.",
-    attemptInProgress: "Badago ordainketa bat abian zure bankuan. Itxaron amaitu arte beste bat aukeratu aurretik.",
+    attemptInProgress: "Ez da beste bankurik aukeratu: badago ordainketa bat abian.",
+    notTaken: (button) => `«${button}» ez da egin: lehenik argitu behar da zer gertatu den hasitako ordainketarekin.`,
     other: "Ezin izan dugu egin. Saiatu berriro.",
   },
   contact: {

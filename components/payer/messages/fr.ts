@@ -363,10 +363,9 @@ export const fr = (byVoice: ByVoice): Messages => ({
       "Cette banque ne répond pas pour le moment. Réessayez plus tard ou choisissez-en une autre.",
       "Cette banque ne répond pas pour le moment. Réessaie plus tard ou choisis-en une autre.",
     ),
-    attemptInProgress: byVoice(
-      "Un paiement est déjà en cours dans votre banque. Attendez qu’il se termine avant d’en choisir une autre.",
-      "Un paiement est déjà en cours dans ta banque. Attends qu’il se termine avant d’en choisir une autre.",
-    ),
+    attemptInProgress: "Aucune autre banque n’a été choisie : un paiement est déjà en cours.",
+    notTaken: (button) =>
+      `« ${button} » n’a pas été pris en compte : il faut d’abord savoir ce que devient le paiement commencé.`,
     other: byVoice("Cela n’a pas fonctionné. Réessayez.", "Cela n’a pas fonctionné. Réessaie."),
   },
   contact: {

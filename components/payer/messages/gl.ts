@@ -337,10 +337,9 @@ export const gl = (byVoice: ByVoice): Messages => ({
       "Ese banco non responde agora mesmo. Inténteo dentro dun anaco ou escolla outro.",
       "Ese banco non responde agora mesmo. Inténtao dentro dun anaco ou escolle outro.",
     ),
-    attemptInProgress: byVoice(
-      "Xa hai un pagamento en curso no seu banco. Agarde a que remate antes de escoller outro.",
-      "Xa hai un pagamento en curso no teu banco. Agarda a que remate antes de escoller outro.",
-    ),
+    attemptInProgress: "Non se escolleu outro banco: xa hai un pagamento en curso.",
+    notTaken: (button) =>
+      `«${button}» non se puido facer: antes hai que saber que pasa co pagamento que xa se empezou.`,
     other: byVoice("Non o puidemos facer. Inténteo de novo.", "Non o puidemos facer. Inténtao de novo."),
   },
   contact: {

@@ -359,10 +359,9 @@ export const it = (byVoice: ByVoice): Messages => ({
       "Quella banca al momento non risponde. Riprovi tra un po’ o ne scelga un’altra.",
       "Quella banca al momento non risponde. Riprova tra un po’ o scegline un’altra.",
     ),
-    attemptInProgress: byVoice(
-      "C’è già un pagamento in corso nella sua banca. Attenda che termini prima di sceglierne un’altra.",
-      "C’è già un pagamento in corso nella tua banca. Attendi che termini prima di sceglierne un’altra.",
-    ),
+    attemptInProgress: "Non è stata scelta un’altra banca: c’è già un pagamento in corso.",
+    notTaken: (button) =>
+      `«${button}» non è stato registrato: prima bisogna sapere com’è finito il pagamento già iniziato.`,
     other: byVoice("Non ha funzionato. Riprovi.", "Non ha funzionato. Riprova."),
   },
   contact: {

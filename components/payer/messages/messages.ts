@@ -238,7 +238,14 @@ export type Messages = Readonly<{
   /** Too many wrong links from one place. */
   tooMany: Readonly<{ title: string; hint: string }>;
   trouble: Readonly<{ title: string; hint: string; tryAgain: string }>;
-  problems: Readonly<{ bankUnavailable: string; attemptInProgress: string; other: string }>;
+  problems: Readonly<{
+    bankUnavailable: string;
+    /** Another bank was pressed while a payment is on its way. */
+    attemptInProgress: string;
+    /** Another button was, by its words; nobody may know what becomes of that payment. */
+    notTaken: (button: string) => string;
+    other: string;
+  }>;
   /** Whom to ask: `@` stands for the e-mail address, `#` for the telephone number. */
   contact: Readonly<{
     both: string;

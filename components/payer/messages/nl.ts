@@ -337,10 +337,9 @@ export const nl = (byVoice: ByVoice): Messages => ({
   },
   problems: {
     bankUnavailable: "Die bank antwoordt nu niet. Probeer het later of kies een andere.",
-    attemptInProgress: byVoice(
-      "Er loopt al een betaling bij uw bank. Wacht tot die klaar is voordat u een andere kiest.",
-      "Er loopt al een betaling bij je bank. Wacht tot die klaar is voordat je een andere kiest.",
-    ),
+    attemptInProgress: "Er is geen andere bank gekozen: er loopt al een betaling.",
+    notTaken: (button) =>
+      `‘${button}’ is niet verwerkt: eerst moet duidelijk zijn wat er van de begonnen betaling wordt.`,
     other: "Dat is niet gelukt. Probeer het opnieuw.",
   },
   contact: {

@@ -347,10 +347,9 @@ export const pt = (byVoice: ByVoice): Messages => ({
       "Esse banco não responde de momento. Tente mais tarde ou escolha outro.",
       "Esse banco não responde de momento. Tenta mais tarde ou escolhe outro.",
     ),
-    attemptInProgress: byVoice(
-      "Já há um pagamento em curso no seu banco. Espere que termine antes de escolher outro.",
-      "Já há um pagamento em curso no teu banco. Espera que termine antes de escolher outro.",
-    ),
+    attemptInProgress: "Não foi escolhido outro banco: já há um pagamento em curso.",
+    notTaken: (button) =>
+      `«${button}» não foi registado: primeiro é preciso saber o que acontece ao pagamento já iniciado.`,
     other: byVoice("Não foi possível. Tente de novo.", "Não foi possível. Tenta de novo."),
   },
   contact: {

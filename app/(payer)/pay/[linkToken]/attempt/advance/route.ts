@@ -15,7 +15,7 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const advanced = await advanceAttempt(db, linkToken, { ...form, psu: psuContext(request, before.language) });
   const path = `/pay/${linkToken}`;
   if (advanced.next === "WRONG" && before.outcome === "FOUND") {
-    return payPage(request, before, { typed: form.typed, problems: advanced.problems });
+    return payPage(request, before, { form: { typed: form.typed, problems: advanced.problems } });
   }
   return seeOther(advanced.next === "BANK" ? `${path}/bank` : path);
 });

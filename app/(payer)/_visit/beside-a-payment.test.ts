@@ -1,0 +1,82 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { insertAttempt } from "@/db/queries/attempts/attempts";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import type { AttemptState } from "@/lib/attempts/model";
+import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { newUuid } from "@/lib/shared/ids";
+import { POST as decline } from "../pay/[linkToken]/decline/route";
+import { POST as dispute } from "../pay/[linkToken]/dispute/route";
+import { POST as sayTransferred } from "../pay/[linkToken]/transfer/route";
+
+vi.mock("./assets", () => ({
+  payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
+  searchScript: () => "/search.js",
+}));
+
+let database: TestDatabase;
+let merchant: Merchant;
+beforeAll(async () => {
+  database = await testDatabase();
+  merchant = await insertMerchant(database, { settings: { allowDecline: true } });
+});
+
+async function* form() {
+  yield new TextEncoder().encode(
+    new URLSearchParams({ reason: "NOT_MINE", comment: "I moved <out> in May." }).toString(),
+  );
+}
+
+function press(post: typeof dispute, linkToken: string): Promise<Response> {
+  const url = `http://inside/pay/${linkToken}/pressed`;
+  const headers = new Headers({ "accept-language": "en" });
+  return post({ method: "POST", url, headers, body: form() }, { params: Promise.resolve({ linkToken }) });
+}
+
+async function payable(state: AttemptState | null) {
+  const operation = firstOf(await aFlow(merchant.caller, [{}], { languageCode: "en" }));
+  if (state === null) return operation;
+  await insertAttempt(database.db, {
+    uuid: newUuid(),
+    tenantUuid: merchant.tenantUuid,
+    operationUuid: operation.uuid,
+    bankId: "banco-almendro",
+    state,
+    endToEndId: newUuid().replaceAll("-", ""),
+    createdAt: new Date(),
+    nextPollAt: new Date(),
+    pollCount: 0,
+  });
+  return operation;
+}
+
+const isDisputed = async ({ uuid }: Readonly<{ uuid: string }>) =>
+  (await database.sql`select 1 from operation_fact where operation_uuid = ${uuid} and kind = 'DISPUTED'`).length > 0;
+
+test("what a payer finds wrong is taken, and the page shown anew", async () => {
+  const operation = await payable(null);
+  const answer = await press(dispute, operation.linkToken);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/pay/${operation.linkToken}`]);
+  expect(await isDisputed(operation)).toBe(true);
+});
+
+test.each(["AT_BANK", "UNRESOLVED"] as const)(
+  "beside a payment that is %s it is said not to be, and what was written stays in sight",
+  async (state) => {
+    const operation = await payable(state);
+    const answer = await press(dispute, operation.linkToken);
+    expect(answer.status).toBe(409);
+    const text = await answer.text();
+    expect(text).toMatch(/“Tell [^”]+” was not taken: first it has to be clear/);
+    expect(text).toContain("It is not for me: I moved &lt;out&gt; in May.");
+    expect(await isDisputed(operation)).toBe(false);
+  },
+);
+
+test.each([
+  ["not_declined", decline],
+  ["transfer_not_said", sayTransferred],
+])("what chose no bank is not answered with having chosen none: %s", async (problem, post) => {
+  const { linkToken } = await payable("AT_BANK");
+  expect((await press(post, linkToken)).headers.get("location")).toBe(`/pay/${linkToken}?problem=${problem}`);
+});
