@@ -127,6 +127,26 @@ describe("each step has its own words and its next step", () => {
     expect(text(STEPS.expiredAfterTransfer)).not.toContain("Pay here");
   });
 
+  test.each(["declined", "cancelled", "expired"] as const)(
+    "what the payer said of a transfer stays when it is %s (decision 79)",
+    (name) => {
+      expect(text(STEPS[name])).not.toContain("You say that you have sent the money");
+      const said = { ...STEPS[name], transferSaidAt: new Date("2026-08-03T22:31:00Z") };
+      expect(text(said)).toContain("You say that you have sent the money You told us so on 4 August 2026.");
+    },
+  );
+
+  test("of an order that is still on its way to the bank nobody is told to finish anything, nor offered to call it off", () => {
+    const onItsWay = { ...STEPS.atBank, continueUrl: null, isTaken: false };
+    expect(stepTitle(onItsWay, aPage("en").words)).toBe("Connecting to your bank…");
+    const shown = text(onItsWay);
+    expect(shown).toContain("Connecting to your bank… Waiting for Banco almendro to answer.");
+    expect(shown).toContain("there is no need to pay again");
+    expect(shown).not.toMatch(/Finish it|in progress at|Choose another bank/);
+    expect(text(STEPS.atBank)).toContain("Finish it on your bank’s website or app.");
+    expect(stepStamp(onItsWay)).not.toBe(stepStamp({ ...onItsWay, isTaken: true }));
+  });
+
   test("a payment that is known to have come to nothing is tried again at the same bank in one press", () => {
     const again = /<button type="submit"[^>]*value="almendro"[^>]*>Try again with Banco almendro</;
     expect(html(STEPS.failed)).toMatch(again);

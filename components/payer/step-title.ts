@@ -34,7 +34,7 @@ export function stepTitle(step: PayerStep, words: Messages): string {
       if (step.disputedAt) return words.dispute.said;
       return step.banks.length > 0 ? words.banks.title : words.noBank.title;
     case "AT_BANK":
-      return words.bank.atBank(step.bank.name);
+      return step.isTaken ? words.bank.atBank(step.bank.name) : words.banks.opening;
     case "AUTHORISE":
       return actionTitle(step, words.steps);
     case "CONFIRMING":

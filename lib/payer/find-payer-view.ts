@@ -154,6 +154,7 @@ function redirectionValues({ operation, flow }: PayerPageRow) {
 function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): PayerStep {
   const { operation, attempts, facts } = row;
   const { status } = operation;
+  const { transferSaidAt } = facts;
   const at = operation.statusUpdatedAt ?? operation.createdAt;
   if (operation.type !== "PAYMENT") {
     return { name: "SIGN_FIRST", url: linkUrl(operation.linkToken, operation.type), isLate: false };
@@ -167,11 +168,11 @@ function stepOf(row: PayerPageRow, remittance: string, banks: BankDirectory): Pa
     case "COMPLETED":
       return paidStep(row, at, banks);
     case "REJECTED":
-      return { name: "DECLINED", at, notCharged: isNotCharged(attempts, facts) };
+      return { name: "DECLINED", at, transferSaidAt, notCharged: isNotCharged(attempts, facts) };
     case "EXPIRED":
       return expiredStep(attempts, operation.expiresAt, facts);
     case "CANCELLED":
-      return { name: "CANCELLED", at };
+      return { name: "CANCELLED", at, transferSaidAt };
     default:
       return assertNever(status);
   }
@@ -202,6 +203,7 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
           name: "AT_BANK",
           bank,
           continueUrl: live.scaRedirectUrl,
+          isTaken: live.state !== "STARTED",
           ...elsewhere,
           since: live.sentToBankAt ?? live.createdAt,
         };

@@ -88,6 +88,8 @@ export type PayerStep =
         name: "AT_BANK";
         bank: BankListing;
         continueUrl: string | null;
+        /** The bank has answered; before, the order is on its way there and nobody has anything to finish. */
+        isTaken: boolean;
         since: Date;
       }>)
   /** The payer has something to do here, or in an app, for a bank that holds the payment; or somebody else has. */
@@ -132,7 +134,7 @@ export type PayerStep =
       /** What has come, where it is less than was asked for; null where nobody knows of less. */
       arrived: Money | null;
     }>
-  | Readonly<{ name: "DECLINED"; at: Date; notCharged: boolean }>
+  | Readonly<{ name: "DECLINED"; at: Date; transferSaidAt: Date | null; notCharged: boolean }>
   | Readonly<{
       name: "EXPIRED";
       deadline: Date;
@@ -140,7 +142,7 @@ export type PayerStep =
       transferSaidAt: Date | null;
       notCharged: boolean;
     }>
-  | Readonly<{ name: "CANCELLED"; at: Date }>
+  | Readonly<{ name: "CANCELLED"; at: Date; transferSaidAt: Date | null }>
   /** Signatures come before this payment (docs/signatures.md): the payer's own at `url`; null where others sign, or may read this link. */
   | Readonly<{
       name: "SIGN_FIRST";

@@ -126,6 +126,15 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     expect(await stepOf(untried)).toMatchObject({ name: "EXPIRED", transferSaidAt: null, notCharged: false });
   });
 
+  it("is still told so when the request was withdrawn or declined", async () => {
+    const [withdrawn, declined] = [await payable(), await payable()];
+    for (const operation of [withdrawn, declined]) await say(operation);
+    await cancelOperation(database.db, merchant.caller, withdrawn.uuid);
+    await declineOperation(database.db, declined.linkToken);
+    expect(await stepOf(withdrawn)).toMatchObject({ name: "CANCELLED", transferSaidAt: expect.any(Date) });
+    expect(await stepOf(declined)).toMatchObject({ name: "DECLINED", transferSaidAt: expect.any(Date) });
+  });
+
   it("nor of one that its payer says to have paid already", async () => {
     const [said, silent] = [await payable(), await payable()];
     await failed(silent);

@@ -4,6 +4,7 @@ import { RefreshWithoutScript } from "../live/refresh-without-script";
 import { Notice } from "../notice";
 import type { PageContext } from "../page-context";
 import { StepHeading } from "../step-heading";
+import { stepTitle } from "../step-title";
 import { Spinner } from "../theme/icons";
 import { PRIMARY, QUIET, SECONDARY } from "../theme/look";
 
@@ -17,8 +18,8 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
   return (
     <>
       <RefreshWithoutScript />
-      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={words.bank.atBank(step.bank.name)}>
-        {words.bank.atBankHint}
+      <StepHeading tone="waiting" icon={<Spinner className="size-6" />} title={stepTitle(step, words)}>
+        {step.isTaken ? words.bank.atBankHint : words.bank.confirmingHint(step.bank.name)}
       </StepHeading>
       <div className="mt-8 grid gap-3">
         {step.continueUrl && (
@@ -26,7 +27,7 @@ export function AtBank({ step, page: { path, words } }: StepProps<"AT_BANK">) {
             {words.bank.continue(step.bank.name)}
           </a>
         )}
-        {step.cancelUrl === null && <ChooseAnother path={path} words={words} look={SECONDARY} />}
+        {step.isTaken && step.cancelUrl === null && <ChooseAnother path={path} words={words} look={SECONDARY} />}
       </div>
       <CancelThere step={step} path={path} words={words} />
     </>

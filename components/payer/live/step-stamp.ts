@@ -7,7 +7,7 @@ export function stepStamp(step: PayerStep): string {
     case "CHOOSE_BANK":
       return `${step.name}/${step.lastFailure?.bank?.id ?? ""}/${step.lastFailure?.reason ?? ""}/${step.transferSaidAt !== null}/${step.disputedAt !== null}`;
     case "AT_BANK":
-      return `${step.name}/${step.since.toISOString()}/${step.continueUrl !== null}/${elsewhere(step)}`;
+      return `${step.name}/${step.since.toISOString()}/${step.isTaken}/${step.continueUrl !== null}/${elsewhere(step)}`;
     case "AUTHORISE": {
       const { action, turn, refused, cancels } = step;
       const signed = action.type === "WAIT_OTHERS" ? action.signed : null;

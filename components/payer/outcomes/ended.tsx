@@ -15,13 +15,12 @@ type EndedProps = Readonly<{ view: PayerView; step: EndedStep; page: PageContext
 
 /** Ends without a payment: what happened, that nothing was charged where that is known, and what may still be done. */
 export function Ended({ view, step, page }: EndedProps) {
+  const said = transferSaid(step);
   return (
     <>
       <EndedHeading payee={view.payee.legalName} step={step} page={page} />
       <div className="mt-8 grid gap-3">
-        {step.name === "EXPIRED" && step.transferSaidAt && (
-          <TransferSaid payee={view.payee.legalName} at={step.transferSaidAt} page={page} />
-        )}
+        {said && <TransferSaid payee={view.payee.legalName} at={said} page={page} />}
         {step.name === "SIGN_FIRST" && step.url !== null && (
           <a href={step.url} className={PRIMARY}>
             {step.isLate ? page.words.expired.askNewLink : page.words.signFirst.sign}
@@ -33,7 +32,7 @@ export function Ended({ view, step, page }: EndedProps) {
             isAsked={step.newLinkAsked}
             path={page.path}
             words={page.words}
-            look={step.transferSaidAt ? SECONDARY : PRIMARY}
+            look={said ? SECONDARY : PRIMARY}
           />
         )}
         {view.returnUrl && (
@@ -44,6 +43,12 @@ export function Ended({ view, step, page }: EndedProps) {
       </div>
     </>
   );
+}
+
+/** When the payer said to have sent the money, which may still be on its way (decision 79). */
+function transferSaid(step: EndedStep): Date | null {
+  const { name } = step;
+  return name === "EXPIRED" || name === "CANCELLED" || name === "DECLINED" ? step.transferSaidAt : null;
 }
 
 function EndedHeading({

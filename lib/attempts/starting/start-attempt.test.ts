@@ -9,6 +9,7 @@ import { type Bank, type BankConnector, BankError } from "@/lib/banks/connector"
 import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { openOperation } from "@/lib/operations/open-operation";
+import { findPayerView } from "@/lib/payer/find-payer-view";
 import { signState } from "@/lib/shared/crypto";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -52,6 +53,7 @@ type Payable = Readonly<{ uuid: string; linkToken: string }>;
 const payable = async (): Promise<Payable> => firstOf(await aFlow(merchant.caller));
 const choose = ({ linkToken }: Payable, bankId = BANK.id) =>
   startAttempt(database.db, linkToken, { bankId, psu: { ipAddress: "127.0.0.1" } });
+const stepOf = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.step;
 const attemptsOf = ({ uuid }: Payable) =>
   database.sql`select * from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
 const onlyAttemptOf = async (operation: Payable) => {
@@ -187,9 +189,12 @@ describe("an attempt that is started", () => {
       expect(planned?.agreed).toBe(true);
       expect(planned?.seconds).toBeGreaterThan(0);
       expect(planned?.seconds).toBeLessThanOrEqual(8);
+      // Another tab is not told to finish what nobody has been asked yet.
+      expect(await stepOf(operation)).toMatchObject({ name: "AT_BANK", isTaken: false, continueUrl: null });
       return fakeBank().initiate(input);
     };
     expect(await choose(operation)).toMatchObject({ next: "BANK" });
+    expect(await stepOf(operation)).toMatchObject({ name: "AT_BANK", isTaken: true });
   });
 
   it("keeps all that its bank says of it, plans the next question, and tells the timeline", async () => {
