@@ -8,9 +8,11 @@ type PageFooterProps = Readonly<{
   language: Language;
   /** Where the choice of a language is sent; null where there is nothing to keep it for. */
   path: string | null;
+  /** What goes along, so that it leads back to where it was sent from; nothing for the link's own page. */
+  at?: Readonly<Record<string, string>>;
 }>;
 
-export function PageFooter({ words, language, path }: PageFooterProps) {
+export function PageFooter({ words, language, path, at = {} }: PageFooterProps) {
   return (
     <footer className="mt-auto flex items-center justify-between gap-x-4 border-line border-t pt-3 text-muted text-sm">
       <p className="inline-flex min-h-11 min-w-0 items-center gap-2">
@@ -19,13 +21,15 @@ export function PageFooter({ words, language, path }: PageFooterProps) {
           <span className="font-semibold text-ink">Paraph</span> · {words.secure}
         </span>
       </p>
-      {path && <LanguageMenu label={words.language} language={language} path={path} />}
+      {path && <LanguageMenu label={words.language} language={language} path={path} at={at} />}
     </footer>
   );
 }
 
+type MenuProps = Readonly<{ label: string; language: Language; path: string; at: Readonly<Record<string, string>> }>;
+
 /** A disclosure of plain buttons: it needs no script, and the choice is kept in a cookie of this browser. */
-function LanguageMenu({ label, language, path }: Readonly<{ label: string; language: Language; path: string }>) {
+function LanguageMenu({ label, language, path, at }: MenuProps) {
   return (
     <details className="group relative shrink-0">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-md hover:text-ink">
@@ -35,6 +39,9 @@ function LanguageMenu({ label, language, path }: Readonly<{ label: string; langu
         <ChevronDownIcon className="size-4 transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <form method="post" action={`${path}/language`} className="languages">
+        {Object.entries(at).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Languages current={language} />
       </form>
     </details>

@@ -43,10 +43,17 @@ export function PayerPage({ view, page, wishes, problem, renewed = false, form =
 /** How an open page is kept true (`island/live.ts`). */
 type Live = Readonly<{ stamp: string; media?: string }>;
 
-type PayerFrameProps = Readonly<{ view: PayerView; page: PageContext; live: Live | null; children: ReactNode }>;
+type PayerFrameProps = Readonly<{
+  view: PayerView;
+  page: PageContext;
+  live: Live | null;
+  /** Where the choice of a language leads back to. */
+  at?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}>;
 
 /** Summary on one side, the step on the other. */
-export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
+export function PayerFrame({ view, page, live, at = {}, children }: PayerFrameProps) {
   return (
     <main
       data-live={live ? page.path : undefined}
@@ -70,7 +77,7 @@ export function PayerFrame({ view, page, live, children }: PayerFrameProps) {
             subject={subjectOf(view, page)}
             words={page.words}
           />
-          <PageFooter words={page.words.footer} language={page.language} path={page.path} />
+          <PageFooter words={page.words.footer} language={page.language} path={page.path} at={at} />
         </div>
       </div>
     </main>

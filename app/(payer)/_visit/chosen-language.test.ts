@@ -41,6 +41,21 @@ describe("a language that a payer has picked (decision 175)", () => {
     expect(await asked(link)).toEqual(["eu", "es"]);
   });
 
+  it("leads back to what a bank was asking, or to the link's own page", async () => {
+    const link = await payable();
+    const locationOf = async (at: Readonly<Record<string, string>>) =>
+      (await post(payerLanguage, link, { fields: { language: "de", ...at } })).headers.get("location");
+    expect(await locationOf({})).toBe(`/pay/${link}`);
+    const asks = `/pay/${link}/attempt/identify?bank=genobank-fuchsau`;
+    expect(await locationOf({ bank: "genobank-fuchsau" })).toBe(asks);
+    expect(await locationOf({ bank: "genobank-fuchsau", method: "900/DECOUPLED" })).toBe(
+      `${asks}&method=900%2FDECOUPLED`,
+    );
+    expect(await locationOf({ bank: "/../evil?\r\n#" })).toBe(
+      `/pay/${link}/attempt/identify?bank=%2F..%2Fevil%3F%0D%0A%23`,
+    );
+  });
+
   it("comes along from another link of this device with the first press", async () => {
     const link = await payable();
     await post(transfer, link, { cookie: "paraph_language=pt" });

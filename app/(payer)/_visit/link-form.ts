@@ -5,7 +5,7 @@ import { readCookie } from "@/lib/http/request/cookies";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { LANGUAGE_COOKIE, type LinkFolder, languageCookie, nothingHere, seeOther } from "./answers";
 import { belowLink } from "./below-link";
-import { readFormField } from "./read-form";
+import { readShortForm } from "./read-form";
 
 type Params = Readonly<{ linkToken: string }>;
 /** Answers with a Response of its own, or with anything else for "show the page". */
@@ -50,11 +50,19 @@ export function pickedLanguage(request: ApiRequest): Language | null {
   return toLanguage(readCookie(request, LANGUAGE_COOKIE) ?? "");
 }
 
+/** Below the link, where the choice was made; nothing for its own page. */
+type WhereFrom = (form: ReadonlyMap<string, string>) => string;
+
 /** Somebody's choice stays with this browser, on every page of every link, and with this link. */
-export function chooseLanguageBelow(folder: LinkFolder, keepLanguage: KeepLanguage): FormHandler {
+export function chooseLanguageBelow(
+  folder: LinkFolder,
+  keepLanguage: KeepLanguage,
+  whereFrom: WhereFrom = () => "",
+): FormHandler {
   return async (db, linkToken, request) => {
-    const language = toLanguage((await readFormField(request, "language")) ?? "");
+    const form = (await readShortForm(request)) ?? new Map<string, string>();
+    const language = toLanguage(form.get("language") ?? "");
     if (language) await keepLanguage(db, linkToken, language);
-    return seeOther(`${folder}/${linkToken}`, language ? languageCookie(language) : undefined);
+    return seeOther(`${folder}/${linkToken}${whereFrom(form)}`, language ? languageCookie(language) : undefined);
   };
 }

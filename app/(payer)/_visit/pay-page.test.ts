@@ -6,7 +6,7 @@ import type { PayerStep, PayerView } from "@/lib/payer/payer-view";
 import { AppError } from "@/lib/shared/errors";
 import { generator } from "@/lib/shared/testing/random";
 import { compress } from "@/server/compress";
-import { bankRows, payPage, toBankPage } from "./pay-page";
+import { bankRows, identifyPage, payPage, toBankPage } from "./pay-page";
 import { plainPage } from "./plain-pages";
 
 vi.mock("./assets", () => ({
@@ -61,6 +61,20 @@ describe("the document", () => {
     const response = payPage(aRequest(), found(STEPS.atBank), { problem });
     expect(response.status).toBe(409);
     expect(await response.text()).toContain("It is not for me: I moved &lt;out&gt;");
+  });
+
+  test("keeps what a bank asks in sight when another language is chosen", async () => {
+    const bank = aBank("almendro");
+    const kept = async (asked: Parameters<typeof identifyPage>[2]["asked"]) =>
+      (await identifyPage(aRequest(), found(STEPS.choose), { bank, asked }).text()).match(
+        /action="\/pay\/token\/language"[^>]*>((?:<input[^>]*>)*)/,
+      )?.[1];
+    const input = (name: string, value: string) => `<input type="hidden" name="${name}" value="${value}"/>`;
+    expect(await kept({ what: "METHOD", methods: [] })).toBe(input("bank", "almendro"));
+    expect(await kept({ what: "FIELDS", methodId: "900", fields: [] })).toBe(
+      input("bank", "almendro") + input("method", "900"),
+    );
+    expect(await payPage(aRequest(), found(STEPS.choose)).text()).toMatch(/\/language"[^>]*><ul>/);
   });
 
   test("of a link that nobody made is a 404 that says nothing; of trouble of ours a 500 that offers another try", async () => {

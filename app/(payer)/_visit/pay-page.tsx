@@ -18,6 +18,7 @@ import { problemWords } from "./problems";
 import { renderDocument } from "./render";
 import { isInPlace } from "./renewed";
 import { renderStatic } from "./static-markup";
+import { asksOf } from "./step-form";
 import type { Found } from "./visit";
 
 /** What a press has come to that is answered with the page itself. */
@@ -52,7 +53,12 @@ export function identifyPage(
     request,
     found,
     asked.what === "METHOD" ? words.steps.method : words.steps.identify(bank.name),
-    <PayerFrame view={view} page={page} live={null}>
+    <PayerFrame
+      view={view}
+      page={page}
+      live={null}
+      at={asksOf(bank.id, asked.what === "FIELDS" ? asked.methodId : null)}
+    >
       {asked.what === "METHOD" ? (
         <ChooseMethod bank={bank} methods={asked.methods} page={page} />
       ) : (

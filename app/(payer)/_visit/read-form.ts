@@ -11,9 +11,14 @@ export function readWords(request: ApiRequest): Promise<ReadonlyMap<string, stri
   return readForm(request, WORDS_BYTES_MAX);
 }
 
-/** One field of a short posted form; null when it is missing, or the body is none of our forms. */
+/** A form of short fields. */
+export function readShortForm(request: ApiRequest): Promise<ReadonlyMap<string, string> | null> {
+  return readForm(request, SHORT_BYTES_MAX);
+}
+
+/** One field of it; null when it is missing, or the body is none of our forms. */
 export async function readFormField(request: ApiRequest, name: string): Promise<string | null> {
-  const form = await readForm(request, SHORT_BYTES_MAX);
+  const form = await readShortForm(request);
   return form?.get(name) || null;
 }
 

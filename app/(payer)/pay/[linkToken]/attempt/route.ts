@@ -4,7 +4,7 @@ import { badField } from "@/lib/shared/errors";
 import { lastBankCookie, seeOther } from "../../../_visit/answers";
 import { payerForm } from "../../../_visit/payer-form";
 import { psuContext } from "../../../_visit/psu-context";
-import { readStepForm } from "../../../_visit/step-form";
+import { asksBelow, readStepForm } from "../../../_visit/step-form";
 import { look } from "../../../_visit/visit";
 
 /** The payer has pressed a bank, or one of its methods. What it asks first is asked, and nothing has left. */
@@ -17,10 +17,8 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const visited = await look(request, linkToken);
   const { language } = visited;
   const isAsked = visited.outcome === "FOUND" && (await askedFirst(db, visited.view, { bankId, methodId })).what;
-  if (isAsked === "METHOD")
-    return seeOther(`${path}/attempt/identify?${new URLSearchParams({ bank: bankId })}`, remembered);
+  if (isAsked === "METHOD") return seeOther(path + asksBelow(bankId, null), remembered);
   const { next } = await startAttempt(db, linkToken, { bankId, methodId, psu: psuContext(request, language) });
-  const asked = new URLSearchParams({ bank: bankId, ...(methodId !== null && { method: methodId }) });
-  const after = { BANK: `${path}/bank`, PAGE: path, ASK: `${path}/attempt/identify?${asked}` };
+  const after = { BANK: `${path}/bank`, PAGE: path, ASK: path + asksBelow(bankId, methodId) };
   return seeOther(after[next], remembered);
 });

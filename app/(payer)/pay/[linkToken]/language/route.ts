@@ -1,5 +1,12 @@
 import { pickPayerLanguage } from "@/lib/payer/pick-language";
 import { chooseLanguageBelow } from "../../../_visit/link-form";
 import { payerForm } from "../../../_visit/payer-form";
+import { asksBelow } from "../../../_visit/step-form";
 
-export const POST = payerForm(chooseLanguageBelow("/pay", pickPayerLanguage));
+/** Who was asked something by a bank is asked it again, in the other language. */
+export const POST = payerForm(
+  chooseLanguageBelow("/pay", pickPayerLanguage, (form) => {
+    const bankId = form.get("bank");
+    return bankId ? asksBelow(bankId, form.get("method") || null) : "";
+  }),
+);
