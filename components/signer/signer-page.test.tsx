@@ -162,6 +162,10 @@ describe("who is to sign", () => {
     expect(page).toContain('value="Ana Ruiz"');
     expect(page).toMatch(/id="code"[^>]*aria-invalid="true" aria-describedby="code-problem"/);
     expect(page).toContain('<a href="#code"');
+    const missing = { notice: null, places: new Map([["value-f-text", "This field is missing."]]) };
+    expect(html(SIGNER_STEPS.sign, { problems: missing })).toMatch(
+      /<a href="#value-f-text"[^>]*>Place of delivery: This field is missing\.</,
+    );
   });
 });
 

@@ -98,7 +98,7 @@ function Desk({ view, page, draft, problems, viewer, renewed, filling = false, c
       {!filling && <div className="side-said">{children}</div>}
       <div className="desk-documents">
         {renewed && <Notice tone="neutral">{page.common.renewed}</Notice>}
-        <ProblemList problems={problems} page={page} />
+        <ProblemList view={view} problems={problems} page={page} />
         {filling && (
           <template data-changed="">
             <Notice tone="unsure">{page.words.problems.changed}</Notice>

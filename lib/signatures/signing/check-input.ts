@@ -1,7 +1,7 @@
-import { AppError, badField } from "@/lib/shared/errors";
+import { AppError, badField, type FieldError } from "@/lib/shared/errors";
 import { contentHashOf, isItsTurn, isReady, type Signing } from "../find-signing";
 import type { FieldValue, Handwriting, SigningMethod } from "../model";
-import { checkRoom, checkValues } from "./check-values";
+import { valueErrors } from "./check-values";
 
 /** What a signer sends back, whatever signs. */
 export type SignatureInput = Readonly<{
@@ -15,25 +15,36 @@ export type SignatureInput = Readonly<{
   values: ReadonlyMap<string, FieldValue>;
 }>;
 
+/** The code goes with those of the methods that ask for one. */
+type Sent = Omit<SignatureInput, "code"> & Partial<Pick<SignatureInput, "code">>;
+
 /**
  * Whether this signer may sign now, in this way, what the page showed.
- * @throws AppError operation_final; conflict when the documents are others by now; invalid_field naming what is missing,
+ * @throws AppError operation_final; conflict when the documents are others by now; invalid_field naming all that is missing,
  *   or has no room; as `fitTexts`
  */
 export async function checkInput(
   signing: Signing,
-  { method, contentHash, consent, handwriting, values }: Omit<SignatureInput, "code">,
+  { method, contentHash, consent, handwriting, values, code = null }: Sent,
 ): Promise<void> {
   checkTurn(signing);
   if (!signing.signer.methods.includes(method))
     throw badField("/method", "not_offered", "must be one of those offered");
   checkContent(signing, contentHash);
-  if (!consent) throw badField("/consent", "required", "must be given");
-  if (method === "HANDWRITTEN" && !isWritten(handwriting)) {
-    throw badField("/handwriting", "required", "must be drawn or typed");
-  }
-  checkValues(signing, values);
-  await checkRoom(signing, values);
+  const isUnwritten = method === "HANDWRITTEN" && !isWritten(handwriting);
+  const isWithoutCode = (method === "EMAIL_OTP" || method === "SMS_OTP") && (code === null || code.trim() === "");
+  const errors = [
+    ...(consent ? [] : [required("/consent", "must be given")]),
+    ...(isUnwritten ? [required("/handwriting", "must be drawn or typed")] : []),
+    ...(await valueErrors(signing, values)),
+    ...(isWithoutCode ? [required("/code", "must be given")] : []),
+  ];
+  if (errors.length > 0)
+    throw new AppError("invalid_field", { detail: "Fields are not filled in as they must be.", errors });
+}
+
+function required(pointer: string, detail: string): FieldError {
+  return { pointer, code: "required", detail };
 }
 
 /** @throws AppError operation_final */

@@ -1,5 +1,5 @@
 import { fitTexts } from "@/lib/documents/fit-texts";
-import { AppError, type FieldError } from "@/lib/shared/errors";
+import type { FieldError } from "@/lib/shared/errors";
 import type { Signing } from "../find-signing";
 import type { FieldValue, SignatureField } from "../model";
 
@@ -8,47 +8,47 @@ const TEXT_CHARACTERS_MAX = 500;
 type Filling = Pick<Signing, "signer" | "documents">;
 
 /**
- * Whether a signer has filled in what there is to fill in, and nothing else.
- * @throws AppError invalid_field naming each `/values/<uuid>`
+ * Whether a signer has filled in what there is to fill in, and nothing else; and whether what they have written can be read as a whole
+ * where it will stand, for nobody signs a text that is cut (decision 324). What is written by hand is drawn as large as its field.
+ *
+ * @returns what is wrong with each `/values/<uuid>`
+ * @throws AppError as `fitTexts`
  */
-export function checkValues(signing: Filling, values: ReadonlyMap<string, FieldValue>): void {
+export async function valueErrors(
+  signing: Filling,
+  values: ReadonlyMap<string, FieldValue>,
+): Promise<readonly FieldError[]> {
   const own = fieldsOf(signing);
   const known = new Set(own.map(({ uuid }) => uuid));
-  refuse([
-    ...[...values.keys()]
-      .filter((uuid) => !known.has(uuid))
-      .map((uuid) => wrong(uuid, "unknown", "is none of your fields")),
-    ...own.flatMap((field) => problemOf(field, values.get(field.uuid))),
-  ]);
+  const unknown = [...values.keys()].filter((uuid) => !known.has(uuid));
+  const problems = new Map(own.map((field) => [field.uuid, problemOf(field, values.get(field.uuid))]));
+  const sound = own.filter(({ uuid }) => problems.get(uuid)?.length === 0);
+  return [
+    ...unknown.map((uuid) => wrong(uuid, "unknown", "is none of your fields")),
+    ...[...problems.values()].flat(),
+    ...(await roomErrors(signing, sound, values)),
+  ];
 }
 
-/**
- * Whether what a signer has written can be read as a whole where it will stand: nobody signs a text that is cut (decision 324). What is
- * written by hand is drawn as large as its field.
- * @throws AppError invalid_field naming each `/values/<uuid>`; as `fitTexts`
- */
-export async function checkRoom(signing: Filling, values: ReadonlyMap<string, FieldValue>): Promise<void> {
-  const written = fieldsOf(signing).flatMap(({ uuid, type, width, height }) => {
+async function roomErrors(
+  { signer }: Filling,
+  fields: readonly SignatureField[],
+  values: ReadonlyMap<string, FieldValue>,
+): Promise<readonly FieldError[]> {
+  const written = fields.flatMap(({ uuid, type, width, height }) => {
     const value = values.get(uuid);
     return value?.kind === "text" && (type === "TEXT" || type === "DATE")
       ? [{ uuid, text: value.text, width, height }]
       : [];
   });
-  const fits = await fitTexts(written, signing.signer.tenantUuid);
-  refuse(
-    written.flatMap(({ uuid }, index) =>
-      fits[index] ? [] : [wrong(uuid, "does_not_fit", "must be shorter: its field has no room for it")],
-    ),
+  const fits = await fitTexts(written, signer.tenantUuid);
+  return written.flatMap(({ uuid }, index) =>
+    fits[index] ? [] : [wrong(uuid, "does_not_fit", "must be shorter: its field has no room for it")],
   );
 }
 
 function fieldsOf({ signer, documents }: Filling): readonly SignatureField[] {
   return documents.flatMap(({ document }) => document.fields).filter(({ signerUuid }) => signerUuid === signer.uuid);
-}
-
-function refuse(errors: readonly FieldError[]): void {
-  if (errors.length > 0)
-    throw new AppError("invalid_field", { detail: "Fields are not filled in as they must be.", errors });
 }
 
 function problemOf({ uuid, type, required }: SignatureField, value: FieldValue | undefined): FieldError[] {

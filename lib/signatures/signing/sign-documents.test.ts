@@ -317,6 +317,35 @@ describe("several", () => {
     expect((await detail(made)).status).toBe("COMPLETED");
   });
 
+  test("is told of all that is missing at once, and not of one after the other", async () => {
+    const place = { signerId: "s1", page: 1, x: 50, width: 60, height: 12, type: "TEXT" };
+    const fields = [
+      { ...place, y: 50, label: "Street" },
+      { ...place, y: 90, label: "Town" },
+    ];
+    const methods = ["HANDWRITTEN", "EMAIL_OTP"];
+    const many = await insertMerchant(database, { signingMethods: ["HANDWRITTEN", "EMAIL_OTP"] });
+    const signers = signersOf(1).map((signer) => ({ ...signer, methods }));
+    const made = await aSignature(many.caller, { signature: { documents: [{ id: "lease", fields }], signers } });
+    await readyDocuments(getDb(), many.tenantUuid, made.uuid);
+    const view = await findSignerView(getDb(), linkOf(made));
+    const [street, town] = view?.documents[0]?.fields.map(({ uuid }) => uuid) ?? never();
+    const long = "Carrer de la Concepció 12, escala B, segon primera, 07012 Palma, Illes Balears";
+    const values = new Map([[town ?? "", { kind: "text", text: long } as const]]);
+    const told = (input: Parameters<typeof inputFor>[1]) =>
+      sign(linkOf(made), { consent: false, values, ...input }).then(never, (error: unknown) => error);
+    const ofFields = [
+      { pointer: `/values/${street}`, code: "required" },
+      { pointer: `/values/${town}`, code: "does_not_fit" },
+    ];
+    expect(await told({ handwriting: null })).toMatchObject({
+      errors: [{ pointer: "/consent" }, { pointer: "/handwriting" }, ...ofFields],
+    });
+    expect(await told({ method: "EMAIL_OTP", code: " " })).toMatchObject({
+      errors: [{ pointer: "/consent" }, ...ofFields, { pointer: "/code", code: "required" }],
+    });
+  });
+
   describe("what has happened while a signature was made", () => {
     const kept = async (signing: Signing, contentHash: string) => {
       const signature = { method: "HANDWRITTEN", contentHash, values: {}, visitor: VISITOR, made: [] } as const;
