@@ -96,6 +96,20 @@ test("who only waits or reads is told so above the documents on a phone, and bes
   }
 });
 
+test("on paper nothing stands that is pressed, and no letters that were light on a colour", async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await show(page, "sign", "en");
+  await settled(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("Language:")).toBeHidden();
+  await expect(page.locator(".bar")).toBeHidden();
+  const asks = page.getByText("Signature request from");
+  await expect(asks).toHaveCSS("color", "rgb(21, 23, 30)");
+  await expect(page.locator("section.bg-panel")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.getByLabel("Place of delivery")).toBeVisible();
+});
+
 test("a document that is not the one the page speaks of is not shown, and everything is there to sign all the same", async ({
   page,
 }) => {
