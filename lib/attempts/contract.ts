@@ -24,10 +24,10 @@ export const paymentRecordDetail = z.object({
     uuid: z.uuid(),
     status: z.object({ status: z.enum(RECORD_STATUSES), code: z.string() }),
     source: wordSource,
-    statementEntryUuid: z
-      .uuid()
-      .nullable()
-      .meta({ description: "The booking that has settled it; null where no statement has told of it." }),
+    statementEntryUuid: z.uuid().nullable().meta({
+      description:
+        "The booking that has settled it; null where no statement has told of it. Null for a collaborator, who is told of no booking.",
+    }),
     bankStatus: z.string().nullable().meta({
       description: "The bank's own transaction status, untouched; null where the payer's bank has said nothing.",
     }),

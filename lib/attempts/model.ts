@@ -154,6 +154,12 @@ export function scheduledFor({
   return code === "SCHEDULED" ? (executionDate?.toISOString().slice(0, "YYYY-MM-DD".length) ?? null) : null;
 }
 
+/** YYYY-MM-DD: the day of booking that a statement has told as `settledAt`, which says it alone (decision 58); null for the moment of a bank. */
+export function dayOfBooking(settledAt: string): string | null {
+  const [day = "", time] = settledAt.split("T");
+  return time === "00:00:00.000Z" ? day : null;
+}
+
 /**
  * When its bank has carried a payment out, or will, while it keeps it for a later day (decision 58); null where it has told neither:
  * what it has only accepted, or has rejected, was never carried out, and a statement tells of the payee's account alone.

@@ -190,7 +190,9 @@ export const collection = z.object({
   statementEntry: z
     .object({ uuid, statementUuid: uuid, bookedOn: day, valueOn: day.nullable(), amount, bankReference: text })
     .nullable()
-    .meta({ description: "The booking that has settled it." }),
+    .meta({
+      description: "The booking that has settled it. Null for a collaborator, who is told of no booking.",
+    }),
 });
 export type Collection = z.infer<typeof collection>;
 
@@ -221,8 +223,9 @@ export const collectionListQuery = z.object({
   q_externalId: textField(128, 0).optional(),
   q_invoiceExternalId: textField(128, 0).optional(),
   q_endToEndId: textField(35, 0).optional(),
-  q_hasStatementEntry: booleanParameter
-    .optional()
-    .meta({ description: "Whether a statement has shown the money: false lists operations without a credit." }),
+  q_hasStatementEntry: booleanParameter.optional().meta({
+    description:
+      "Whether a statement has shown the money: false lists operations without a credit. A collaborator is told of none: true lists nothing, false everything.",
+  }),
 });
 export type CollectionListQuery = Readonly<z.output<typeof collectionListQuery>>;

@@ -58,6 +58,11 @@ it("what a statement has settled has its day of booking, wherever it is read, an
   const settledAt = "2026-03-01T00:00:00.000Z";
   const booked = said("SETTLED", "CREDITED", null, { settledAt, statementEntryUuid: newUuid() }, AZORES);
   expect(booked).toContain("1 Mar 2026<");
-  const told = said("SETTLED", "CREDITED", null, { settledAt, statementEntryUuid: null }, AZORES);
-  expect(told).toContain("28 Feb 2026, 23:00");
+  const moment = { settledAt: "2026-03-01T00:30:00.000Z", statementEntryUuid: newUuid() };
+  expect(said("SETTLED", "CREDITED", null, moment, AZORES)).toContain("28 Feb 2026, 23:30");
+});
+
+it("a collaborator, who is told of no booking, is shown its day all the same (decision 369)", () => {
+  const settled = { settledAt: "2026-03-01T00:00:00.000Z", statementEntryUuid: null };
+  expect(said("SETTLED", "CREDITED", null, settled, AZORES)).toContain("1 Mar 2026<");
 });

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PaymentRecordDetail } from "@/lib/attempts/contract";
-import type { RecordStatus, Rejection } from "@/lib/attempts/model";
+import { dayOfBooking, type RecordStatus, type Rejection } from "@/lib/attempts/model";
 import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 
@@ -56,10 +56,7 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
           payment.settledAt === null
             ? null
-            : {
-                term: t(`${words}.settledAt`),
-                value: settledWhen(payment.settledAt, payment.statementEntryUuid, text),
-              },
+            : { term: t(`${words}.settledAt`), value: settledWhen(payment.settledAt, text) },
           payment.executionDate === null ? null : executionItem(payment.status.code, payment.executionDate, text),
           payment.requestedExecutionDate === null
             ? null
@@ -79,8 +76,9 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
 }
 
 /** A statement tells the day of booking, a bank the moment (decision 58). */
-function settledWhen(settledAt: string, statementEntryUuid: string | null, { dateTime, calendarDay }: Text) {
-  return statementEntryUuid === null ? dateTime(settledAt) : calendarDay(settledAt);
+function settledWhen(settledAt: string, { dateTime, calendarDay }: Text) {
+  const day = dayOfBooking(settledAt);
+  return day === null ? dateTime(settledAt) : calendarDay(day);
 }
 
 /** What is kept for a later day has a day; what has been carried out has a moment. */

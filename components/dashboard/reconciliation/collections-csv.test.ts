@@ -48,5 +48,13 @@ it("has of what a statement has settled the day of booking, wherever it is read,
   const azores = collectionsCsv(createText({ language: "en", timeZone: "Atlantic/Azores", messages: MESSAGES.en }));
   const settledAt = "2026-03-01T00:00:00.000Z";
   expect(azores.line({ ...COLLECTION, settledAt })).toContain(",EUR,2026-03-01,Kitchen");
-  expect(azores.line({ ...COLLECTION, settledAt, statementEntry: null })).toContain(",EUR,2026-02-28 23:00:00,Kitchen");
+  expect(azores.line({ ...COLLECTION, settledAt: "2026-03-01T00:00:01.000Z" })).toContain(",EUR,2026-02-28 23:00:01,");
+});
+
+it("has no booking for who is told of none, and its day all the same (decision 369)", () => {
+  const settledAt = "2026-03-29T00:00:00.000Z";
+  const line = csv("en").line({ ...COLLECTION, settledAt, refunded: null, statementEntry: null });
+  expect(line).toBe(
+    "2026-03-29 00:30:00,Settled,CREDITED,A statement,1250.75,1250.75,1250.75,EUR,2026-03-29,Kitchen; tiles,'=F-1,,Ana,,ES91,Kitchen tiles,E1,,,o-1,f-1,ERP-9,p-1,,,\r\n",
+  );
 });

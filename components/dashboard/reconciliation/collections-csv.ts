@@ -1,3 +1,4 @@
+import { dayOfBooking } from "@/lib/attempts/model";
 import { BYTE_ORDER_MARK } from "@/lib/shared/text/csv-line";
 import type { Collection } from "@/lib/statements/contract";
 import { csvAmount, csvLineFor } from "../csv-dialect";
@@ -24,10 +25,7 @@ function columns({ t, language, sortableTime }: Text): readonly Column[] {
     [t("operation.record.settled"), (it) => amount(it.settled)],
     [t("operations.csv.currency"), (it) => it.requested.currency],
     // A statement tells the day of booking, a bank the moment (decision 58).
-    [
-      t("operation.record.settledAt"),
-      ({ settledAt: at, statementEntry }) => (at && statementEntry ? at.slice(0, 10) : time(at)),
-    ],
+    [t("operation.record.settledAt"), ({ settledAt: at }) => at && (dayOfBooking(at) ?? time(at))],
     [t("operation.details.concept"), (it) => it.concept],
     [t("operations.columns.invoice"), (it) => it.invoiceExternalId],
     [t("operations.columns.externalId"), (it) => it.externalId],

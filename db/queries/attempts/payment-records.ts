@@ -43,7 +43,10 @@ export const itsAttempt = and(
   eq(paymentAttempt.uuid, paymentRecord.attemptUuid),
 );
 
-/** The record with the attribution of its operation, and what a person found out of it; a channel sees only what is attributed to it. */
+/**
+ * The record with the attribution of its operation, and what a person found out of it. A channel sees only what is attributed to it, and
+ * not the booking behind it, which is the organisation's own (decision 369).
+ */
 export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
   const [row] = await db
     .select({
@@ -64,7 +67,10 @@ export async function findPaymentRecord(db: Db, tenantUuid: string, uuid: string
         channel === null ? undefined : eq(operation.collaboratorUuid, channel),
       ),
     );
-  return row ? { ...row.record, collaboratorUuid: row.collaboratorUuid, resolution: row.resolution } : null;
+  if (!row) return null;
+  const { record, collaboratorUuid, resolution } = row;
+  const statementEntryUuid = channel === null ? record.statementEntryUuid : null;
+  return { ...record, statementEntryUuid, collaboratorUuid, resolution };
 }
 
 export type FoundRecord = NonNullable<Awaited<ReturnType<typeof findPaymentRecord>>>;

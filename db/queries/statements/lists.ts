@@ -124,9 +124,14 @@ const itsRecordsOperation = and(
   eq(operation.uuid, paymentRecord.operationUuid),
 );
 
+/** Whether a statement has shown the money; for a channel none has, since it is told of none (decision 369). */
+function withEntry(channel: string | null, has: boolean): SQL {
+  if (channel !== null) return has ? sql`false` : sql`true`;
+  return has ? isNotNull(paymentRecord.statementEntryUuid) : isNull(paymentRecord.statementEntryUuid);
+}
+
 /** What the record says itself. */
-function ofRecord(tenantUuid: string, filter: CollectionFilter): SQL | undefined {
-  const { hasStatementEntry } = filter;
+function ofRecord(tenantUuid: string, channel: string | null, filter: CollectionFilter): SQL | undefined {
   return and(
     eq(paymentRecord.tenantUuid, tenantUuid),
     filter.statuses?.length ? inArray(paymentRecord.status, [...filter.statuses]) : undefined,
@@ -136,11 +141,7 @@ function ofRecord(tenantUuid: string, filter: CollectionFilter): SQL | undefined
     given(filter.toSettledAt, (at) => lte(paymentRecord.settledAt, at)),
     given(filter.operationUuid, (uuid) => eq(paymentRecord.operationUuid, uuid)),
     given(filter.endToEndId, (id) => eq(paymentRecord.endToEndId, id)),
-    hasStatementEntry === undefined
-      ? undefined
-      : hasStatementEntry
-        ? isNotNull(paymentRecord.statementEntryUuid)
-        : isNull(paymentRecord.statementEntryUuid),
+    given(filter.hasStatementEntry, (has) => withEntry(channel, has)),
   );
 }
 
@@ -161,7 +162,7 @@ function namesOfCollections(tenantUuid: string, channel: string | null, filter: 
   const asked = ofOperation(channel, filter);
   const itsOwn = asked ? sql`inner join ${operation} on ${itsRecordsOperation}` : sql.empty();
   return sql`select ${paymentRecord.uuid} as uuid from ${paymentRecord} ${itsOwn}
-    where ${and(ofRecord(tenantUuid, filter), asked)}`;
+    where ${and(ofRecord(tenantUuid, channel, filter), asked)}`;
 }
 
 const COLLECTION_COLUMNS = {
@@ -197,6 +198,13 @@ function refunded(channel: string | null): SQL<number | null> {
        and ${refund.state} = 'BOOKED')`.mapWith(Number);
 }
 
+/** The booking behind a record; none for a channel: an account's bookings are the organisation's own (decision 369). */
+function itsEntry(channel: string | null): SQL {
+  if (channel !== null) return sql`false`;
+  return sql`${statementEntry.tenantUuid} = ${paymentRecord.tenantUuid}
+    and ${statementEntry.uuid} = ${paymentRecord.statementEntryUuid}`;
+}
+
 /** What has been collected, with what a person found out of it, what was paid back of it, and the booking behind it. */
 function selectCollections(db: Db, channel: string | null) {
   return db
@@ -205,13 +213,7 @@ function selectCollections(db: Db, channel: string | null) {
     .innerJoin(operation, itsRecordsOperation)
     .innerJoin(flow, itsFlow)
     .leftJoin(paymentAttempt, itsAttempt)
-    .leftJoin(
-      statementEntry,
-      and(
-        eq(statementEntry.tenantUuid, paymentRecord.tenantUuid),
-        eq(statementEntry.uuid, paymentRecord.statementEntryUuid),
-      ),
-    );
+    .leftJoin(statementEntry, itsEntry(channel));
 }
 
 /**
@@ -253,7 +255,7 @@ export async function listCollectionsAfter(
     after &&
     sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
   return selectCollections(db, channel)
-    .where(and(ofRecord(tenantUuid, {}), ofOperation(channel, {}), isLater ?? undefined))
+    .where(and(ofRecord(tenantUuid, channel, {}), ofOperation(channel, {}), isLater ?? undefined))
     .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
     .limit(limit);
 }

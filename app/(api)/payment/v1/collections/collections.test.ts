@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertBusiness, insertMore } from "@/db/testing/business";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { paymentRecordDetail } from "@/lib/attempts/contract";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { itIsGuarded, namedFields } from "@/lib/http/testing/guards";
@@ -10,6 +11,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { importText } from "@/lib/statements/testing/import-text";
+import * as payments from "../payments/[uuid]/route";
 import * as collections from "./route";
 
 /** GET /payment/v1/collections: each filter is seen to leave something out. */
@@ -36,15 +38,22 @@ beforeAll(async () => {
   await importText(database.db, merchant.caller, writeCamt([booking]));
 });
 
-async function paid(at: string, amount: number, name: string, status: "EXECUTED" | "REJECTED"): Promise<Paid> {
+async function paid(
+  at: string,
+  amount: number,
+  name: string,
+  status: "EXECUTED" | "REJECTED",
+  its: Readonly<{ merchant: Merchant; collaboratorUuid?: string }> = { merchant },
+): Promise<Paid> {
   const createdAt = new Date(at);
-  const { operationUuid, flowUuid, paymentUuid } = await insertBusiness(database, merchant, {
+  const { operationUuid, flowUuid, paymentUuid } = await insertBusiness(database, its.merchant, {
+    ...(its.collaboratorUuid && { collaborator: { uuid: its.collaboratorUuid, legalName: "Gestoría" } }),
     ...{ status: "COMPLETED", amount, createdAt, collectedAmount: amount },
     ...{ externalId: `ext-${name}`, invoiceExternalId: `inv-${name}` },
   });
   const attemptUuid = newUuid();
   const endToEndId = `P${attemptUuid.replaceAll("-", "").toUpperCase()}`;
-  const common = { tenantUuid: merchant.tenantUuid, operationUuid, endToEndId, createdAt };
+  const common = { tenantUuid: its.merchant.tenantUuid, operationUuid, endToEndId, createdAt };
   await insertMore(database, {
     attempts: [{ ...common, uuid: attemptUuid, bankId: "no-such-bank", state: "AUTHORISED", pollCount: 0 }],
     records: [
@@ -197,5 +206,83 @@ describe("the table of collections", () => {
     for await (const piece of exportCollections((run) => run(database.db), merchant.caller))
       exported.push(...piece.map(({ operationUuid }) => operationUuid));
     expect(exported).toEqual([rejected, settled, sent].map(({ operationUuid }) => operationUuid));
+  });
+});
+
+describe("a collaborator is told of no booking (decision 369)", () => {
+  let acting: Caller;
+  let organisation: Caller;
+  let channels: Paid;
+  let unshown: Paid;
+
+  beforeAll(async () => {
+    const its = await insertMerchant(database);
+    const collaboratorCaller = await insertCollaborator(database, its);
+    [organisation, acting] = [its.caller, collaboratorCaller];
+    const attributed = { merchant: its, collaboratorUuid: collaboratorCaller.collaborator.uuid };
+    channels = await paid("2026-03-01T10:00:00Z", 10_000, "D", "EXECUTED", attributed);
+    unshown = await paid("2026-03-02T10:00:00Z", 10_000, "E", "EXECUTED", attributed);
+    await paid("2026-03-03T10:00:00Z", 10_000, "F", "EXECUTED", { merchant: its });
+    const { endToEndId } = channels;
+    await importText(
+      database.db,
+      its.caller,
+      writeCamt([{ amount: 10_000, bookedOn: "2026-03-04", transfers: [{ endToEndId }] }]),
+    );
+  });
+
+  const ofChannel = async (search: Readonly<Record<string, string>> = {}) =>
+    (await listed(search, acting)).results.map(({ paymentUuid }) => paymentUuid);
+  const asked = () => ({ q_operationUuid: channels.operationUuid });
+
+  it("in the list: what has settled, and when, as the organisation has it; the booking is the organisation's own", async () => {
+    const [own] = (await listed(asked(), organisation)).results;
+    expect(own?.statementEntry).toMatchObject({ bookedOn: "2026-03-04", amount: { amount: 10_000 } });
+    const [told] = (await listed(asked(), acting)).results;
+    expect(told).toEqual({ ...own, statementEntry: null, refunded: null });
+    expect(told).toMatchObject({ settled: { amount: 10_000 }, settledAt: "2026-03-04T00:00:00.000Z" });
+  });
+
+  it("in the table", async () => {
+    const [own] = (await listed(asked(), organisation)).results;
+    const search = `format=csv&q_operationUuid=${channels.operationUuid}`;
+    const table = (await callRoute(collections, { path, search, as: acting })).bytes.toString();
+    expect(table).toContain(channels.paymentUuid);
+    expect(table.trimEnd()).toMatch(/2026-03-04T00:00:00\.000Z,,,,,$/);
+    expect(
+      [own?.statementEntry?.uuid, own?.statementEntry?.statementUuid].some((uuid) => table.includes(uuid ?? "")),
+    ).toBe(false);
+  });
+
+  it("in the dashboard's export", async () => {
+    const exported: unknown[] = [];
+    for await (const piece of exportCollections((run) => run(database.db), acting))
+      exported.push(...piece.map(({ operationUuid, statementEntry }) => [operationUuid, statementEntry]));
+    expect(exported).toEqual([
+      [unshown.operationUuid, null],
+      [channels.operationUuid, null],
+    ]);
+  });
+
+  it("in the payment's record", async () => {
+    const record = async (as: Caller) => {
+      const at = `/payment/v1/payments/${channels.paymentUuid}`;
+      const answer = await callRoute(payments, { path: at, params: { uuid: channels.paymentUuid }, as });
+      expect(answer.status).toBe(200);
+      return paymentRecordDetail.parse(answer.body).psd2Payment;
+    };
+    const own = await record(organisation);
+    expect(own.statementEntryUuid).not.toBeNull();
+    expect(await record(acting)).toEqual({ ...own, statementEntryUuid: null });
+  });
+
+  it("nor by what the list can be asked for", async () => {
+    const all = [unshown.paymentUuid, channels.paymentUuid];
+    expect(await ofChannel()).toEqual(all);
+    expect(await ofChannel({ q_hasStatementEntry: "true" })).toEqual([]);
+    expect(await ofChannel({ q_hasStatementEntry: "false" })).toEqual(all);
+    expect((await listed({ q_hasStatementEntry: "true" }, acting)).total).toBe(0);
+    const its = (await listed({ q_hasStatementEntry: "true" }, organisation)).results;
+    expect(its.map(({ paymentUuid }) => paymentUuid)).toEqual([channels.paymentUuid]);
   });
 });
