@@ -135,7 +135,7 @@ const PLUS_AS_SPACE = /(T\S+) (?=\d{2}(:?\d{2})?$)/i;
  * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
  * millisecond as a lower bound, its last as an upper one.
  */
-const MOMENT_BOUND = "ISO 8601, inclusive. A date alone means that whole day in UTC.";
+export const MOMENT_BOUND = "ISO 8601, inclusive. A date alone means that whole day in UTC.";
 
 export function momentParameter(bound: "from" | "to") {
   return z

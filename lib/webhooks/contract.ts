@@ -3,8 +3,8 @@ import { POST_ERRORS } from "@/lib/outbound/model";
 import {
   enumListParameter,
   enumParameter,
-  followedMoment,
   limitParameter,
+  MOMENT_BOUND,
   momentParameter,
   offsetParameter,
   uuidField,
@@ -124,8 +124,11 @@ export const webhookDelivery = z.object({
   sequence: z.int().nullable().meta({ description: "Null of a TEST, which takes no number." }),
   state: z.enum(DELIVERY_STATES),
   attemptCount: z.int(),
-  nextAttemptAt: dateTime.nullable(),
-  createdAt: dateTime,
+  nextAttemptAt: dateTime.nullable().meta({
+    description:
+      "When it is tried again, at the earliest: always a moment to come. Null of what is PENDING and due: it is being sent, or waits for its turn, behind another where the endpoint is `ordered`, or until your receiver has room. Null, too, of what has ended.",
+  }),
+  createdAt: dateTime.meta({ description: "When the event happened, also of what a replay has made." }),
   endedAt: dateTime.nullable(),
   attempts: z.array(attempt),
 });
@@ -159,7 +162,11 @@ const deliveryFilters = {
   offset: offsetParameter,
   q_eventUuid: uuidField.optional(),
   q_state: enumParameter(DELIVERY_STATES).optional(),
-  q_fromCreatedAt: followedMoment().optional(),
+  q_fromCreatedAt: momentParameter("from")
+    .optional()
+    .meta({
+      description: `${MOMENT_BOUND} When the event happened: a replay makes deliveries of events that happened long before, and no moment is asked for by which a delivery changes. So don't follow deliveries by it: \`q_state=PENDING\` lists all that is on its way and \`q_state=FAILED\` all that was given up, whatever its age. What happens is followed without a gap by \`GET /webhook/v1/events?after=\`.`,
+    }),
   q_toCreatedAt: momentParameter("to").optional(),
 };
 

@@ -7,6 +7,7 @@ import type { JobPayload } from "@/lib/shared/jobs";
 import { type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { SYSTEM } from "@/lib/tenants/author";
 import { attemptDelivery } from "./deliveries/attempt-delivery";
+import { listDeliveries } from "./deliveries/list-deliveries";
 import { replayDeliveries } from "./deliveries/replay-deliveries";
 import { resendDelivery } from "./deliveries/resend-delivery";
 import { ATTEMPT_DELAYS_SECONDS } from "./deliveries/retry-schedule";
@@ -115,6 +116,25 @@ describe("an endpoint that takes one delivery at a time (decision 228)", () => {
     await happens(1);
     await work();
     expect(received()).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it("says of the one that goes first when it is tried again, and of those behind it no moment that has passed", async () => {
+    receiver.answerWith({ status: 503, headers: { "retry-after": "600" } });
+    await happens(3);
+    await work();
+    const query = { limit: 10, offset: 0 };
+    const told = async () =>
+      (await listDeliveries(database.db, SYSTEM, tenantUuid, query)).results.map(
+        ({ sequence, state, attemptCount, nextAttemptAt }) => [sequence, state, attemptCount, nextAttemptAt],
+      );
+    const again = addSeconds(start, 600).toISOString();
+    expect((await told()).toReversed()).toEqual([
+      [1, "PENDING", 1, again],
+      [2, "PENDING", 0, null],
+      [3, "PENDING", 0, null],
+    ]);
+    vi.setSystemTime(addSeconds(start, 600));
+    expect((await told()).map(([, , , next]) => next)).toEqual([null, null, null]);
   });
 
   it("is sent the next after the one before was given up", async () => {

@@ -156,6 +156,28 @@ describe("the API's description", () => {
     }
   });
 
+  it("says how often a secret may be rotated, before a 409 does", () => {
+    const rotations = Object.entries<{ post?: { description: string } }>(document.paths).filter(([path]) =>
+      /rotate-(callback-)?secret$/.test(path),
+    );
+    expect(rotations.map(([, { post }]) => post?.description)).toEqual(
+      Array(2).fill(expect.stringContaining("Ten times within 24 hours at most")),
+    );
+  });
+
+  it("doesn't advise to follow deliveries by a moment at which a replay makes none (decision 237), nor calls what has passed their next attempt", () => {
+    const called = (path: string, name: string) =>
+      document.paths[path].get.parameters.find((parameter: { name: string }) => parameter.name === name).schema
+        .description;
+    for (const path of ["/webhook/v1/deliveries", "/webhook/v1/endpoints/{endpointUuid}/deliveries"]) {
+      expect(called(path, "q_fromCreatedAt")).toMatch(/`q_state=PENDING`.*`q_state=FAILED`.*events\?after=/);
+      expect(called(path, "q_fromCreatedAt")).not.toMatch(/a minute before/);
+    }
+    expect(called("/flow/v1/operations", "q_fromCreatedAt")).toMatch(/a minute before/);
+    const { nextAttemptAt } = document.components.schemas.WebhookDelivery.properties;
+    expect(JSON.stringify(nextAttemptAt)).toMatch(/waits for its turn/);
+  });
+
   it("says of where one has read to that it is a sequence number, and no count", () => {
     const [after] = document.paths["/webhook/v1/events"].get.parameters;
     expect(after).toMatchObject({ name: "after", schema: { default: 0 } });

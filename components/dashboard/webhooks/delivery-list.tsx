@@ -40,7 +40,7 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
             <div className="space-y-3 bg-canvas px-4 py-3 text-sm sm:px-5 sm:pl-12">
               <p className="text-muted">
                 {t(`${words}.event`)} <span className="break-all font-mono">{delivery.eventUuid}</span>
-                {delivery.nextAttemptAt && ` · ${t(`${words}.next`, { at: dateTime(delivery.nextAttemptAt) })}`}
+                {delivery.state === "PENDING" && ` · ${whenNext(delivery, text)}`}
               </p>
               <DeliveryAttempts attempts={delivery.attempts} text={text} />
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -67,6 +67,12 @@ export function DeliveryList({ deliveries, resend, text }: DeliveryListProps) {
       ))}
     </ul>
   );
+}
+
+/** Of one that is due no moment is known: it is being sent, or another goes before it. */
+function whenNext({ nextAttemptAt }: WebhookDelivery, { t, dateTime }: Text): string {
+  const words = "webhooks.deliveries" as const;
+  return nextAttemptAt === null ? t(`${words}.waits`) : t(`${words}.next`, { at: dateTime(nextAttemptAt) });
 }
 
 function DeliveryAttempts({ attempts, text }: Readonly<{ attempts: WebhookDelivery["attempts"]; text: Text }>) {

@@ -1,4 +1,5 @@
 import type { AttemptRow, DeliveryRow, SentRequest } from "@/db/queries/webhooks/webhook-deliveries";
+import { now } from "@/lib/shared/clock";
 import type { WebhookDelivery, WebhookDeliveryDetail } from "@/lib/webhooks/contract";
 import { digestOf } from "@/lib/webhooks/events/event-body";
 
@@ -31,10 +32,15 @@ function presentState(row: DeliveryRow): Omit<WebhookDelivery, "attempts"> {
     sequence: row.sequence,
     state: row.state,
     attemptCount: row.attemptCount,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: comesAt(row),
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+/** What is due is being sent, or waits for its turn, of which no moment is known: the one that it was due at is not the next. */
+function comesAt({ nextAttemptAt: dueAt }: DeliveryRow): string | null {
+  return dueAt && dueAt > now() ? dueAt.toISOString() : null;
 }
 
 function presentAttempt({ number, at, latencyMs, responseStatus, responseBody, error }: AttemptRow) {

@@ -9,6 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({
     operationId: "rotateCallbackSecret",
     summary: "Rotate the secret that a configuration's callback is signed with",
+    description:
+      "Ten times within 24 hours at most, for each secret that was replaced signs as well until its day is over; then 409.",
     tag: "Configurations",
     wantsFreshSignIn: true,
     params: uuidParams("configurationUuid"),

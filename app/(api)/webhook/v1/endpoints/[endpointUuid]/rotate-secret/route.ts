@@ -9,6 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({
     operationId: "rotateWebhookSecret",
     summary: "Rotate a webhook endpoint's signing secret",
+    description:
+      "Ten times within 24 hours at most, for each secret that was replaced signs as well until its day is over; then 409.",
     tag: "Webhooks",
     wantsFreshSignIn: true,
     params: uuidParams("endpointUuid"),

@@ -66,7 +66,12 @@ export default async function DeliveryPage({ params }: DeliveryPageProps) {
               },
               { term: t(`${words}.created`), value: dateTime(delivery.createdAt) },
               delivery.endedAt ? { term: t(`${words}.ended`), value: dateTime(delivery.endedAt) } : null,
-              delivery.nextAttemptAt ? { term: t(`${words}.next`), value: dateTime(delivery.nextAttemptAt) } : null,
+              delivery.state === "PENDING"
+                ? {
+                    term: t(`${words}.next`),
+                    value: delivery.nextAttemptAt ? dateTime(delivery.nextAttemptAt) : t(`${words}.inTurn`),
+                  }
+                : null,
               delivery.sequence === null ? null : { term: t(`${words}.sequence`), value: number(delivery.sequence) },
               {
                 term: t("webhooks.details.uuid"),
