@@ -57,6 +57,8 @@ export type Move = Readonly<{
   collected?: ReadonlyMap<string, number>;
   /** What the payer of each that moves has done by it. */
   fact?: FactKind;
+  /** Of a renewal that is taken back: what it renews, which was paid after all (decision 347). */
+  paidOriginal?: string;
   /** What else the same fact means to listeners, told between the operation's own event and the flow's. */
   alongside?: (moved: MovedOperation, flow: LockedFlow) => readonly Happening[];
 }>;
@@ -130,7 +132,7 @@ type Change = Readonly<{
 function changeOf(
   flow: LockedFlow,
   standing: Standing | undefined,
-  { to, at, cause, alongside }: Move,
+  { to, at, cause, paidOriginal, alongside }: Move,
 ): readonly Change[] {
   const { moved = [], statuses = [] } = standing ?? {};
   const [first] = moved;
@@ -158,7 +160,11 @@ function changeOf(
   const happenings = moved.flatMap((operation) => [
     {
       type: OPERATION_EVENTS[to],
-      resource: { ...describeMoved(operation, flow, at), status: to, previousStatus: operation.previousStatus },
+      resource: {
+        ...describeMoved(operation, flow, at),
+        ...{ status: to, previousStatus: operation.previousStatus },
+        ...(paidOriginal !== undefined && { paidOriginal }),
+      },
     },
     ...(alongside?.(operation, flow) ?? []),
   ]);

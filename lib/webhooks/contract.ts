@@ -52,6 +52,12 @@ export const sandboxMark = z.literal(true).optional().meta({
   description: "Of a sandbox's events alone, where no money moves; a live organisation's have no such field.",
 });
 
+/** Of OPERATION_CANCELLED, here and in the catalogue. */
+export const paidOriginal = z.uuid().meta({
+  description:
+    "Of an OPERATION_CANCELLED that is Paraph's own: the operation that it renews, which was paid after all. Absent where one of you has cancelled it.",
+});
+
 /** Of a payment's event, here and in the catalogue. */
 export const collectedAmount = z.int().optional().meta({
   description:
@@ -81,6 +87,7 @@ export const webhookEvent = z.object({
     invoiceExternalId: z.string().nullish(),
     paymentUuid: uuid.optional(),
     renewedBy: uuid.optional().meta({ description: "Of OPERATION_RENEWED: the copy, which the old link leads to." }),
+    paidOriginal: paidOriginal.optional(),
     deliveryUuid: uuid
       .optional()
       .meta({ description: "Of OPERATION_DELIVERED and OPERATION_REMINDED: the message that was handed over." }),

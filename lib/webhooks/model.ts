@@ -52,7 +52,7 @@ export const EVENT_MEANINGS = {
   OPERATION_REJECTED: "The payer, or a signer, has declined.",
   OPERATION_EXPIRED: "The deadline has passed.",
   OPERATION_CANCELLED:
-    "One of you has cancelled it; or Paraph has, a renewal that nobody had paid, for the payment that it renews has been settled after all, as that one's PSD2_PAYMENT_SETTLED tells.",
+    "One of you has cancelled it; or Paraph has, a renewal that nobody had paid, for the payment that it renews, which paidOriginal names, was paid after all: what it asked for has been paid there.",
   OPERATION_NOT_DELIVERED:
     "No channel has brought the link to anybody: it was refused, came back, or was given up. It may still be opened.",
   OPERATION_RENEWED:
@@ -106,6 +106,8 @@ export type EventResource = Readonly<{
   paymentUuid?: string;
   /** Of an operation that was renewed: its copy. */
   renewedBy?: string;
+  /** Of a renewal that was taken back, since what it renews was paid after all (decision 347): that operation. */
+  paidOriginal?: string;
   /** Of OPERATION_DELIVERED: which message, and how it went. */
   deliveryUuid?: string;
   channel?: string;

@@ -10,6 +10,9 @@ const SAID: readonly (readonly [EventType, RegExp, RegExp])[] = [
     /bank, your statement or one of you.*part that collectedAmount says/,
     /banco, tu extracto o alguien de tu organización.*parte que dice collectedAmount/,
   ],
+  // By Paraph as well (decision 347).
+  ["OPERATION_CANCELLED", /One of you.*Paraph has.*paidOriginal/, /Alguien de tu organización.*Paraph.*paidOriginal/],
+  ["OPERATION_RENEWED", /one of you.*the payer.*by itself/, /alguien de tu organización.*el pagador.*se hizo sola/],
   [
     "OPERATION_NOT_DELIVERED",
     /came back.*given up.*still be opened/,

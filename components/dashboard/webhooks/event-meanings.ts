@@ -23,10 +23,12 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
       "Está pagada, según el banco, tu extracto o alguien de tu organización, entera o en la parte que dice collectedAmount; o han firmado todos.",
     OPERATION_REJECTED: "El pagador, o un firmante, lo ha rechazado.",
     OPERATION_EXPIRED: "El plazo ha pasado.",
-    OPERATION_CANCELLED: "La has cancelado.",
+    OPERATION_CANCELLED:
+      "Alguien de tu organización la ha cancelado; o lo ha hecho Paraph: era una renovación que nadie había pagado, y el pago que renueva, el que dice paidOriginal, se pagó al final.",
     OPERATION_NOT_DELIVERED:
       "Ningún canal ha hecho llegar el enlace: lo han rechazado, ha sido devuelto o se ha dejado de intentar. Aún puede abrirse.",
-    OPERATION_RENEWED: "Un enlace fuera de plazo, o cuyo pago fue rechazado, tiene una copia con un enlace propio.",
+    OPERATION_RENEWED:
+      "Un enlace fuera de plazo, o cuyo pago fue rechazado, tiene una copia con un enlace propio: la ha pedido alguien de tu organización, el pagador quiere pagar de nuevo uno rechazado, o se hizo sola, como dicen las automaticRenewals de la configuración.",
     PSD2_PAYMENT_ATTEMPT_FAILED: "Un intento de pago no ha llegado a nada; el pagador puede volver a intentarlo.",
     PSD2_PAYMENT_UNRESOLVED:
       "Nadie sabe qué fue de un intento de pago. Donde se le puede preguntar, se sigue preguntando al banco; una persona puede decir en el panel qué fue de él. No pidas al pagador que pague de nuevo.",

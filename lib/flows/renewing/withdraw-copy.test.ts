@@ -14,12 +14,14 @@ import {
   recordsOf,
   statusOf,
 } from "@/lib/attempts/testing/payments";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { JOBS } from "@/lib/shared/jobs";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 import { anEntry } from "@/lib/statements/testing/an-entry";
 import type { Author } from "@/lib/tenants/author";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { renewOperation } from "./renew-operation";
 import { withdrawCopy } from "./withdraw-copy";
 
@@ -55,6 +57,12 @@ async function renewed({ uuid }: Payable): Promise<Payable> {
   return { flowUuid: copy.flowUuid, uuid: copy.uuid, linkToken: row?.link_token, paymentUuid: row?.payment_uuid };
 }
 
+async function cancellationOf({ uuid }: Payable): Promise<unknown> {
+  const [event] = await database.sql`
+    select resource from event where type = 'OPERATION_CANCELLED' and resource ->> 'uuid' = ${uuid}`;
+  return event?.resource;
+}
+
 /** Does the jobs that were asked for, as a worker would. */
 async function withdraw(): Promise<number> {
   const jobs = await database.sql`
@@ -74,11 +82,19 @@ describe("a renewal whose original is paid after all (decision 347)", () => {
     expect(await withdraw()).toBe(1);
     expect(await statusOf(copy)).toBe("CANCELLED");
     expect(await eventsOf(copy)).toContain("OPERATION_CANCELLED");
+    expect(await cancellationOf(copy)).toMatchObject({ status: "CANCELLED", paidOriginal: original.uuid });
+    await expectToldAsDescribed(database, ["OPERATION_CANCELLED"]);
     expect(await tooMuch()).not.toContain(copy.uuid);
     // It runs twice.
     const asked = { tenantUuid: merchant.tenantUuid, operationUuid: copy.uuid, originalUuid: original.uuid };
     await withdrawCopy(database.db, asked);
     expect((await eventsOf(copy)).filter((type) => type === "OPERATION_CANCELLED")).toHaveLength(1);
+  });
+
+  it("says nothing of an original where a person has cancelled it", async () => {
+    const copy = await renewed(await rejected());
+    await cancelOperation(database.db, merchant.caller, copy.uuid);
+    expect(await cancellationOf(copy)).not.toHaveProperty("paidOriginal");
   });
 
   it("is left alone where the original was never renewed, or nothing of it was told otherwise", async () => {

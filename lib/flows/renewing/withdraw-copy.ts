@@ -19,6 +19,7 @@ export async function withdrawCopy(
     const money = (await standingMoney(tx, tenantUuid, [originalUuid])).get(originalUuid);
     const isPaid = money !== undefined && money.standing - money.refunded >= (money.payment.operation.amount ?? 0);
     if (!isPaid || (await bankMayStillSayYes(tx, tenantUuid, operationUuid))) return;
-    await moveOperation(tx, tenantUuid, operationUuid, { to: "CANCELLED", at: now(), cause: { by: "SYSTEM" } });
+    const why = { cause: { by: "SYSTEM" }, paidOriginal: originalUuid } as const;
+    await moveOperation(tx, tenantUuid, operationUuid, { to: "CANCELLED", at: now(), ...why });
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectedAmount, sandboxMark } from "@/lib/webhooks/contract";
+import { collectedAmount, paidOriginal, sandboxMark } from "@/lib/webhooks/contract";
 import { ANY_EVENT_TYPES, type AnyEventType, EVENT_MEANINGS } from "@/lib/webhooks/model";
 
 /**
@@ -80,6 +80,16 @@ const completed: Kind = {
   example: { ...OF_PAYMENT, collectedAmount: OF_PAYMENT.amount, status: "COMPLETED", previousStatus: "OPENED" },
 };
 
+const cancelled: Kind = {
+  ...operationMoved("CANCELLED", "OPENED"),
+  resource: z.object({
+    ...operation,
+    status: z.literal("CANCELLED"),
+    previousStatus: z.string(),
+    paidOriginal: paidOriginal.optional(),
+  }),
+};
+
 const handedOver = (status: string): Kind => ({
   resource: z.object({
     ...operation,
@@ -146,7 +156,7 @@ const KINDS: Readonly<Record<AnyEventType, Kind>> = {
   OPERATION_COMPLETED: completed,
   OPERATION_REJECTED: operationMoved("REJECTED", "OPENED"),
   OPERATION_EXPIRED: operationMoved("EXPIRED", "OPENED"),
-  OPERATION_CANCELLED: operationMoved("CANCELLED", "OPENED"),
+  OPERATION_CANCELLED: cancelled,
   OPERATION_NOT_DELIVERED: operationMoved("NOT_DELIVERED", "CREATED"),
   OPERATION_RENEWED: {
     resource: z.object({
