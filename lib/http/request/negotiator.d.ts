@@ -5,8 +5,9 @@ declare module "negotiator" {
     preferred?: readonly string[];
   }>;
   export default class Negotiator {
-    constructor(request: Readonly<{ headers: Readonly<{ "accept-encoding"?: string | undefined }> }>);
+    constructor(request: Readonly<{ headers: Readonly<{ accept?: string; "accept-encoding"?: string | undefined }> }>);
     /** The best of those that are available; undefined when the client wants none of them. */
+    mediaType<Name extends string>(available: readonly Name[]): Name | undefined;
     encoding<Name extends string>(available: readonly Name[], options?: Options): Name | undefined;
   }
 }

@@ -194,6 +194,17 @@ describe("the table of collections", () => {
     expect(said.headers.get("content-type")).toContain("text/csv");
   });
 
+  it("goes by the weights of what is accepted, and says of either answer that it does", async () => {
+    const typeFor = async (accept: string) => {
+      const { headers } = await callRoute(collections, { path, as: merchant.caller, headers: { accept } });
+      expect(headers.get("vary")).toBe("Accept");
+      return headers.get("content-type")?.split(";")[0];
+    };
+    expect(await typeFor("text/csv;q=0")).toBe("application/json");
+    expect(await typeFor("text/csv, application/json;q=0.1")).toBe("text/csv");
+    expect(await typeFor("text/csv;q=0.1, application/json")).toBe("application/json");
+  });
+
   it("never runs what a number says, and leaves empty what is not known", async () => {
     const search = `format=csv&q_operationUuid=${rejected.operationUuid}`;
     const { bytes } = await callRoute(collections, { path, search, as: merchant.caller });

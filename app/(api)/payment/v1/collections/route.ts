@@ -1,9 +1,13 @@
 import { apiRoutes, listRoute } from "@/lib/http/api-route";
 import { dispositionOf } from "@/lib/http/reply/attachment";
 import { ok } from "@/lib/http/reply/reply";
+import { preferredType } from "@/lib/http/request/preferred-type";
 import { exportNameOf } from "@/lib/sandboxes/export-name";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
+
+/** What is kept under this address is kept for who accepts the same. */
+const BY_ACCEPT = { Vary: "Accept" } as const;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: listRoute({
@@ -23,22 +27,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     },
     handle: async ({ db, caller, query, request }) => {
       const collections = await listCollections(db, caller, query);
-      const format = query.format ?? (prefersTable(request.headers.get("accept")) ? "csv" : "json");
-      if (format === "json") return ok(collections);
+      const preferred = preferredType(request.headers.get("accept"), ["application/json", "text/csv"]);
+      const format = query.format ?? (preferred === "text/csv" ? "csv" : "json");
+      if (format === "json") return { ...ok(collections), headers: BY_ACCEPT };
       return new Response(collectionsTable(collections), {
         headers: {
           "Cache-Control": "no-store",
           "Content-Type": "text/csv; charset=utf-8",
           "Content-Disposition": dispositionOf(await exportNameOf(db, caller.tenantUuid, "collections.csv")),
           "X-Total-Count": String(collections.total),
-          Vary: "Accept",
+          ...BY_ACCEPT,
         },
       });
     },
   }),
 });
-
-/** Whatever else is accepted: who names a table wants one. */
-function prefersTable(accept: string | null): boolean {
-  return /(?:^|,)\s*text\/csv\s*(?:;|,|$)/i.test(accept ?? "") && !/application\/json/i.test(accept ?? "");
-}
