@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
+import { networkCode } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { addressPolicy } from "./guard-address";
 import { withGuardedClient } from "./guarded-client";
@@ -87,10 +88,14 @@ function errorOf(status: number, leadsOn: boolean): PostError | null {
   return status >= 300 && status < 400 && leadsOn ? "REDIRECT" : "STATUS";
 }
 
+/** As Node and OpenSSL name a handshake that came to nothing, and what they find wrong with a certificate. */
+const TLS_CODE =
+  /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
+
 function reasonOf(error: unknown): PostError {
   if (error instanceof AddressRefused) return "ADDRESS_REFUSED";
   if (error instanceof NameNotResolved) return "NAME_NOT_RESOLVED";
-  return "CONNECTION_FAILED";
+  return TLS_CODE.test(networkCode(error) ?? "") ? "TLS_FAILED" : "CONNECTION_FAILED";
 }
 
 /** The status has been said: what happens to the answer's body does not change the outcome. */

@@ -120,7 +120,10 @@ const attempt = z.object({
   latencyMs: z.int(),
   responseStatus: z.int().nullable(),
   responseBody: z.string().nullable().meta({ description: "The first 1 KB of the answer." }),
-  error: z.enum(POST_ERRORS).nullable(),
+  error: z.enum(POST_ERRORS).nullable().meta({
+    description:
+      "Why it failed; null of a 2xx. STATUS: another answer; REDIRECT: a 3xx that leads elsewhere, which is not followed; TIMEOUT: no answer within 15 seconds; NAME_NOT_RESOLVED; ADDRESS_REFUSED: an address that we don't call; TLS_FAILED: a certificate that has expired, is of another name or of an authority that is not known, or an address that speaks no TLS; CONNECTION_FAILED: nobody listens, or the connection was cut.",
+  }),
 });
 
 export const webhookDelivery = z.object({

@@ -206,6 +206,7 @@ export const webhooks = {
       TIMEOUT: "no answer in time",
       NAME_NOT_RESOLVED: "the name was not found",
       ADDRESS_REFUSED: "the address is not allowed",
+      TLS_FAILED: "TLS failed: the certificate is expired, of another name, unknown or missing",
       CONNECTION_FAILED: "no connection",
     },
     replay: "Send what was missed",

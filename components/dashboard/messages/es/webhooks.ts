@@ -209,6 +209,7 @@ export const webhooks: Messages["webhooks"] = {
       TIMEOUT: "sin respuesta a tiempo",
       NAME_NOT_RESOLVED: "no se encontró el nombre",
       ADDRESS_REFUSED: "la dirección no está permitida",
+      TLS_FAILED: "falló TLS: el certificado ha caducado, es de otro nombre, es desconocido o no hay",
       CONNECTION_FAILED: "sin conexión",
     },
     replay: "Enviar lo perdido",
