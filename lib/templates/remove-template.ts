@@ -4,14 +4,26 @@ import { removeDocuments } from "@/lib/flows/creating/flow-documents";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import { requireRole } from "@/lib/tenants/require-role";
+import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
+import { presentTemplate } from "./present-template";
 
-/** Forgets a template with its files; nothing that was made with it changes. @throws AppError forbidden; not_found, also the second time */
-export async function removeTemplate(db: Database, caller: Caller, uuid: string): Promise<void> {
+/**
+ * Forgets a template with its files; nothing that was made with it changes.
+ * @param guard looks at what it is, under the lock, and may refuse
+ * @throws AppError forbidden; not_found, also the second time
+ */
+export async function removeTemplate(
+  db: Database,
+  caller: Caller,
+  uuid: string,
+  guard: (present: TemplateDetail) => void = () => undefined,
+): Promise<void> {
   requireRole(caller, "OPERATOR");
   const { documents } = await inTransaction(db, async (tx) => {
     if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();
     const template = await findOwnTemplate(tx, caller, uuid);
+    guard(presentTemplate(template));
     await deleteTemplate(tx, caller.tenantUuid, uuid);
     return template;
   });

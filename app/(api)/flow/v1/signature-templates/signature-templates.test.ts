@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const PATH = "/flow/v1/signature-templates/[uuid]";
 
-function call(method: "GET" | "PUT", headers: Readonly<Record<string, string>> = {}, body?: object) {
+function call(method: "GET" | "PUT" | "DELETE", headers: Readonly<Record<string, string>> = {}, body?: object) {
   return callRoute(templateRoute, { method, path: PATH, params: { uuid }, as: merchant.caller, headers, body });
 }
 
@@ -42,6 +42,15 @@ describe("a template that two change", () => {
     expectProblem(await call("PUT", { "if-match": read }, named("Late")), 412, "precondition_failed");
     expect(await nameNow()).toBe("First");
     expect((await call("PUT", {}, named("Whatever it was"))).status).toBe(200);
+  });
+
+  it("412: nor is deleted what somebody else has changed (RFC 9110 section 13.1.1)", async () => {
+    const read = await etagNow();
+    await call("PUT", {}, named("Changed"));
+    expectProblem(await call("DELETE", { "if-match": read }), 412, "precondition_failed");
+    expect(await nameNow()).toBe("Changed");
+    expect((await call("DELETE", { "if-match": await etagNow() })).status).toBe(204);
+    expectProblem(await call("GET", {}), 404, "not_found");
   });
 
   it("of two at the same moment one is told", async () => {

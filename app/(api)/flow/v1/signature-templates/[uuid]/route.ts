@@ -40,12 +40,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   DELETE: route({
     operationId: "deleteSignatureTemplate",
     summary: "Delete a signature template",
-    description: "What was made with it stays as it is, and so do its batches.",
+    description:
+      "What was made with it stays as it is, and so do its batches. With the `ETag` that you have read in `If-Match`, what somebody else has changed is not deleted: 412.",
     tag: "Signature templates",
     params,
     responses: { 204: { description: "It is gone." } },
-    handle: async ({ db, caller, params: { uuid } }) => {
-      await removeTemplate(db, caller, uuid);
+    errors: ["precondition_failed"],
+    handle: async ({ db, caller, params: { uuid }, request }) => {
+      await removeTemplate(db, caller, uuid, ifMatchOf(request));
       return noContent();
     },
   }),
