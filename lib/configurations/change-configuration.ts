@@ -20,7 +20,7 @@ import { presentConfiguration } from "./present-configuration";
 /**
  * Replaces a configuration's settings; existing operations show the new ones at once. The default hands its place over, in
  * one transaction, to the one that is made the default: it can't give it up otherwise, nor be disabled.
- * @param guard looks at what it is, under the lock, and may refuse the change
+ * @param guard looks at what it is and what it is to be, under the lock, and may refuse the change
  * @throws AppError forbidden; not_found; conflict when the organisation would be without an ACTIVE default
  */
 export async function changeConfiguration(
@@ -29,14 +29,13 @@ export async function changeConfiguration(
   tenantUuid: string,
   uuid: string,
   request: ConfigurationRequest,
-  guard: (present: ConfigurationDetail) => void = () => undefined,
+  guard: (present: ConfigurationDetail, wanted: ConfigurationDetail) => void = () => undefined,
 ): Promise<ConfigurationDetail> {
   requireOwnRole(author, "ADMIN");
   const row = await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const [tenant, before] = [await selectTenant(tx, tenantUuid), await findConfiguration(tx, tenantUuid, uuid)];
     if (!tenant || !before) throw notFound();
-    guard(presentConfiguration(before));
     const after: ConfigurationRow = {
       ...before,
       ...settingsOf(request, tenant.languageCode, before.visualConfiguration),
@@ -44,6 +43,7 @@ export async function changeConfiguration(
       status: request.status ?? before.status,
       updatedAt: now(),
     };
+    guard(presentConfiguration(before), presentConfiguration(after));
     if (before.isDefault && !after.isDefault) {
       throw new AppError("conflict", { detail: "Make another configuration the default instead." });
     }

@@ -10,26 +10,29 @@ import { isManager } from "@/lib/tenants/model";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { requireMember } from "@/lib/tenants/require-role";
 import { protectionOf } from "./account-protection";
-import { COOLING_OFF_SECONDS, type ProtectionState } from "./model";
+import { COOLING_OFF_SECONDS, type ProtectionState, type WantedProtection, wantedOf } from "./model";
 
 /**
  * Switches an organisation's protection of its accounts on at once, and off 24 hours later: whoever could switch it off at
  * once would not be kept from anything by it. Asking again changes nothing, the time neither. What waits for its own approval
  * or time keeps waiting.
+ * @param guard looks at what was wanted until now, under the lock, and may refuse the change
  * @throws AppError forbidden; insufficient_user_authentication; conflict when nobody else could approve
  */
 export async function changeAccountProtection(
   db: Db,
   author: Author,
   tenantUuid: string,
-  wanted: Readonly<{ secondPerson: boolean; coolingOff: boolean }>,
-): Promise<void> {
+  wanted: WantedProtection,
+  guard: (present: WantedProtection, wanted: WantedProtection) => void = () => undefined,
+): Promise<WantedProtection> {
   requireMember(author, tenantUuid, "OWNER");
   requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
     const at = now();
     const before = protectionOf(await selectAccountProtection(tx, tenantUuid), at);
+    guard(wantedOf(before), wanted);
     const secondPerson = next(before.secondPerson, wanted.secondPerson, at);
     const coolingOff = next(before.coolingOff, wanted.coolingOff, at);
     if (same(before.secondPerson, secondPerson) && same(before.coolingOff, coolingOff)) return;
@@ -52,6 +55,7 @@ export async function changeAccountProtection(
     });
     if (weakens) await noticeManagers(tx, author, tenantUuid, { kind: "ACCOUNT_PROTECTION_ENDING", at });
   });
+  return wanted;
 }
 
 /**

@@ -45,6 +45,17 @@ export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
 export type ProtectionState = Readonly<{ isOn: boolean; since: Date | null; endsAt: Date | null }>;
 export type AccountProtection = Readonly<{ secondPerson: ProtectionState; coolingOff: ProtectionState }>;
 
+/** Which protections are to be on: not one that stays on only until its time. */
+export type WantedProtection = Readonly<{ secondPerson: boolean; coolingOff: boolean }>;
+
+export function wantedOf({ secondPerson, coolingOff }: AccountProtection): WantedProtection {
+  return { secondPerson: isWanted(secondPerson), coolingOff: isWanted(coolingOff) };
+}
+
+function isWanted({ isOn, endsAt }: ProtectionState): boolean {
+  return isOn && endsAt === null;
+}
+
 /** The list's parameters, checked (decision 4). */
 export type CreditorAccountListQuery = Readonly<{
   limit: number;

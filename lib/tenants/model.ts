@@ -36,3 +36,11 @@ export const AUDIT_AREAS = [
   "tenant",
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+/** The legal name is not among them: flows, invoices and mandates rest on it. */
+export type TenantSettings = Readonly<{
+  /** ISO 639-1: new configurations, mails, and the dashboard of whoever chose no language. */
+  languageCode: string;
+  /** IANA name: the days of the dashboard. */
+  timeZone: string;
+}>;

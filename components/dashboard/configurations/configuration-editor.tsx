@@ -1,8 +1,11 @@
 "use client";
 
-import { type FormEvent, useReducer, useRef, useState, useTransition } from "react";
+import { type FormEvent, useRef, useState, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
+import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
+import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
+import { useFilled } from "@/components/dashboard/actions/use-filled";
 import { useProblems } from "@/components/dashboard/actions/use-problems";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
@@ -23,26 +26,43 @@ import { type Look, LookFields } from "./look-fields";
 import { RedirectionFields } from "./redirection-fields";
 import { ReminderFields } from "./reminder-fields";
 
+type EditedConfiguration = Omit<ConfigurationDetail, "uuid" | "createdAt"> & Readonly<{ uuid?: string }>;
+
 type ConfigurationEditorProps = Readonly<{
   /** Without a UUID: a new one. */
-  configuration: Omit<ConfigurationDetail, "uuid" | "createdAt"> & Readonly<{ uuid?: string }>;
+  given: Filled<EditedConfiguration>;
   /** The pictures that live elsewhere and have not come from there yet. */
   awaitedPictures?: readonly Picture[];
   /** Whether anybody carries text messages here. */
   canText: boolean;
   /** Null for who may only look. */
-  save: ((form: FormData) => Promise<ActionResult>) | null;
+  save: ((form: FormData, version: string) => Promise<ActionResult<Saving<EditedConfiguration>>>) | null;
   doneLabel: string;
 }>;
 
-/** A payment page in one form, with the page beside it. */
-export function ConfigurationEditor({
-  configuration,
-  awaitedPictures = [],
-  canText,
-  save,
-  doneLabel,
-}: ConfigurationEditorProps) {
+/** A payment page in one form, with the page beside it; it is filled anew where somebody else has changed it meanwhile. */
+export function ConfigurationEditor({ given, ...props }: ConfigurationEditorProps) {
+  const filled = useFilled(given);
+  useUnsaved(filled.isTouched);
+  return (
+    <>
+      {filled.changedBy && (
+        <ChangedMeanwhile
+          key={filled.round}
+          by={filled.changedBy}
+          href={`/dashboard/configurations/${filled.value.uuid}`}
+        />
+      )}
+      <ConfigurationForm key={`form ${filled.round}`} filled={filled} {...props} />
+    </>
+  );
+}
+
+type ConfigurationFormProps = Omit<ConfigurationEditorProps, "given"> &
+  Readonly<{ filled: ReturnType<typeof useFilled<EditedConfiguration>> }>;
+
+function ConfigurationForm({ filled, awaitedPictures = [], canText, save, doneLabel }: ConfigurationFormProps) {
+  const { shown: configuration, version, changes, noteChange, settle } = filled;
   const { t } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
@@ -59,9 +79,6 @@ export function ConfigurationEditor({
     logo: visual.logo ?? "",
     icon: visual.icon ?? "",
   });
-  const [changes, noteChange] = useReducer((count: number) => count + 1, 0);
-  const [saved, setSaved] = useState(0);
-  useUnsaved(changes > saved);
   const change = (name: keyof Look, value: string) => {
     setLook((before) => ({ ...before, [name]: value }));
     noteChange();
@@ -76,16 +93,16 @@ export function ConfigurationEditor({
     if (!save) return;
     const typed = new FormData(event.currentTarget);
     startSave(async () => {
-      const result = await answered(save(typed));
+      const result = await answered(save(typed, version));
       const found = result.ok ? {} : problemsOf(result.pointers ?? []);
       setProblems(found);
-      if (result.ok) setSaved(changes);
       const isMarked = Object.keys(found).length > 0;
-      tell(result, {
-        done: doneLabel,
+      const saving = tell(result, {
+        ...(isSaved(result) && { done: doneLabel }),
         invalid: t(isMarked ? "configurations.marked" : "configurations.invalid"),
         conflict: t("configurations.conflict"),
       });
+      if (saving) settle(saving);
     });
   };
   return (

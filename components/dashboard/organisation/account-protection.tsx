@@ -3,48 +3,54 @@
 import { type FormEvent, useTransition } from "react";
 import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
+import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
+import { useFilled } from "@/components/dashboard/actions/use-filled";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { AccountProtection as Protection, ProtectionState } from "@/lib/creditor-accounts/model";
+import type { WantedProtection } from "@/lib/creditor-accounts/model";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 
 type AccountProtectionProps = Readonly<{
-  protection: Protection;
+  given: Filled<WantedProtection>;
+  /** Until when what is to be switched off stays on. */
+  endsAt: Date | null;
   /** Null for who is no OWNER. */
-  save: ((form: FormData) => Promise<ActionResult>) | null;
+  save: ((form: FormData, version: string) => Promise<ActionResult<Saving<WantedProtection>>>) | null;
   keep: () => Promise<ActionResult>;
 }>;
 
 /** Two people, and a day's time, for changes of accounts (decision 68). */
-export function AccountProtection({ protection, save, keep }: AccountProtectionProps) {
+export function AccountProtection({ given, endsAt, save, keep }: AccountProtectionProps) {
   const { t, dateTime } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
   const [pending, startSave] = useTransition();
-  const { secondPerson, coolingOff } = protection;
-  const ends = secondPerson.endsAt ?? coolingOff.endsAt;
+  const { shown, version, round, changedBy, noteChange, settle } = useFilled(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     startSave(async () => {
       if (!save) return;
-      tell(await stepUp(() => save(form)), {
-        done: t("organisation.protection.saved"),
+      const result = await stepUp(() => save(form, version));
+      const saving = tell(result, {
+        ...(isSaved(result) && { done: t("organisation.protection.saved") }),
         conflict: t("organisation.protection.alone"),
       });
+      if (saving) settle(saving);
     });
   };
   const box = { disabled: save === null };
   return (
-    // What is saved may be another state than what was ticked: the boxes begin anew with it.
-    <form key={`${isWanted(secondPerson)} ${isWanted(coolingOff)}`} onSubmit={submit} className="max-w-xl space-y-4">
+    <form key={round} onSubmit={submit} onChange={noteChange} className="max-w-xl space-y-4">
+      {changedBy && <ChangedMeanwhile by={changedBy} href="/dashboard/organisation" />}
       <p className="text-muted">{t("organisation.protection.body")}</p>
-      {ends && (
+      {endsAt && (
         <Callout tone="warning">
-          <p>{t("organisation.protection.ends", { at: dateTime(ends) })}</p>
+          <p>{t("organisation.protection.ends", { at: dateTime(endsAt) })}</p>
           <ActionButton size="sm" className="mt-2" action={keep} doneLabel={t("organisation.protection.kept")}>
             {t("organisation.protection.keep")}
           </ActionButton>
@@ -55,14 +61,14 @@ export function AccountProtection({ protection, save, keep }: AccountProtectionP
         name="secondPerson"
         label={t("organisation.protection.secondPerson")}
         hint={t("organisation.protection.secondPersonHint")}
-        defaultChecked={isWanted(secondPerson)}
+        defaultChecked={shown.secondPerson}
       />
       <Checkbox
         {...box}
         name="coolingOff"
         label={t("organisation.protection.coolingOff")}
         hint={t("organisation.protection.coolingOffHint")}
-        defaultChecked={isWanted(coolingOff)}
+        defaultChecked={shown.coolingOff}
       />
       {save && (
         <Button type="submit" pending={pending}>
@@ -71,8 +77,4 @@ export function AccountProtection({ protection, save, keep }: AccountProtectionP
       )}
     </form>
   );
-}
-
-function isWanted({ isOn, endsAt }: ProtectionState): boolean {
-  return isOn && endsAt === null;
 }

@@ -3,45 +3,52 @@
 import { type FormEvent, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
+import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
+import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
+import { useFilled } from "@/components/dashboard/actions/use-filled";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
+import type { TenantSettings } from "@/lib/tenants/model";
 import { TENANT_LANGUAGES } from "@/lib/tenants/model";
 import { useText } from "../text-provider";
 
 type OrganisationSettingsProps = Readonly<{
-  languageCode: string;
-  timeZone: string;
+  given: Filled<TenantSettings>;
   /** Of the server: browsers don't all know the same. */
   timeZones: readonly string[];
-  save: (form: FormData) => Promise<ActionResult>;
+  save: (form: FormData, version: string) => Promise<ActionResult<Saving<TenantSettings>>>;
 }>;
 
-export function OrganisationSettings({ languageCode, timeZone, timeZones, save }: OrganisationSettingsProps) {
+export function OrganisationSettings({ given, timeZones, save }: OrganisationSettingsProps) {
   const { t, languageName } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
+  const { shown, version, round, changedBy, noteChange, settle } = useFilled(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     startSave(async () => {
-      tell(await answered(save(form)), { done: t("organisation.saved") });
+      const result = await answered(save(form, version));
+      const saving = tell(result, isSaved(result) ? { done: t("organisation.saved") } : {});
+      if (saving) settle(saving);
     });
   };
   return (
-    <form onSubmit={submit} className="max-w-md space-y-4">
+    <form key={round} onSubmit={submit} onChange={noteChange} className="max-w-md space-y-4">
+      {changedBy && <ChangedMeanwhile by={changedBy} href="/dashboard/organisation" />}
       <SelectField
         label={t("organisation.language")}
         hint={t("organisation.languageHint")}
         name="languageCode"
-        defaultValue={languageCode}
+        defaultValue={shown.languageCode}
         options={TENANT_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
       />
       <SelectField
         label={t("organisation.timeZone")}
         hint={t("organisation.timeZoneHint")}
         name="timeZone"
-        defaultValue={timeZone}
+        defaultValue={shown.timeZone}
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       />
       <Button type="submit" variant="primary" pending={pending}>

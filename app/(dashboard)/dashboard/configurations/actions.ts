@@ -2,9 +2,11 @@
 
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import type { Saving } from "@/components/dashboard/actions/saving";
 import { configurationFields } from "@/components/dashboard/configurations/configuration-form-values";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { type ConfigurationRequest, configurationRequest } from "@/lib/configurations/configuration-request";
+import type { ConfigurationDetail } from "@/lib/configurations/contract";
 import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { invalidBody } from "@/lib/shared/zod-errors";
@@ -12,11 +14,12 @@ import { revealCallbackSecret } from "@/lib/webhooks/secrets/reveal-callback-sec
 import { rotateCallbackSecret } from "@/lib/webhooks/secrets/rotate-callback-secret";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
+import { unlessChanged } from "../../unless-changed";
 
 const PATH = "/dashboard/configurations";
 
 /** Goes on to the new configuration's own page. */
-export async function create(form: FormData): Promise<ActionResult> {
+export async function create(form: FormData): Promise<ActionResult<Saving<ConfigurationDetail>>> {
   const made = await dashboardAction(PATH, ({ db, author, session }) =>
     createConfiguration(db, author, session.tenant.uuid, requestOf(form, {})),
   );
@@ -24,10 +27,18 @@ export async function create(form: FormData): Promise<ActionResult> {
 }
 
 /** What the form doesn't show (how documents are signed) stays as it is. */
-export async function change(uuid: string, form: FormData): Promise<ActionResult> {
-  return dashboardAction(`${PATH}/${uuid}`, async ({ db, caller, author, session }) => {
+export async function change(
+  uuid: string,
+  form: FormData,
+  version: string,
+): Promise<ActionResult<Saving<ConfigurationDetail>>> {
+  return dashboardAction(`${PATH}/${uuid}`, async (context) => {
+    const { db, caller, author, session } = context;
     const { signatureConfiguration } = await getConfiguration(db, caller, requireUuid(uuid));
-    await changeConfiguration(db, author, session.tenant.uuid, uuid, requestOf(form, signatureConfiguration));
+    const request = requestOf(form, signatureConfiguration);
+    return unlessChanged(context, { version, subjectUuid: uuid, action: "configuration." }, (guard) =>
+      changeConfiguration(db, author, session.tenant.uuid, uuid, request, guard),
+    );
   });
 }
 

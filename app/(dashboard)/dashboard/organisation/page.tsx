@@ -7,9 +7,11 @@ import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
+import { wantedOf } from "@/lib/creditor-accounts/model";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { TIME_ZONES } from "@/lib/tenants/time-zones";
 import { openDashboard, titled } from "../../dashboard-context";
+import { filled } from "../../unless-changed";
 import { keepProtection, protect, save, setSecondFactorRule } from "./actions";
 
 export const generateMetadata = () => titled((t) => t("organisation.title"));
@@ -21,6 +23,7 @@ export default async function OrganisationPage() {
   if (!tenant) throw new Error("The organisation of a session is not there.");
   const { uuid, legalName, countryCode, languageCode, timeZone, secondFactorRequiredAt, createdAt } = tenant;
   const manages = hasRole(session.role, "ADMIN");
+  const protection = manages ? await findAccountProtection(db, uuid) : null;
   return (
     <>
       <PageHeader title={t("organisation.title")} description={t("organisation.description")} />
@@ -55,7 +58,7 @@ export default async function OrganisationPage() {
         </Card>
         <Card title={t("organisation.settings")}>
           {manages ? (
-            <OrganisationSettings {...{ languageCode, timeZone, save }} timeZones={TIME_ZONES} />
+            <OrganisationSettings given={filled({ languageCode, timeZone })} timeZones={TIME_ZONES} save={save} />
           ) : (
             <DescriptionList
               items={[
@@ -65,10 +68,11 @@ export default async function OrganisationPage() {
             />
           )}
         </Card>
-        {manages && (
+        {protection && (
           <Card title={t("organisation.protection.title")}>
             <AccountProtection
-              protection={await findAccountProtection(db, uuid)}
+              given={filled(wantedOf(protection))}
+              endsAt={protection.secondPerson.endsAt ?? protection.coolingOff.endsAt}
               save={hasRole(session.role, "OWNER") ? protect : null}
               keep={keepProtection}
             />

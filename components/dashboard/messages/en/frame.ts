@@ -48,6 +48,12 @@ export const frame = {
     unanswered: "No answer came, so we don’t know whether it was done. Look before you do it again.",
     failed: "That did not work. Try again.",
   },
+  changedMeanwhile: {
+    title: "It was changed meanwhile, and yours is not saved yet",
+    by: "{name} has changed it meanwhile, and yours is not saved yet",
+    body: "What you have typed is still here. The fields that you had left alone show what they are by now. Look at it and save anew.",
+    look: "See what is saved (in a new tab)",
+  },
   leaving: {
     title: "Leave without saving?",
     body: "What you have written on this page would be lost.",

@@ -50,6 +50,12 @@ export const frame: Messages["frame"] = {
     unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Míralo antes de repetirlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },
+  changedMeanwhile: {
+    title: "Se ha cambiado entretanto, y lo tuyo aún no se ha guardado",
+    by: "{name} lo ha cambiado entretanto, y lo tuyo aún no se ha guardado",
+    body: "Lo que has escrito sigue aquí. Los campos que no habías tocado muestran lo que hay ahora. Míralo y guarda de nuevo.",
+    look: "Ver lo que está guardado (en otra pestaña)",
+  },
   leaving: {
     title: "¿Salir sin guardar?",
     body: "Se perdería lo que has escrito en esta página.",

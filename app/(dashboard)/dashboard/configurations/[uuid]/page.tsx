@@ -9,6 +9,7 @@ import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
+import { filled } from "../../../unless-changed";
 import { change, revealSecret, rotateSecret } from "../actions";
 
 type ConfigurationPageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
@@ -42,7 +43,7 @@ export default async function ConfigurationPage({ params }: ConfigurationPagePro
         </Callout>
       )}
       <ConfigurationEditor
-        configuration={configuration}
+        given={filled(configuration)}
         awaitedPictures={awaitedPictures}
         canText={canSendSms()}
         save={manages ? change.bind(null, uuid) : null}

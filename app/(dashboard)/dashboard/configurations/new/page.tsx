@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { openDashboard, titled } from "../../../dashboard-context";
+import { filled } from "../../../unless-changed";
 import { create } from "../actions";
 
 export const generateMetadata = () => titled((t) => t("configurations.newTitle"));
@@ -21,13 +22,13 @@ export default async function NewConfigurationPage() {
         title={t("configurations.newTitle")}
       />
       <ConfigurationEditor
-        configuration={{
+        given={filled({
           ...defaults,
           name: "",
           isDefault: false,
           status: "ACTIVE",
           visualConfiguration: { ...visualConfiguration, language: languageCode },
-        }}
+        })}
         canText={canSendSms()}
         save={hasRole(session.role, "ADMIN") ? create : null}
         doneLabel={t("configurations.created")}

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import type { Saving } from "@/components/dashboard/actions/saving";
+import { getDb } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant, insertTestConfiguration } from "@/db/testing/merchant";
+import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
+import { wantedOf } from "@/lib/creditor-accounts/model";
+import { findTenant } from "@/lib/tenants/find-tenant";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson } from "@/lib/tokens/testing/cast";
+import { change } from "./dashboard/configurations/actions";
+import { protect, save } from "./dashboard/organisation/actions";
+import { filled } from "./unless-changed";
+
+/** Two people who have the same form open, and save it one after the other (decision 365). */
+
+const at = vi.hoisted(() => ({ tenantUuid: "", personUuid: "" }));
+
+vi.mock("./dashboard-action", () => ({
+  dashboardAction: async (_path: string, run: (context: unknown) => unknown) => {
+    const author = member(at.tenantUuid, "OWNER", at.personUuid);
+    const session = { tenant: { uuid: at.tenantUuid } };
+    return { ok: true, value: await run({ db: getDb(), author, caller: author.caller, session }) };
+  },
+}));
+
+let database: TestDatabase;
+let ana: string;
+let bruno: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  at.tenantUuid = (await insertMerchant(database)).tenantUuid;
+  const joined = async (name: string) => {
+    const { uuid } = await aPerson({ [at.tenantUuid]: "OWNER" });
+    await database.sql`update person set name = ${name} where uuid = ${uuid}`;
+    return uuid;
+  };
+  [ana, bruno] = [await joined("Ana Ruiz"), await joined("Bruno Gil")];
+});
+
+async function as<T>(person: string, act: () => Promise<ActionResult<Saving<T>>>): Promise<Saving<T>> {
+  at.personUuid = person;
+  const result = await act();
+  if (!result.ok) throw new Error(result.problem);
+  return result.value;
+}
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+describe("a payment page", () => {
+  const LOOK = { brandColor: "#12355b", accentColor: "#0f766e", language: "es", remindEMAIL: "on" };
+  const typed = (name: string, description: string) =>
+    form({ ...LOOK, name, description, isActive: "on", automaticRenewals: "0", instantPolicy: "INSTANT_PREFERRED" });
+  let uuid: string;
+  let version: string;
+
+  beforeEach(async () => {
+    uuid = await insertTestConfiguration(database, at.tenantUuid);
+    const made = await as(ana, () => change(uuid, typed("Shop", "Web"), ""));
+    version = made.now.version;
+    if (made.kind === "CHANGED_MEANWHILE")
+      ({ version } = (await as(ana, () => change(uuid, typed("Shop", "Web"), version))).now);
+  });
+
+  it("is not saved over what somebody else has changed, and says who, and what it is by now", async () => {
+    expect(await as(ana, () => change(uuid, typed("Shop", "Ana's"), version))).toMatchObject({ kind: "SAVED" });
+    const refused = await as(bruno, () => change(uuid, typed("Bruno's", "Web"), version));
+    expect(refused).toMatchObject({
+      kind: "CHANGED_MEANWHILE",
+      by: "Ana Ruiz",
+      now: { value: { name: "Shop", description: "Ana's" } },
+      typed: { name: "Bruno's", description: "Web" },
+    });
+    const anew = await as(bruno, () => change(uuid, typed("Bruno's", "Ana's"), refused.now.version));
+    expect(anew).toMatchObject({ kind: "SAVED", now: { value: { name: "Bruno's", description: "Ana's" } } });
+    expect(await as(bruno, () => change(uuid, typed("Bruno's", ""), anew.now.version))).toMatchObject({
+      kind: "SAVED",
+    });
+  });
+
+  it("is saved once where two save it at the same moment", async () => {
+    at.personUuid = ana;
+    const both = await Promise.all([
+      change(uuid, typed("Shop", "One"), version),
+      change(uuid, typed("Shop", "Other"), version),
+    ]);
+    expect(both.map((result) => result.ok && result.value.kind).toSorted()).toEqual(["CHANGED_MEANWHILE", "SAVED"]);
+  });
+});
+
+describe("the organisation's settings", () => {
+  const typed = (languageCode: string, timeZone: string) => form({ languageCode, timeZone });
+  const present = async () => {
+    const tenant = await findTenant(getDb(), at.tenantUuid);
+    return tenant && { languageCode: tenant.languageCode, timeZone: tenant.timeZone };
+  };
+
+  it("are not saved over what somebody else has changed", async () => {
+    const { version, value } = filled(await present());
+    if (!value) throw new Error("No organisation.");
+    await as(ana, () => save(typed(value.languageCode, "America/New_York"), version));
+    const refused = await as(bruno, () => save(typed("pt", value.timeZone), version));
+    expect(refused).toMatchObject({ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" });
+    expect(await present()).toEqual({ ...value, timeZone: "America/New_York" });
+    await as(bruno, () => save(typed("pt", "America/New_York"), refused.now.version));
+    expect(await present()).toEqual({ languageCode: "pt", timeZone: "America/New_York" });
+  });
+
+  it("are saved once where two save them at the same moment", async () => {
+    const { version } = filled(await present());
+    at.personUuid = ana;
+    const both = await Promise.all([save(typed("pt", "UTC"), version), save(typed("en", "UTC"), version)]);
+    expect(both.map((result) => result.ok && result.value.kind).toSorted()).toEqual(["CHANGED_MEANWHILE", "SAVED"]);
+  });
+});
+
+it("protection that somebody has just switched on is not switched off by a form filled before", async () => {
+  const present = async () => wantedOf(await findAccountProtection(getDb(), at.tenantUuid));
+  const { version } = filled(await present());
+  await as(ana, () => protect(form({ coolingOff: "on" }), version));
+  const refused = await as(bruno, () => protect(form({ secondPerson: "on" }), version));
+  expect(refused).toMatchObject({
+    kind: "CHANGED_MEANWHILE",
+    by: "Ana Ruiz",
+    now: { value: { secondPerson: false, coolingOff: true } },
+    typed: { secondPerson: true, coolingOff: false },
+  });
+  expect(await present()).toEqual({ secondPerson: false, coolingOff: true });
+});
