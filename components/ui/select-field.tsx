@@ -5,7 +5,7 @@ import { controlClass, Field } from "./field";
 
 type SelectFieldProps = Omit<ComponentProps<typeof Field>, "children"> &
   Omit<ComponentProps<"select">, "children" | "className"> &
-  Readonly<{ options: readonly Readonly<{ value: string; label: string }>[] }>;
+  Readonly<{ options: readonly Readonly<{ value: string; label: string; disabled?: boolean }>[] }>;
 
 /** The platform's own list: it works without script, on the phone and with every assistive technology. */
 export function SelectField({
@@ -23,8 +23,8 @@ export function SelectField({
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={clsx(controlClass, "h-11 appearance-none pr-9 sm:h-9")}>
-            {options.map(({ value, label: name }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, label: name, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
                 {name}
               </option>
             ))}

@@ -154,8 +154,19 @@ export const COLUMN_LENGTHS_MAX = {
 /** What each column of a table says, in their order; null where it is passed over. */
 export type ColumnMeanings = readonly Readonly<{ column: string; means: CollectionColumn | null }>[];
 
+/** What is chosen beside a table for all of its lines, and may be refused for all of them. */
+export type TableOption = "configuration" | "account";
+
 /** What is wrong with a line: in which column, as its head calls it, and with what; null where it is none. */
-export type TableProblem = Readonly<{ column: string | null; means: CollectionColumn | null; code: string }>;
+export type TableProblem = Readonly<{
+  column: string | null;
+  means: CollectionColumn | TableOption | null;
+  code: string;
+}>;
+
+export function isOption(means: TableProblem["means"]): means is TableOption {
+  return means === "configuration" || means === "account";
+}
 
 /** What a table would become; nothing is made of it. */
 export type TableCheck = Readonly<{
@@ -167,6 +178,8 @@ export type TableCheck = Readonly<{
   /** Of the lines that are made, in minor units. */
   sum: number;
   columns: ColumnMeanings;
+  /** What was chosen for all lines and can't be used. No line is to be mended for it. */
+  refused: readonly TableOption[];
   /** Of the first lines that have some. */
   problems: readonly (TableProblem & Readonly<{ line: number }>)[];
 }>;

@@ -32,6 +32,8 @@ export type CollectionProblem =
   | "amount_differs"
   | "concept"
   | "email"
+  | "configuration"
+  | "account"
   | "executionDate"
   | "value"
   | "file_type"
@@ -169,7 +171,7 @@ const FIELD_OF: ReadonlyMap<string, CollectionField> = new Map([
 ]);
 
 /** The fields whose problem has words of its own. */
-const OWN_WORDS = ["amount", "concept", "email", "deliver", "executionDate"] as const;
+const OWN_WORDS = ["amount", "concept", "email", "deliver", "configuration", "account", "executionDate"] as const;
 
 /** The server's bad fields (RFC 9457, decision 6) as the form's. */
 export function problemsOf(

@@ -10,7 +10,13 @@ export type CollectionChoices = Readonly<{
   /** Whether anybody carries text messages here. */
   canText: boolean;
   configurations: readonly Readonly<{ uuid: string; name: string; isDefault: boolean }>[];
-  accounts: readonly Readonly<{ uuid: string; label: string; isDefault: boolean }>[];
+  accounts: readonly Readonly<{
+    uuid: string;
+    label: string;
+    isDefault: boolean;
+    /** Nothing can be collected on it: it is shown, and can't be chosen. */
+    isHeld: boolean;
+  }>[];
 }>;
 
 export const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
@@ -20,12 +26,27 @@ export const PAGE_LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "
 const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;
 
+const FOLDED = [
+  "validity",
+  "language",
+  "configuration",
+  "account",
+  "product",
+  "placement",
+  "executionDate",
+  "externalId",
+] as const;
+
 /** Everything that has a good default, folded away. */
 export function CollectionOptions({ choices, ...fields }: FieldsProps & Readonly<{ choices: CollectionChoices }>) {
   const { t, languageName } = useText();
   const field = useField(fields);
   return (
-    <details className="group rounded-lg border border-line bg-surface shadow-card">
+    // What is wrong in it is not folded away.
+    <details
+      open={FOLDED.some((name) => fields.error(name)) || undefined}
+      className="group rounded-lg border border-line bg-surface shadow-card"
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
         {t("collection.options")}
@@ -53,7 +74,7 @@ export function CollectionOptions({ choices, ...fields }: FieldsProps & Readonly
         <SelectField
           {...field("account")}
           defaultValue={choices.accounts.find(({ isDefault }) => isDefault)?.uuid}
-          options={choices.accounts.map(({ uuid, label }) => ({ value: uuid, label }))}
+          options={choices.accounts.map(({ uuid, label, isHeld }) => ({ value: uuid, label, disabled: isHeld }))}
         />
         <SelectField
           {...field("product")}

@@ -169,6 +169,9 @@ export async function listActiveAccounts(db: Db, tenantUuid: string) {
       alias: creditorAccount.alias,
       accountNumber: creditorAccount.accountNumber,
       isDefault: creditorAccount.isDefault,
+      verificationResult: creditorAccount.verificationResult,
+      matchedName: creditorAccount.matchedName,
+      confirmedName: creditorAccount.confirmedName,
     })
     .from(creditorAccount)
     .where(and(eq(creditorAccount.tenantUuid, tenantUuid), eq(creditorAccount.status, "ACTIVE")))

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
 import { type Checking, checkFlows } from "../batch/create-flows";
-import type { TableCheck, TableProblem } from "../model";
+import { isOption, type TableCheck, type TableOption, type TableProblem } from "../model";
 import type { CollectionTable } from "./read-collections";
 import { problemsOf } from "./told";
 
@@ -16,6 +16,7 @@ export async function checkCollections(
   checking: Checking,
 ): Promise<TableCheck> {
   const problems: (TableProblem & Readonly<{ line: number }>)[] = [];
+  const refused = new Set<TableOption>();
   const amounts = new Map<number, number | null>();
   const noted = async function* () {
     for await (const line of table.lines()) {
@@ -32,7 +33,10 @@ export async function checkCollections(
       continue;
     }
     bad += 1;
-    if (bad <= TOLD_LINES_MAX) problems.push(...problemsOf(error, table).map((problem) => ({ line, ...problem })));
+    for (const problem of problemsOf(error, table)) {
+      if (isOption(problem.means)) refused.add(problem.means);
+      else if (bad <= TOLD_LINES_MAX) problems.push({ line, ...problem });
+    }
   }
-  return { total: table.total, valid, known, sum, columns: table.columns, problems };
+  return { total: table.total, valid, known, sum, columns: table.columns, refused: [...refused], problems };
 }

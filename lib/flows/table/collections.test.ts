@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keysOf } from "@/app/(api)/flow/v1/flows/batch/answer-batch";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import {
+  insertCollaborator,
+  insertMerchant,
+  insertTestAccount,
+  insertTestConfiguration,
+  type Merchant,
+} from "@/db/testing/merchant";
 import { fileOf } from "@/lib/documents/testing/files";
 import { createFlow } from "@/lib/flows/creating/create-flow";
 import type { Caller, Role } from "@/lib/shared/caller";
@@ -98,6 +104,27 @@ describe("a table of collections before it is sent", () => {
     ]);
   });
 
+  it("tells once, and of no line, what was chosen for all of them and can't be used (decision 366)", async () => {
+    const held = await insertTestAccount(database, merchant.tenantUuid);
+    await database.sql`update creditor_account set verification_result = 'NMTC' where uuid = ${held}`;
+    const off = await insertTestConfiguration(database, merchant.tenantUuid, { status: "DISABLED" });
+    const csv = `${TWO}ten,Fee,Luis\n`;
+    const account = await check(csv, { json: { creditorAccountUuid: held } });
+    expect(account).toMatchObject({ total: 3, valid: 0, refused: ["account"] });
+    const both = await check(csv, { json: { creditorAccountUuid: held, configurationUuid: off } });
+    expect(both).toMatchObject({ valid: 0, refused: ["configuration", "account"] });
+    expect(wrong(both.problems)).toEqual([[4, "amount", "invalid"]]);
+    expect((await check(csv)).refused).toEqual([]);
+    const [answer] = await send(csv, { json: { creditorAccountUuid: held } });
+    expect(answer?.problems).toEqual([{ column: null, means: "account", code: "payee_not_verified" }]);
+  });
+
+  it("tells of a default account on which nothing can be collected as of one that was chosen", async () => {
+    await database.sql`
+      update creditor_account set verification_result = 'NMTC' where uuid = ${merchant.creditorAccountUuid}`;
+    expect(await check(TWO)).toMatchObject({ valid: 0, refused: ["account"], problems: [] });
+  });
+
   it.each(["Currency", "Moneda", "Divisa", "Währung", "Devise", "Valuta", "Moeda"])(
     "makes no euros of another currency that is said in a column called %s",
     async (head) => {
@@ -146,8 +173,12 @@ describe("a table of collections before it is sent", () => {
 
   it("refuses an account and a page of somebody else", async () => {
     const other = await insertMerchant(database);
-    const { problems } = await check(TWO, { json: { configurationUuid: other.configurationUuid } });
-    expect(problems.map(({ code }) => code)).toEqual(["unknown_reference", "unknown_reference"]);
+    const json = { configurationUuid: other.configurationUuid };
+    expect(await check(TWO, { json })).toMatchObject({ valid: 0, refused: ["configuration"], problems: [] });
+    expect((await send(TWO, { json })).map(({ problems }) => problems[0]?.code)).toEqual([
+      "unknown_reference",
+      "unknown_reference",
+    ]);
   });
 });
 

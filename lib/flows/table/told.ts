@@ -2,7 +2,13 @@ import { mayHaveCommitted } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { COLLECTION_COLUMNS, type CollectionColumn, type ColumnMeanings, type TableProblem } from "../model";
+import {
+  COLLECTION_COLUMNS,
+  type CollectionColumn,
+  type ColumnMeanings,
+  type TableOption,
+  type TableProblem,
+} from "../model";
 
 /** Where in a flow's request stands what a column says. */
 export const POINTERS: Readonly<Record<CollectionColumn, string>> = {
@@ -16,6 +22,12 @@ export const POINTERS: Readonly<Record<CollectionColumn, string>> = {
   number: "/operations/0/invoice/externalId",
   dueDate: "/operations/0/invoice/dueDate",
   externalId: "/operations/0/externalId",
+};
+
+/** Where stands what is chosen for all lines. */
+const OPTION_AT: Readonly<Record<string, TableOption>> = {
+  "/operations/0/configurationUuid": "configuration",
+  "/operations/0/payment/psd2Payment/creditorAccount/uuid": "account",
 };
 
 type Named = Readonly<{ columns: ColumnMeanings; wanted: "EMAIL" | "SMS" | null }>;
@@ -48,10 +60,10 @@ export function isOpen({ code }: TableProblem): boolean {
 
 const ofTheLine = (code: string): TableProblem => ({ column: null, means: null, code });
 
-function meaningOf(error: FieldError, wanted: "EMAIL" | "SMS" | null): CollectionColumn | null {
+function meaningOf(error: FieldError, wanted: "EMAIL" | "SMS" | null): TableProblem["means"] {
   if (!("pointer" in error)) return null;
   // The way that is missing is the payer's address.
   if (error.pointer.startsWith("/operations/0/delivery")) return wanted === "SMS" ? "phone" : "email";
   if (error.pointer === "/externalId") return "externalId";
-  return COLLECTION_COLUMNS.find((means) => POINTERS[means] === error.pointer) ?? null;
+  return OPTION_AT[error.pointer] ?? COLLECTION_COLUMNS.find((means) => POINTERS[means] === error.pointer) ?? null;
 }

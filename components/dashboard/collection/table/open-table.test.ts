@@ -36,7 +36,7 @@ const question = (nth: number) =>
 const csv = (text: string, name = "october.csv") => new File([text], name);
 const sheet = (rows: readonly (readonly Cell[])[]) => new File([aSpreadsheet(rows)], "october.xlsx");
 const checkOf = (total: number, means: readonly (CollectionColumn | null)[] = ["amount", "concept"]): TableCheck => ({
-  ...{ total, valid: total, known: 0, sum: 1_000, problems: [] },
+  ...{ total, valid: total, known: 0, sum: 1_000, refused: [], problems: [] },
   columns: means.map((one) => ({ column: one ?? "other", means: one })),
 });
 const made = (line: number): TableAnswer => ({

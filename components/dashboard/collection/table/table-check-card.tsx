@@ -5,7 +5,9 @@ import { useText } from "../../text-provider";
 import { problemWords } from "./table-words";
 
 /** How many lines can be made and what they come to, and what is wrong with the others. */
-export function TableCheckCard({ check: { total, valid, known, sum, problems } }: Readonly<{ check: TableCheck }>) {
+export function TableCheckCard({
+  check: { total, valid, known, sum, refused, problems },
+}: Readonly<{ check: TableCheck }>) {
   const { t, money } = useText();
   const bad = total - valid;
   return (
@@ -17,7 +19,10 @@ export function TableCheckCard({ check: { total, valid, known, sum, problems } }
       >
         {valid > known && <p>{t("collectionTable.sum", { amount: money({ amount: sum, currency: "EUR" }) })}</p>}
         {known > 0 && <p>{t("collectionTable.known", { count: known })}</p>}
-        {bad > 0 && <p>{t("collectionTable.bad", { count: bad })}</p>}
+        {refused.map((option) => (
+          <p key={option}>{problemWords(t, { column: null, means: option, code: "refused" })}</p>
+        ))}
+        {bad > 0 && refused.length === 0 && <p>{t("collectionTable.bad", { count: bad })}</p>}
       </Callout>
       {problems.length > 0 && (
         <Card title={t("collectionTable.found")} flush>

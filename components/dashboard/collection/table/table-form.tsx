@@ -64,7 +64,12 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
         </p>
       </Card>
       {state.step !== "working" && state.step !== "over" && (
-        <TableOptions choices={choices} options={table.options} onChange={(changed) => void table.change(changed)} />
+        <TableOptions
+          choices={choices}
+          options={table.options}
+          refused={check?.refused ?? []}
+          onChange={(changed) => void table.change(changed)}
+        />
       )}
       {check && (
         <>

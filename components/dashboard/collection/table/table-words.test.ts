@@ -4,6 +4,15 @@ import { MESSAGES } from "../../messages";
 import { createText } from "../../text";
 import { problemWords } from "./table-words";
 
+it("what was chosen for all lines is called as the form calls it (decision 366)", () => {
+  const told = (language: "en" | "es") => {
+    const { t } = createText({ language, timeZone: "UTC", messages: MESSAGES[language] });
+    return problemWords(t, { column: null, means: "account", code: "payee_not_verified" });
+  };
+  expect(told("en")).toMatch(/^Paid to: Nothing can be collected on this account/);
+  expect(told("es")).toMatch(/^Se paga a: En esta cuenta no se puede cobrar/);
+});
+
 describe("what is wrong with a cell is told with what would be accepted (decision 269)", () => {
   it.each<[CollectionColumn, string, RegExp, RegExp]>([
     ["amount", "invalid", /such as 1234\.50/, /como 1234,50/],

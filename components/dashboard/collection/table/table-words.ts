@@ -1,4 +1,10 @@
-import { COLUMN_LENGTHS_MAX, type CollectionColumn, type TableProblem } from "@/lib/flows/model";
+import {
+  COLUMN_LENGTHS_MAX,
+  type CollectionColumn,
+  isOption,
+  type TableOption,
+  type TableProblem,
+} from "@/lib/flows/model";
 import type { Translate } from "../../text";
 
 /** Why a table was not taken, by code; everything else is a failure. */
@@ -48,8 +54,16 @@ const INVALID = {
 const hasForm = (means: CollectionColumn): means is keyof typeof INVALID => means in INVALID;
 const hasLength = (means: CollectionColumn): means is keyof typeof COLUMN_LENGTHS_MAX => means in COLUMN_LENGTHS_MAX;
 
+/** Why what was chosen for all lines can't be used. */
+export function optionWords(t: Translate, option: TableOption): string {
+  return t(`collection.problems.${option}`);
+}
+
 /** A line's problem in the reader's language, behind the column that has it. */
 export function problemWords(t: Translate, { column, means, code }: TableProblem): string {
+  if (isOption(means)) {
+    return t("collectionTable.columnProblem", { column: t(`collection.${means}`), problem: optionWords(t, means) });
+  }
   const problem = problemOf(t, means, code);
   const place = column ?? (means && t(`collectionTable.means.${means}`));
   return place ? t("collectionTable.columnProblem", { column: place, problem }) : problem;
