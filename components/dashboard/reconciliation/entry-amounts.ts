@@ -6,9 +6,27 @@ export function signedAmount({ amount, direction }: StatementEntryDetail, { mone
   return money(direction === "CREDIT" ? amount : { ...amount, amount: -amount.amount });
 }
 
-/** In words how a booking differs from what was asked for, in minor units of EUR; null for the very amount. */
-export function differenceOf(booked: number, asked: number, { t, money }: Pick<Text, "t" | "money">): string | null {
+/**
+ * In words what a booking says of a payment, in minor units of EUR: how it differs from what was asked for, or how much of it went back;
+ * null for the very amount, and for what gives nothing back.
+ */
+export function differenceOf(
+  {
+    amount: { amount: booked },
+    direction,
+    state,
+    refundUuid,
+  }: Pick<StatementEntryDetail, "amount" | "direction" | "state" | "refundUuid">,
+  asked: number,
+  { t, money }: Pick<Text, "t" | "money">,
+): string | null {
+  const euros = (amount: number) => money({ amount, currency: "EUR" });
+  const words = "reconciliation.entry" as const;
+  if (direction === "DEBIT") {
+    if (refundUuid !== null) return null;
+    const amounts = { amount: euros(booked), asked: euros(asked) };
+    return t(state === "MATCHED" ? `${words}.wentBack` : `${words}.takesBack`, amounts);
+  }
   if (booked === asked) return null;
-  const amount = money({ amount: Math.abs(booked - asked), currency: "EUR" });
-  return t(booked < asked ? "reconciliation.entry.less" : "reconciliation.entry.more", { amount });
+  return t(booked < asked ? `${words}.less` : `${words}.more`, { amount: euros(Math.abs(booked - asked)) });
 }

@@ -60,7 +60,7 @@ function ItsOperation({
   const { t } = text;
   const name = operation.concept ?? operation.invoiceExternalId ?? operation.externalId ?? operation.uuid;
   const numbers = [operation.invoiceExternalId, operation.externalId].filter((one) => one !== null && one !== name);
-  const difference = operation.amount === null ? null : differenceOf(entry.amount.amount, operation.amount, text);
+  const difference = operation.amount === null ? null : differenceOf(entry, operation.amount, text);
   return (
     <Link
       href={`/dashboard/operations/${operation.uuid}`}

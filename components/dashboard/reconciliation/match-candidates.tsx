@@ -103,7 +103,7 @@ function Candidate({ candidate, entry, pending, disabled, choose }: CandidatePro
   const { uuid, payment, status, isCredited, refundUuid } = candidate;
   const name = candidate.concept ?? candidate.invoiceExternalId ?? candidate.externalId ?? uuid;
   const details = [payerName(candidate.subject), candidate.invoiceExternalId, candidate.externalId];
-  const difference = payment && refundUuid === null && differenceOf(entry.amount.amount, payment.amount, text);
+  const difference = payment && refundUuid === null && differenceOf(entry, payment.amount, text);
   return (
     <li className="rounded-md border border-line p-3 text-sm">
       <div className="flex items-baseline justify-between gap-3 font-medium">

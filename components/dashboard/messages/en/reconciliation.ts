@@ -129,6 +129,9 @@ export const reconciliation = {
     ignored: "Passed over: {reason}",
     less: "{amount} less than asked for",
     more: "{amount} more than asked for",
+    takesBack:
+      "If it is this one, {amount} of the {asked} asked for has gone back: the payment is no longer wholly paid",
+    wentBack: "{amount} of the {asked} asked for went back",
   },
   accept: "Accept",
   accepted: "It is matched.",
@@ -174,7 +177,7 @@ export const reconciliation = {
     description: "Money that came, and nobody is sure whose it is. The oldest first.",
     none: "Every credit has its operation",
     noneHint: "What a statement shows and nothing fits is listed here.",
-    returns: "{count, plural, one {# return} other {# returns}} without an operation",
+    returns: "{count, plural, one {# debit} other {# debits}} without an operation",
   },
   operationsPage: {
     description:

@@ -131,6 +131,8 @@ export const reconciliation: Messages["reconciliation"] = {
     ignored: "Descartado: {reason}",
     less: "{amount} menos de lo pedido",
     more: "{amount} más de lo pedido",
+    takesBack: "Si es esta, se han devuelto {amount} de los {asked} pedidos: el pago deja de estar pagado del todo",
+    wentBack: "Se devolvieron {amount} de los {asked} pedidos",
   },
   accept: "Aceptar",
   accepted: "Conciliado.",
@@ -176,7 +178,7 @@ export const reconciliation: Messages["reconciliation"] = {
     description: "Dinero que ha llegado y no se sabe con certeza de quién es. Primero lo más antiguo.",
     none: "Cada abono tiene su operación",
     noneHint: "Aquí aparece lo que un extracto muestra y no encaja con nada.",
-    returns: "{count, plural, one {# devolución} other {# devoluciones}} sin operación",
+    returns: "{count, plural, one {# cargo} other {# cargos}} sin operación",
   },
   operationsPage: {
     description:
