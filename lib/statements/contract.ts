@@ -40,6 +40,10 @@ const receipt = z.object({
   from: day,
   to: day,
   entries: entryCounts,
+  isWhole: z.boolean().meta({
+    description:
+      "False where its balances or totals don't agree with its bookings, or where it is a page of several: it does not cover its days, and nothing is said to be missing by it.",
+  }),
 });
 
 export const statementReceipt = receipt.extend({
@@ -61,10 +65,6 @@ export const statementDetail = receipt.extend({
       .meta({ description: "Money that went out and gives nothing of yours back, and bookings of 0.00." }),
     itemised: z.int().meta({ description: "Sums whose single transfers are entries of their own." }),
     known: z.int().meta({ description: "Bookings of the file that an earlier one had told of." }),
-  }),
-  isWhole: z.boolean().meta({
-    description:
-      "False where its balances or totals don't agree with its bookings, or where it is a page of several: it does not cover its days, and nothing is said to be missing by it.",
   }),
   createdAt: dateTime,
   reconciledAt: dateTime.nullable().meta({ description: "When every entry had been looked at." }),

@@ -76,6 +76,7 @@ describe("a credit with the end-to-end id of an order (decision 110)", () => {
     expect(receipt).toEqual({
       ...{ uuid: receipt.uuid, accountNumber: IBAN, from: "2026-03-03", to: "2026-03-03" },
       entries: { total: 1, matched: 1, suggested: 0, open: 0 },
+      isWhole: true,
     });
     const [entry] = await entriesOf(receipt.uuid);
     expect(entry).toMatchObject({

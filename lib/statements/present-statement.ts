@@ -15,9 +15,9 @@ export async function presentReceipt(
   return { ...receiptOf(first), ...(others.length > 0 && { others: others.map(receiptOf) }) };
 }
 
-function receiptOf({ uuid, accountNumber, from, to, entries }: StatementDetail) {
+function receiptOf({ uuid, accountNumber, from, to, entries, isWhole }: StatementDetail) {
   const { total, matched, suggested, open } = entries;
-  return { uuid, accountNumber, from, to, entries: { total, matched, suggested, open } };
+  return { uuid, accountNumber, from, to, entries: { total, matched, suggested, open }, isWhole };
 }
 
 /** In their order. */

@@ -789,7 +789,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
     request: {
       file: '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…</Document>',
     },
-    response: { ...statementHead, entries: entryCounts },
+    response: { ...statementHead, entries: entryCounts, isWhole: true },
   },
   listStatements: { response: { total: 1, results: [statement] } },
   getStatement: { response: statement },

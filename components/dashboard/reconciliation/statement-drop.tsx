@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Clock, FileUp, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, FileUp, Info, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -131,6 +131,9 @@ function Sign({ state }: Pick<Upload, "state">) {
   if (state === "sending") return <Spinner className="mt-0.5 size-4 shrink-0" />;
   if (state === "waiting") return <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />;
   if (!state.ok) return <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />;
+  if ([state.receipt, ...(state.receipt.others ?? [])].some(({ isWhole }) => !isWhole)) {
+    return <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-ink" />;
+  }
   if (!state.isNew) return <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-ink" />;
   return <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-ink" />;
 }
@@ -138,7 +141,7 @@ function Sign({ state }: Pick<Upload, "state">) {
 type TakenProps = Readonly<{ statement: Omit<StatementReceipt, "others">; namesAccount: boolean }>;
 
 /** One account's part of a file, and the way to it. */
-function Taken({ statement: { uuid, accountNumber, entries }, namesAccount }: TakenProps) {
+function Taken({ statement: { uuid, accountNumber, entries, isWhole }, namesAccount }: TakenProps) {
   const { t } = useText();
   const { total, matched, suggested, open } = entries;
   return (
@@ -148,6 +151,7 @@ function Taken({ statement: { uuid, accountNumber, entries }, namesAccount }: Ta
     >
       {namesAccount && <span className="font-mono text-xs">{maskedIban(accountNumber)}</span>}
       {t("reconciliation.drop.taken", { total, matched, suggested, open })}
+      {!isWhole && <span className="text-warning-ink">{t("reconciliation.statement.partial")}</span>}
     </Link>
   );
 }

@@ -52,13 +52,14 @@ export function periodOf({ from, to }: StatementDetail, { t, calendarDay }: Text
 
 /** How many bookings are matched, suggested and open; what there is none of is left out. */
 function EntryCounts({
-  statement: { entries, reconciledAt },
+  statement: { entries, isWhole, reconciledAt },
   text: { t },
 }: Readonly<{ statement: StatementDetail; text: Text }>) {
   if (reconciledAt === null) return <Badge tone="info">{t("reconciliation.statement.running")}</Badge>;
   const shown = COUNTS.filter((name) => entries[name] > 0);
   return (
     <span className="flex flex-wrap gap-1.5">
+      {!isWhole && <Badge tone="warning">{t("reconciliation.statement.partial")}</Badge>}
       {shown.map((name) => (
         <Badge key={name} tone={TONES[name]}>
           {t(`reconciliation.list.counts.${name}`, { count: entries[name] })}
