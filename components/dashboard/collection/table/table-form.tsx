@@ -3,6 +3,7 @@
 import { Download, Plus, Table2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { Button, DownloadLink } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
@@ -50,7 +51,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
         <Field
           label={t("collectionTable.file")}
           hint={t("collectionTable.fileHint")}
-          error={problem === null ? undefined : refusalWords(t, problem)}
+          error={problem === null || check ? undefined : refusalWords(t, problem)}
         >
           {(control) => (
             <DropArea {...control} accept=".csv,.txt,.xlsx,text/csv" disabled={isBusy} onChange={choose}>
@@ -75,6 +76,11 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
         <>
           <TableColumns columns={check.columns} onSay={(column, means) => void table.say(column, means)} />
           <TableCheckCard check={check} />
+          {problem !== null && (
+            <Callout tone="danger" role="alert">
+              {refusalWords(t, problem)}
+            </Callout>
+          )}
           <Button
             variant="primary"
             disabled={isBusy || check.valid === check.known}
