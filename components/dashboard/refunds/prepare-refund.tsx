@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { Refundable } from "@/lib/refunds/model";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { REFUND_FIELDS, RefundFields } from "./refund-fields";
+import { REFUND_FIELDS, RefundFields, withTooMuch } from "./refund-fields";
 
 type PrepareRefundProps = Readonly<{
   refundable: Refundable;
@@ -17,7 +17,8 @@ type PrepareRefundProps = Readonly<{
 }>;
 
 export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
-  const { t } = useText();
+  const { t, language } = useText();
+  const { standing, refunded } = refundable;
   const tell = useToasts();
   const stepUp = useStepUp();
   const { marked, mark, unmark } = useMarkedFields(REFUND_FIELDS);
@@ -34,7 +35,7 @@ export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
       onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => prepare(form));
-        mark(result);
+        mark(withTooMuch(result, String(form.get("amount")), { left: standing - refunded, language }));
         tell(result, {
           done: t("refunds.form.done"),
           invalid: t("refunds.form.invalid"),

@@ -4,7 +4,7 @@ import type { Refundable } from "@/lib/refunds/model";
 import { fieldsAt } from "../actions/use-marked-fields";
 import { MESSAGES } from "../messages";
 import { TextProvider } from "../text-provider";
-import { REFUND_FIELDS, RefundFields } from "./refund-fields";
+import { REFUND_FIELDS, RefundFields, withTooMuch } from "./refund-fields";
 
 const REFUNDABLE: Refundable = {
   ...{ standing: 200_000, refunded: 50_000, currency: "EUR", reason: "Invoice 7" },
@@ -36,4 +36,13 @@ it.each([
   expect(invalid).toHaveLength(1);
   expect(invalid?.[0]).toContain(`name="${name}"`);
   expect(html).toContain(words);
+});
+
+it("marks an amount over what is left beside what else is not accepted", () => {
+  const refused = { ok: false, problem: "invalid", pointers: ["/creditor/iban"] } as const;
+  const told = (typed: string) => withTooMuch(refused, typed, { left: 150_000, language: "en" });
+  expect(told("1500.01")).toEqual({ ...refused, pointers: ["/creditor/iban", "/amount"] });
+  expect(told("1500.00")).toEqual(refused);
+  const forbidden = { ok: false, problem: "forbidden" } as const;
+  expect(withTooMuch(forbidden, "9999.00", { left: 1, language: "en" })).toEqual(forbidden);
 });

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { TextField } from "@/components/ui/field";
 import type { Refundable } from "@/lib/refunds/model";
-import { typeAmount } from "@/lib/shared/text/typed-amount";
+import { parseTypedAmount, typeAmount } from "@/lib/shared/text/typed-amount";
+import type { ActionResult } from "../actions/action-result";
 import { AmountReading } from "../collection/amount-reading";
+import type { Language } from "../text";
 import { useText } from "../text-provider";
 
 export const REFUND_FIELDS = {
@@ -69,4 +71,16 @@ export function RefundFields({ refundable, problems }: RefundFieldsProps) {
       />
     </>
   );
+}
+
+/** What is wrong with a refund, and beside it an amount over what is left: that is looked at once the other fields are right. */
+export function withTooMuch(
+  result: ActionResult,
+  typed: string,
+  { left, language }: Readonly<{ left: number; language: Language }>,
+): ActionResult {
+  if (result.ok || result.problem !== "invalid") return result;
+  const amount = parseTypedAmount(typed, language);
+  const isTooMuch = amount.kind === "AMOUNT" && amount.minor > left;
+  return isTooMuch ? { ...result, pointers: [...(result.pointers ?? []), "/amount"] } : result;
 }
