@@ -17,8 +17,8 @@ const PICTURE = {
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'none'; base-uri 'none'; sandbox allow-same-origin",
 } as const;
 
-/** A link that nobody has: below it lies the picture of a code, and whoever scans that is told so. */
-const NO_LINK = "/pay/preview";
+/** A link that nobody has, in a link's form: below it lies the picture of a code, and whoever scans that is told so. */
+const NO_LINK = "/pay/preview---------------";
 const WISHES = { query: "", country: null, all: false, lastBankId: null };
 
 /** A payer's page to look at (decision 266). It is the page itself, without its script. */
