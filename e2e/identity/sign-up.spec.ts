@@ -36,6 +36,16 @@ test("what is missing is asked for, in Spanish too", async ({ page }) => {
   await expect(page.getByText("Esto no es un correo electrónico.")).toBeVisible();
 });
 
+test("a legal name that is too long is told, and not cut", async ({ page }) => {
+  const signUp = new SignUpPage(page);
+  const legalName = `Reparación y Rehabilitación ${"Integral ".repeat(10)}, S.L.P.`;
+  await signUp.open();
+  await signUp.ask({ legalName, email: anAddress() });
+  const field = page.getByLabel("Legal name");
+  await expect(field).toHaveValue(legalName);
+  await expect(field).toHaveAccessibleDescription(/Write the legal name in up to 100 characters/);
+});
+
 test("another site's form signs nobody up", async ({ request }) => {
   const form = { legalName: "Olivar", countryCode: "PT", email: anAddress(), language: "en" };
   for (const path of ["/sign-up/send", "/sign-up/confirm/save"]) {

@@ -71,7 +71,8 @@ function SignUp({ t, language, asked: { sent, problem, legalName, countryCode } 
           name="legalName"
           autoComplete="organization"
           defaultValue={legalName}
-          maxLength={100}
+          // Far more than is taken: what is too long is told, not cut.
+          maxLength={1000}
           required
           autoFocus
           hint={t("signUp.legalNameHint")}
