@@ -182,7 +182,7 @@ test("two in order: the second waits, is let in without a reload, and signs besi
   const elsewhere = await browser.newContext({ locale: "en-GB" });
   const second = new SignerPage(await elsewhere.newPage());
   await second.read(await signature.linkOf("luis"));
-  await expect(second.heading.filter({ hasText: "Others sign first" })).toBeVisible();
+  await expect(second.page.getByRole("heading", { name: "Others sign first" })).toBeVisible();
   await expect(second.sign).toHaveCount(0);
   await expectAccessible(second.page, "waiting for others");
 
