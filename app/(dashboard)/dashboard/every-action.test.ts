@@ -71,6 +71,7 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "operations/[uuid]#changeSigner": async () => [newUuid(), newUuid(), form({ email: "other@example.com" })],
   "operations/[uuid]#deliver": async () => [newUuid(), form({ channel: "EMAIL", to: "other@example.com" })],
   "operations/[uuid]#remind": something,
+  "operations/[uuid]#remindPayer": something,
   "operations/[uuid]#seeTo": something,
   "operations/[uuid]#stopReminders": async () => [newUuid(), true],
   "operations/[uuid]#renew": something,

@@ -130,6 +130,7 @@ export const VIEWS: readonly View[] = [
     controls: [
       runs((t) => t("operation.cancel.action"), ["operations/[uuid]#cancel"], { opens: true }),
       runs((t) => t("delivery.again.title"), ["operations/[uuid]#deliver"], { opens: true }),
+      runs((t) => t("delivery.reminders.now"), ["operations/[uuid]#remindPayer"]),
       runs((t) => t("delivery.reminders.stop"), ["operations/[uuid]#stopReminders"]),
     ],
   },

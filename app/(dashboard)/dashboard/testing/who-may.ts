@@ -47,6 +47,7 @@ export const WHO_MAY = {
   "operations/[uuid]#deliver": ofChannel("OPERATOR"),
   "operations/[uuid]#prepareRefund": own("ADMIN"),
   "operations/[uuid]#remind": ofChannel("OPERATOR"),
+  "operations/[uuid]#remindPayer": ofChannel("OPERATOR"),
   "operations/[uuid]#renew": ofChannel("OPERATOR"),
   "operations/[uuid]#resolve": own("ADMIN"),
   "operations/[uuid]#seeTo": ofChannel("OPERATOR"),
