@@ -31,7 +31,7 @@ export function ReminderList({ reminders, change, remind, text }: ReminderListPr
               icon={<Send aria-hidden="true" className="size-3.5" />}
               action={remind}
               doneLabel={t("delivery.again.done")}
-              conflictLabel={t("delivery.again.conflict")}
+              conflictLabel={t("delivery.reminders.nowConflict")}
               tooSoonLabel={t("delivery.again.tooSoon")}
             >
               {t("delivery.reminders.now")}

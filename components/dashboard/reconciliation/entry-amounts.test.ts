@@ -23,12 +23,16 @@ it("a credit says how it differs from what was asked for", () => {
   expect(told({ amount: { amount: 336_965, currency: "EUR" } })).toBeNull();
 });
 
-it("a debit says how much of the payment it takes back, all of it too", () => {
-  expect(told({ direction: "DEBIT" })).toMatch(/^If it is this one, €100.00 of the €3,369.65 asked for has gone back/);
+it("a debit says how much it takes back, all of it too; not that it is of what pays, for it may be of what came too much", () => {
+  expect(told({ direction: "DEBIT" })).toBe(
+    "If it is this one, €100.00 of what came for it has gone back, and only what is left counts towards the €3,369.65 asked for",
+  );
   expect(told({ direction: "DEBIT" }, "es")).toMatch(
-    /^Si es esta, se han devuelto 100,00\s€ de los 3\.?369,65\s€ pedidos/,
+    /^Si es esta, han vuelto 100,00\s€ de lo que llegó por ella, y solo lo que queda cuenta para los 3\.?369,65\s€ pedidos$/,
   );
   expect(told({ direction: "DEBIT", amount: { amount: 336_965, currency: "EUR" } })).toMatch(/has gone back/);
-  expect(told({ direction: "DEBIT", state: "MATCHED" })).toBe("€100.00 of the €3,369.65 asked for went back");
+  expect(told({ direction: "DEBIT", state: "MATCHED" })).toBe(
+    "€100.00 of what came for it has gone back; €3,369.65 was asked for",
+  );
   expect(told({ direction: "DEBIT", state: "MATCHED", refundUuid: "r" })).toBeNull();
 });

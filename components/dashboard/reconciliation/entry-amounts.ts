@@ -7,8 +7,8 @@ export function signedAmount({ amount, direction }: StatementEntryDetail, { mone
 }
 
 /**
- * In words what a booking says of a payment, in minor units of EUR: how it differs from what was asked for, or how much of it went back;
- * null for the very amount, and for what gives nothing back.
+ * In words what a booking says of a payment, in minor units of EUR: how it differs from what was asked for, or how much of what came
+ * went back; null for the very amount, and for what gives nothing back.
  */
 export function differenceOf(
   {

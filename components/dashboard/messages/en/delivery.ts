@@ -39,6 +39,7 @@ export const delivery = {
     none: "None is to come.",
     stopped: "Stopped {at}",
     now: "Remind now",
+    nowConflict: "Nothing was sent: the link has ended, was sent often enough, or nobody is reminded of it any more.",
     stop: "Stop reminders",
     stopDone: "Nobody is reminded of this any more.",
     resume: "Have them go on",

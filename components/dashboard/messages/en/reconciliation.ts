@@ -130,8 +130,8 @@ export const reconciliation = {
     less: "{amount} less than asked for",
     more: "{amount} more than asked for",
     takesBack:
-      "If it is this one, {amount} of the {asked} asked for has gone back: the payment is no longer wholly paid",
-    wentBack: "{amount} of the {asked} asked for went back",
+      "If it is this one, {amount} of what came for it has gone back, and only what is left counts towards the {asked} asked for",
+    wentBack: "{amount} of what came for it has gone back; {asked} was asked for",
   },
   accept: "Accept",
   accepted: "It is matched.",

@@ -42,6 +42,8 @@ export const delivery: Messages["delivery"] = {
     none: "No hay ninguno pendiente.",
     stopped: "Detenidos {at}",
     now: "Recordar ahora",
+    nowConflict:
+      "No se ha enviado nada: el enlace ha terminado, ya se ha enviado bastantes veces o ya no se recuerda a nadie.",
     stop: "Detener los recordatorios",
     stopDone: "Ya no se recordará este pago.",
     resume: "Continuar",

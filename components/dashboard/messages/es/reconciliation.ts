@@ -131,8 +131,9 @@ export const reconciliation: Messages["reconciliation"] = {
     ignored: "Descartado: {reason}",
     less: "{amount} menos de lo pedido",
     more: "{amount} más de lo pedido",
-    takesBack: "Si es esta, se han devuelto {amount} de los {asked} pedidos: el pago deja de estar pagado del todo",
-    wentBack: "Se devolvieron {amount} de los {asked} pedidos",
+    takesBack:
+      "Si es esta, han vuelto {amount} de lo que llegó por ella, y solo lo que queda cuenta para los {asked} pedidos",
+    wentBack: "Han vuelto {amount} de lo que llegó por ella; se pidieron {asked}",
   },
   accept: "Aceptar",
   accepted: "Conciliado.",
