@@ -22,6 +22,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
+import { sendAgain } from "../send-again";
 import { sendDueDeliveries } from "../send-due-deliveries";
 import { NEVER, through, toldOf } from "../testing/world";
 import { changeReminders } from "./change-reminders";
@@ -578,7 +579,7 @@ describe("a merchant reminds at once", () => {
     ]);
   });
 
-  it("not twice within five minutes, and nobody where one of them can't be", async () => {
+  it("not twice within five minutes", async () => {
     const flow = await anInvoice(merchant.caller, "2030-09-13", {
       delivery: { channels: [{ type: "EMAIL", to: "one@example.org" }] },
     });
@@ -587,6 +588,18 @@ describe("a merchant reminds at once", () => {
     await remind(flow);
     await expect(remind(flow)).rejects.toMatchObject({ code: "rate_limited" });
     expect(await rowsOf(flow)).toMatchObject([{ address: "one@example.org" }, { address: "one@example.org" }]);
+  });
+
+  it("everybody or nobody: where one was sent it a moment ago, the others are sent nothing", async () => {
+    const channels = ["one@example.org", "two@example.org"].map((to) => ({ type: "EMAIL", to }));
+    const flow = await anInvoice(merchant.caller, "2030-09-13", { delivery: { channels } });
+    at(addSeconds(MONDAY, 301));
+    const last = { type: "EMAIL", to: "two@example.org" } as const;
+    await sendAgain(database.db, merchant.caller, firstOf(flow).uuid, last);
+    const before = await rowsOf(flow);
+    expect(before).toHaveLength(3);
+    await expect(remind(flow)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await rowsOf(flow)).toEqual(before);
   });
 
   it("of nothing that reminds nobody, has ended, or is another's", async () => {
