@@ -3,7 +3,7 @@ import { takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { deleteAddressDaysBefore, saveReminderPlan } from "@/db/queries/deliveries/reminders";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { renewByItself } from "@/lib/flows/renewing/renew-by-itself";
@@ -612,6 +612,8 @@ describe("a merchant reminds at once", () => {
     const unknown = await anInvoice(merchant.caller, "2030-09-13", { payment: { amount: 100, concept: "Invoice 8" } });
     const viewer = { ...merchant.caller, actor: { type: "PERSON", personUuid: newUuid(), role: "VIEWER" } } as never;
     await expect(remind(unknown, viewer)).rejects.toMatchObject({ code: "forbidden" });
+    const outside = await insertCollaborator(database, merchant);
+    await expect(remind(unknown, outside)).rejects.toMatchObject({ code: "not_found" });
     await expect(remind(unknown)).rejects.toMatchObject({
       ...{ code: "conflict", detail: "Nobody is reminded of this payment." },
     });
