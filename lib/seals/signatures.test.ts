@@ -254,8 +254,10 @@ describe.skipIf(!hasOpenssl)("a timestamp (needs openssl)", () => {
 
   it.each(LIES)("of an authority that %s is not taken; the second one's is", async (manners) => {
     const [liar, honest] = [await start(pki, manners), await start(pki)];
-    expect(await asking.askTimestamp(CONTENT, { urls: [liar.url], timeoutMs: 400 })).toBeNull();
-    const taken = await asking.askTimestamp(CONTENT, { urls: [liar.url, honest.url], timeoutMs: 1500 });
+    // Whoever answers has the time that any authority has: it is what it says that is refused, not how long it took to say it.
+    const patience = manners === "never answers" ? { timeoutMs: 400 } : {};
+    expect(await asking.askTimestamp(CONTENT, { urls: [liar.url], ...patience })).toBeNull();
+    const taken = await asking.askTimestamp(CONTENT, { urls: [liar.url, honest.url] });
     expect(taken).toMatchObject({ authority: "tsa" });
     // Who was silent is not waited for a second time.
     expect([liar.asked(), honest.asked()]).toEqual([manners === "never answers" ? 1 : 2, 1]);
