@@ -119,10 +119,9 @@ async function insertWay(
     pollCount: 0,
   }));
   await insertMore(database, { facts, attempts });
-  if (status !== "COMPLETED" || next() < 0.2) return;
-  const byHand = next() < 0.3;
+  if (status !== "COMPLETED") return;
   const [attempt] = attempts;
-  if (!byHand && !attempt) return;
+  const byHand = !attempt || next() < 0.3;
   const settled = next() < 0.6;
   // What a statement shows was booked before it was taken in.
   const bookedOn = new Date(statusUpdatedAt.getTime() - Math.floor(next() * 40) * DAY).toISOString().slice(0, 10);
