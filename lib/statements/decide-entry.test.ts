@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isMoneyThere } from "@/db/queries/overview/too-much";
 import { insertMerchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { AUTHORISED, fakeBank } from "@/lib/attempts/testing/fake-bank";
@@ -132,6 +133,23 @@ describe("matching by hand (decision 113)", () => {
       ...{ status: "SUBMITTED_VALID", source: "BANK", attempt_uuid: attemptUuid },
     });
     expect(await factsOf(operation)).not.toContain("PAID_TWICE");
+  });
+
+  it("that showed the very payment which the bank tells of afterwards is undone: nothing is too much then (decision 113)", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const entry = await anEntry();
+    await match(entry, operation);
+    here.fake.status = AUTHORISED;
+    await poll(attemptUuid);
+    expect(await isMoneyThere(database.db, merchant.tenantUuid, operation.uuid)).toBe(true);
+    await undo(entry);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: expect.anything() }]);
+    await poll(attemptUuid);
+    expect(await recordOf(operation)).toMatchObject({
+      ...{ status: "SUBMITTED_VALID", source: "BANK", attempt_uuid: attemptUuid },
+    });
+    expect(await isMoneyThere(database.db, merchant.tenantUuid, operation.uuid)).toBe(false);
   });
 
   it("is no attempt's that nobody can have authorised, as its link never reached anybody", async () => {

@@ -14,7 +14,7 @@ export const attention = {
     unresolved:
       "The bank did not tell what became of these payments. Where it can be asked, we keep asking. Look at your account, and record what you find on the payment’s page.",
     twice:
-      "A bank or a statement told of money although the operation had ended or was paid already; or what was renewed stands after all, and its renewal is paid too or still asks for it. Check the account, pay back what is too much from the payment’s page, and cancel a renewal that nobody has to pay.",
+      "A bank or a statement told of money although the operation had ended or was paid already; or what was renewed stands after all, and its renewal is paid too or still asks for it. Check the account, pay back what is too much from the payment’s page, and cancel a renewal that nobody has to pay. If a credit that you matched by hand is the very payment that the bank tells of, nothing is too much: undo that match.",
     returned:
       "These counted as paid, and do not any more: the bank rejected them after the authorisation, the money went back, or a match with a statement was undone. Look at your account, and ask again for what is not there.",
     disputed:

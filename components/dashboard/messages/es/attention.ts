@@ -16,7 +16,7 @@ export const attention: Messages["attention"] = {
     unresolved:
       "El banco no ha dicho qué ha sido de estos pagos. Donde se le puede preguntar, seguimos haciéndolo. Mira en tu cuenta y anota lo que encuentres en la página del pago.",
     twice:
-      "Un banco o un extracto han mostrado dinero cuando la operación ya había terminado o estaba pagada; o lo que se renovó sigue en pie después de todo, y su renovación también o aún lo pide. Revisa la cuenta, devuelve lo que sobre desde la página del cobro y cancela la renovación que nadie tenga que pagar.",
+      "Un banco o un extracto han mostrado dinero cuando la operación ya había terminado o estaba pagada; o lo que se renovó sigue en pie después de todo, y su renovación también o aún lo pide. Revisa la cuenta, devuelve lo que sobre desde la página del cobro y cancela la renovación que nadie tenga que pagar. Si un abono que conciliaste a mano es el mismo pago del que habla el banco, no sobra nada: deshaz esa conciliación.",
     returned:
       "Constaban como pagados y ya no: el banco los rechazó tras la autorización, el dinero se devolvió o se deshizo una conciliación con un extracto. Mira en tu cuenta y vuelve a pedir lo que no esté.",
     disputed:
