@@ -15,27 +15,11 @@ export type ToldBooking = Readonly<{
 export type Sheet = Readonly<{ element: XmlElement; accountNumber: string; bookings: readonly (ToldBooking | null)[] }>;
 
 /**
- * Which of a message's statements tell all that was booked on their days, as far as they say themselves: by their balances, by their
- * totals, by the numbers of their pages. What one tells is money, whole or not; what it does not tell is missing by a whole one alone
- * (decision 161).
+ * Whether a statement, by all of its pages in a message, tells all that was booked on its days, as far as it says itself: by its
+ * balances, by its totals, by the numbers of its pages. What one tells is money, whole or not; what it does not tell is missing by a
+ * whole one alone (decision 161).
  */
-export function areWhole(sheets: readonly Sheet[], message: XmlElement): readonly boolean[] {
-  const byStatement = new Map<string, Sheet[]>();
-  for (const [place, sheet] of sheets.entries()) {
-    const key = keyOf(sheet, place);
-    byStatement.set(key, [...(byStatement.get(key) ?? []), sheet]);
-  }
-  const whole = new Map([...byStatement].map(([key, pages]) => [key, isWhole(pages, message)]));
-  return sheets.map((sheet, place) => whole.get(keyOf(sheet, place)) === true);
-}
-
-/** Pages of one statement have its name. */
-function keyOf({ element, accountNumber }: Sheet, place: number): string {
-  const id = element.at("StmtPgntn") ? element.textAt("Id") : null;
-  return id === null ? `${place}` : `${accountNumber} ${id}`;
-}
-
-function isWhole(pages: readonly Sheet[], message: XmlElement): boolean {
+export function isWhole(pages: readonly Sheet[], message: XmlElement): boolean {
   const isBalanced = balances(pages);
   if (isBalanced === false) return false;
   const [only, ...others] = pages;

@@ -229,6 +229,23 @@ describe("a camt file", () => {
     expect(amounts("054")).toHaveLength(8);
   });
 
+  it("may tell one statement on several pages: what is equal on two of them is two payments, and a page told again is not", () => {
+    const twelve = { amount: 1_200, transfers: [{ name: "Ana", text: "Rent" }] };
+    const onPages = (...numbers: readonly string[]) =>
+      numbers.reduce(
+        (text, number) => text.replace("</Acct>\n", `</Acct><StmtPgntn><PgNb>${number}</PgNb></StmtPgntn>`),
+        writeCamtOf(numbers.map(() => ({ account: IBAN, entries: [twelve, { amount: 1 }] }))),
+      );
+    const amounts = (...numbers: readonly string[]) => entriesOf(onPages(...numbers)).map(({ amount }) => amount);
+    expect(amounts("1", "2")).toEqual([1_200, 1, 1_200, 1]);
+    expect(amounts("1", "2", "2", "3", "1")).toEqual([1_200, 1, 1_200, 1, 1_200, 1]);
+    // Two statements, of which each says that it is on one page, may overlap.
+    const [first = "", ...others] = onPages("1", "1").split("<Stmt>");
+    expect(
+      entriesOf([first, ...others.map((text, at) => text.replace(/<Id>/, `<Id>${at}`))].join("<Stmt>")),
+    ).toHaveLength(2);
+  });
+
   it("has exact amounts", () => {
     const withAmount = (text: string, currency = "EUR") =>
       one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);

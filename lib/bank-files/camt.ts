@@ -1,7 +1,8 @@
 import { decodeWindows1252, WINDOWS_1252 } from "@/lib/shared/text/windows-1252";
 import { minorUnits } from "./amounts";
 import { batchCountOf, batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
-import { areWhole, type ToldBooking } from "./camt-wholeness";
+import { pagesByStatement, pagesToldOnce } from "./camt-pages";
+import { isWhole, type ToldBooking } from "./camt-wholeness";
 import { isDay } from "./days";
 import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
 import { referenceKeys } from "./reference-keys";
@@ -49,9 +50,9 @@ export function readCamt(bytes: Uint8Array): BankFile {
   const found = body.all(message.account);
   if (found.length === 0) throw unreadable(body.path, "missing", `has no ${message.account}`);
   const read = found.map((element) => ({ element, ...readAccount(element, message.format, body) }));
-  const whole = areWhole(read, body);
-  const accounts = read.map(({ accountNumber, from, to, entries }, place) => {
-    return { accountNumber, from, to, isWhole: whole[place] === true, entries };
+  const accounts = pagesByStatement(read).flatMap((pages) => {
+    const whole = isWhole(pages, body);
+    return pagesToldOnce(pages).map((told) => accountOf(told, whole));
   });
   return { format: message.format, accounts };
 }
@@ -107,7 +108,7 @@ function messageOf(text: string) {
 type Read = Omit<AccountEntries, "isWhole"> & Readonly<{ bookings: readonly (ToldBooking | null)[] }>;
 
 function readAccount(statement: XmlElement, format: BankFile["format"], message: XmlElement): Read {
-  const account = accountOf(statement);
+  const account = accountNumberOf(statement);
   const messageId = referenceOf(message.textAt("GrpHdr", "MsgId"));
   const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
   const notification = ids.filter((id) => id !== null);
@@ -127,7 +128,15 @@ function readAccount(statement: XmlElement, format: BankFile["format"], message:
   return { accountNumber: account, from, to, entries, bookings: bookings.map((booking) => booking?.told ?? null) };
 }
 
-function accountOf(statement: XmlElement): string {
+/** All that pages which follow one another tell: what stands on one of them is never what stands on another. */
+function accountOf(pages: readonly [Read, ...Read[]], isWhole: boolean): AccountEntries {
+  const days = pages.flatMap(({ from, to }) => [from, to]).toSorted();
+  const [{ accountNumber, from, to }] = pages;
+  const entries = pages.flatMap((page) => page.entries);
+  return { accountNumber, from: days[0] ?? from, to: days.at(-1) ?? to, isWhole, entries };
+}
+
+function accountNumberOf(statement: XmlElement): string {
   const iban = statement.textAt("Acct", "Id", "IBAN") ?? statement.textAt("Acct", "Id", "Othr", "Id");
   if (iban === null) throw unreadable(`${statement.path}/Acct/Id`, "account", "names no account");
   const account = iban.replaceAll(" ", "").toUpperCase();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
+import { remittanceText, sepaName } from "@/lib/banks/sepa-text";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import { toDecimalString } from "@/lib/shared/money";
 
@@ -12,8 +12,6 @@ export type Transfer = Readonly<{
   /** The account that the payment was made to. */
   from: Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
 }>;
-
-const REASON_LENGTH_MAX = 140;
 
 /**
  * Transfers as a customer gives them to its bank: pain.001.001.03, which every bank of SEPA takes (EPC132-08). A block for each account
@@ -66,9 +64,7 @@ function transaction({ endToEndId, amount, to, reason }: Transfer, isTest: boole
 
 /** As it reads on the payer's statement. */
 function reasonText(reason: string, isTest: boolean): string {
-  return toSepaText(`${isTest ? "TEST " : ""}${reason}`)
-    .slice(0, REASON_LENGTH_MAX)
-    .trim();
+  return remittanceText(null, `${isTest ? "TEST " : ""}${reason}`);
 }
 
 function sums(transfers: readonly Transfer[]): string {

@@ -91,6 +91,14 @@ describe("pain.001 (decision 317)", () => {
     }
   });
 
+  it("cuts a reason that is too long where no slash is left at its end (EPC217-08)", () => {
+    const written = (reason: string) =>
+      read(pain001([transfer({ reason })], AT, false)).PmtInf[0].CdtTrfTxInf[0].RmtInf.Ustrd;
+    expect(written(`${"x".repeat(139)}/yz`)).toBe("x".repeat(139));
+    expect(written(`${"x".repeat(138)} / y`)).toBe("x".repeat(138));
+    expect(written("x".repeat(150))).toBe("x".repeat(140));
+  });
+
   it("of a sandbox says TEST wherever somebody reads", () => {
     const file = read(pain001([transfer()], AT, true));
     expect(file.GrpHdr.MsgId).toMatch(/^TEST/);
