@@ -15,3 +15,11 @@ export function minorUnits(text: string, currency: string): number | null {
   const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
   return Number.isSafeInteger(minor) ? minor : null;
 }
+
+/** The inverse, for people who read what a file says: `15070` of EUR → `150.70 EUR`. */
+export function amountInWords(minor: number, currency: string): string {
+  const decimals = fractionDigits(currency);
+  const digits = String(minor).padStart(decimals + 1, "0");
+  const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+  return `${fraction === "" ? whole : `${whole}.${fraction}`} ${currency}`;
+}

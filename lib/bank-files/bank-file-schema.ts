@@ -30,6 +30,7 @@ export const bankFileSchema = z.object({
               endToEndId: text,
               creditorReference: text,
               remittance: z.string(),
+              transfersTold: z.string(),
               counterpartyName: text,
               counterpartyAccount: text,
               keys: z.object({ sure: keys, loose: keys }),

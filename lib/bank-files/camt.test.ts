@@ -61,6 +61,7 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
         bankReference: "BANK-1",
         booking: null,
         batchKeys: [],
+        transfersTold: "",
         endToEndId: "P0198F3A27C417D109A5B2F6F0D3C1E15",
         creditorReference: "RF18539007547034",
         remittance: "F-2026-0042 piso & garaje",
@@ -107,6 +108,32 @@ describe.each(["02", "04", "08"] as const)("camt, version %s", (version) => {
     ]) {
       expect(amountsOf([{ amount: 3_050, transfers }], version)).toEqual([3_050]);
     }
+  });
+
+  it("says of one that stays whole what its transfers tell, beside what it is known by (decision 112)", () => {
+    const transfers = [
+      { amount: 1_000, endToEndId: "A-1", name: "Ana", text: "F-1" },
+      { amount: 2_000, text: "F-2" },
+    ];
+    const told = (entries: readonly WrittenEntry[]) => entriesOf(writeCamt(entries, { version }))[0];
+    const whole = told([{ amount: 2_970, transfers }]);
+    expect(whole).toMatchObject({ amount: 2_970, transfersTold: "Ana, A-1, F-1, 10.00 EUR; F-2, 20.00 EUR" });
+    expect(whole).toMatchObject({
+      remittance: "",
+      endToEndId: null,
+      counterpartyName: null,
+      keys: { sure: [], loose: [] },
+    });
+    expect(told([{ amount: 2_970, transfers: [{ text: "F-1" }, { name: "Ana" }] }])?.transfersTold).toBe("F-1; Ana");
+    expect(told([{ amount: 3_000, transfers }])?.transfersTold).toBe("");
+    const many = Array.from({ length: 60 }, (_, at) => ({ text: `F-${at}` }));
+    expect(told([{ amount: 1, transfers: many }])?.transfersTold.split("; ")).toHaveLength(50);
+    // The same booking in two statements, of which one doesn't take it apart.
+    const day = [
+      { account: IBAN, entries: [{ amount: 2_970, transfers }] },
+      { account: IBAN, entries: [{ amount: 2_970 }] },
+    ];
+    expect(entriesOf(writeCamtOf(day, { version }))).toHaveLength(1);
   });
 
   it("takes what was booked where a single transfer says otherwise", () => {

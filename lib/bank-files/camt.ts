@@ -1,5 +1,5 @@
 import { decodeWindows1252, WINDOWS_1252 } from "@/lib/shared/text/windows-1252";
-import { minorUnits } from "./amounts";
+import { amountInWords, minorUnits } from "./amounts";
 import { batchCountOf, batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
 import { pagesByStatement, pagesToldOnce } from "./camt-pages";
 import { isWhole, type ToldBooking } from "./camt-wholeness";
@@ -29,6 +29,9 @@ const BOOKED_BALANCES: ReadonlySet<string> = new Set(["OPBD", "CLBD"]);
 
 /** Families of the bank's transaction codes that are direct debits, received and sent: none of them is a payer's transfer. */
 const DIRECT_DEBITS: ReadonlySet<string> = new Set(["RDDT", "IDDT"]);
+
+/** Of a booking that stays one: more are told by nobody's page. */
+const TRANSFERS_IN_WORDS = 50;
 
 /** An IBAN's and any other's (Max34Text). */
 const ACCOUNT_LENGTH_MAX = 34;
@@ -178,7 +181,7 @@ function readEntry(entry: XmlElement, notification: MessageIds): Booking | null 
   };
 }
 
-type Part = Readonly<{ told: Told; amount: number; direction: Direction }>;
+type Part = Readonly<{ told: Told; amount: number; currency: string | undefined; direction: Direction }>;
 type Amount = Readonly<{ amount: number; currency: string }>;
 
 /**
@@ -193,7 +196,7 @@ function partsOf(
 ): readonly Part[] {
   const [first, ...others] = transfers;
   const whole = (details: XmlElement | null) => [
-    { told: toldBy(entry, details, direction, true), amount: total.amount, direction },
+    { told: toldBy(entry, details, direction, true), ...total, direction },
   ];
   if (!first || others.length === 0) return whole(first?.read() ?? null);
   // Each is parsed once, and only what it tells is kept.
@@ -206,7 +209,20 @@ function partsOf(
   });
   const sum = parts.reduce((signed, part) => signed + (part.direction === direction ? part.amount : -part.amount), 0);
   const adds = sum === total.amount && parts.every(({ amount, currency }) => amount > 0 && currency === total.currency);
-  return adds ? parts : whole(null);
+  if (adds) return parts;
+  return whole(null).map((one) => ({ ...one, told: { ...one.told, transfersTold: inWords(parts) } }));
+}
+
+/** For whoever has to take the booking apart: who sent what, by which name. A booking may stand for thousands. */
+function inWords(parts: readonly Part[]): string {
+  return parts
+    .slice(0, TRANSFERS_IN_WORDS)
+    .map(({ told, amount, currency }) => {
+      const sum = currency === undefined ? null : amountInWords(amount, currency);
+      return [told.counterpartyName, told.endToEndId, told.remittance, sum].filter(Boolean).join(", ");
+    })
+    .filter((words) => words !== "")
+    .join("; ");
 }
 
 /** Of a single transfer within a booking. */
@@ -244,6 +260,7 @@ function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direct
     endToEndId: referenceOf(details?.textAt("Refs", "EndToEndId") ?? null),
     creditorReference: creditorReferences[0] ?? null,
     remittance,
+    transfersTold: "",
     ...counterparty,
     // A text of 140 characters is full: the next one goes on with the same word, or with another.
     keys: referenceKeys(

@@ -33,6 +33,8 @@ export type BookedEntry = Readonly<{
   creditorReference: string | null;
   /** The text that came with the money. */
   remittance: string;
+  /** What its transfers say, one after the other, where it stays one booking of several (decision 112); else empty. Nothing is matched by it. */
+  transfersTold: string;
   /** Whose money it was, or who got it. */
   counterpartyName: string | null;
   counterpartyAccount: string | null;

@@ -250,6 +250,7 @@ function entryOf(movement: Movement, currency: string): BookedEntry {
     batchKeys: [],
     creditorReference: null,
     remittance: spaced === "" ? named.join(" ") : spaced,
+    transfersTold: "",
     counterpartyName: null,
     counterpartyAccount: null,
     keys: referenceKeys([spaced, glued], named),

@@ -59,7 +59,7 @@ function together({ format, accounts }: BankFile): readonly AccountEntries[] {
 function newBeside(known: AccountEntries, { entries }: AccountEntries): readonly BookedEntry[] {
   const told = new Map<string, number>();
   const count = (entry: BookedEntry, by: number): number => {
-    const said = JSON.stringify(entry);
+    const said = JSON.stringify({ ...entry, transfersTold: "" });
     const before = told.get(said) ?? 0;
     told.set(said, before + by);
     return before;

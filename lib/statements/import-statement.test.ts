@@ -639,6 +639,24 @@ describe("a file (decision 112)", () => {
     expect(await factsOf(operation)).toEqual(["CREDIT_FOUND"]);
   });
 
+  it("says of a booking that can't be taken apart what its transfers tell, and is it by nothing of that (decision 112)", async () => {
+    const operation = await invoiced("S-1");
+    const transfers = [
+      { amount: 15_075, name: "Ana", text: "S-1" },
+      { amount: 2_000, text: newNumber() },
+    ];
+    const booking = { amount: 17_045, bookedOn: "2026-03-17" };
+    const { receipt } = await imported([{ ...booking, transfers }]);
+    expect(await entriesOf(receipt.uuid)).toMatchObject([
+      { state: "OPEN", remittance: expect.stringMatching(/^Ana, S-1, 150\.75 EUR; T-\d+, 20\.00 EUR$/) },
+    ]);
+    expect(await statusOf(operation)).toBe("CREATED");
+    // The same in a file that tells nothing of its transfers.
+    expect(await entriesOf((await imported([booking, { amount: 1 }])).receipt.uuid)).toMatchObject([
+      { amount: { amount: 1 } },
+    ]);
+  });
+
   it("that overlaps another adds only what is new; two equal payments of a day stay two", async () => {
     const [amount, text] = [7_007, newNumber()];
     const equal = { amount, transfers: [{ text }] };

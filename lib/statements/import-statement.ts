@@ -186,7 +186,7 @@ function newEntries(
     batchKeys: [...entry.batchKeys],
     endToEndId: entry.endToEndId ?? ownIdIn(entry),
     creditorReference: entry.creditorReference,
-    remittance: shortened(entry.remittance),
+    remittance: shortened(entry.remittance || entry.transfersTold),
     counterpartyName: entry.counterpartyName,
     counterpartyAccount: entry.counterpartyAccount,
     sureKeys: [...entry.keys.sure],
