@@ -17,7 +17,8 @@ export function referenceKey(reference: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
-function romanised(text: string): string {
+/** As banks write what other scripts have (decision 162). */
+export function romanised(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
   return anyAscii(text.normalize("NFC").replace(/\p{Extended_Pictographic}/gu, ""));
 }
@@ -81,7 +82,7 @@ function endOfCreditorReference(words: readonly string[], at: number): number | 
 }
 
 /** Words with the signs within them; a sign at either end belongs to the sentence. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return text
     .split(/[^\p{L}\p{M}\p{N}/.,_-]+/u)
     .map((word) => word.replace(/^[/.,_-]+|[/.,_-]+$/g, ""))

@@ -28,6 +28,7 @@ const credit = (fields: Partial<Entry> = {}) =>
     endToEndId: null,
     reference: "BK-1",
     bookedOn: "2026-09-10",
+    remittance: "Cuota-2026",
     sureKeys: [KEY],
     looseKeys: [],
     ...fields,

@@ -1,6 +1,7 @@
 import type { Candidate, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { referenceKey } from "@/lib/bank-files/reference-keys";
+import { isNumberWritten } from "@/lib/bank-files/written-number";
 import { grouped } from "@/lib/shared/text/grouped";
 import { ordinalOf } from "./entry-reference";
 import { asRefund, findByRefundId, findByRefundsAccount, type KnownRefunds } from "./find-refund";
@@ -52,24 +53,25 @@ function byText(entry: EntryRow, known: Known): Finding {
   if (key === undefined) return { kind: "NONE" };
   const operations = byKey.get(key) ?? [];
   const isSure = entry.sureKeys.includes(key);
-  const [candidate] = operations;
-  if (!candidate || otherKeys.length > 0) return { kind: "SEVERAL" };
-  if (operations.length > 1) return (isSure ? oneOfTheAmount(entry, operations, known) : null) ?? { kind: "SEVERAL" };
-  const { operationUuid } = candidate;
+  if (otherKeys.length > 0 || (operations.length > 1 && !isSure)) return { kind: "SEVERAL" };
+  const candidate = operations.length > 1 ? oneOfTheAmount(entry, operations) : operations[0];
+  if (!candidate) return { kind: "SEVERAL" };
+  const { operationUuid, invoiceExternalId } = candidate;
   const suggestion = { kind: "SUGGESTION", operationUuid, refundUuid: null, by: "REFERENCE" } as const;
   // A bank may be paying it: whose money this is, only the end-to-end id would tell.
-  if (!isSure || candidate.mayBePaidAtBank) return credible(entry, suggestion, collected);
+  const isNamed = isSure && isNumberWritten(invoiceExternalId ?? "", entry.remittance);
+  if (!isNamed || candidate.mayBePaidAtBank) return credible(entry, suggestion, collected);
   return judged(entry, candidate, "REFERENCE", known);
 }
 
 /** Of operations that share one number (instalments), the one of this very amount. */
-function oneOfTheAmount(entry: EntryRow, operations: readonly Named[], known: Known): Finding | null {
+function oneOfTheAmount(entry: EntryRow, operations: readonly Named[]): Named | null {
   if (entry.direction !== "CREDIT") return null;
   const isOfTheAmount = ({ amount }: Named) => amount === entry.amount;
   const one = operations.find(isOfTheAmount);
   // Thousands may share it: they are looked at where they are, from both ends.
   if (!one || one !== operations.findLast(isOfTheAmount)) return null;
-  return one.mayBePaidAtBank ? null : judged(entry, one, "REFERENCE", known);
+  return one.mayBePaidAtBank ? null : one;
 }
 
 /** The one candidate: certain where the amount is the very amount. */

@@ -639,6 +639,25 @@ describe("a file (decision 112)", () => {
     expect(await factsOf(operation)).toEqual(["CREDIT_FOUND"]);
   });
 
+  it.each([
+    ["an amount", "90051", "Cuota 900,51"],
+    ["a month", "202609", "Cuota mensual 2026-09"],
+    ["another series' number", "1/9123", "Factura 19/123"],
+  ])(
+    "that only has a number's digits, as %s, completes nothing and takes nothing back: it is suggested (decision 372)",
+    async (_, number, text) => {
+      const operation = await invoiced(number);
+      expect(await countsOf([credit(text)])).toMatchObject({ matched: 0, suggested: 1 });
+      expect(await statusOf(operation)).toBe("CREATED");
+      expect(await countsOf([credit(`Factura ${number}`)])).toMatchObject({ matched: 1 });
+      expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+      const returned = credit(`DEVOLUCION ${text}`, { debit: true, reversal: true, bookedOn: "2026-03-09" });
+      expect(await countsOf([returned])).toMatchObject({ matched: 0, suggested: 1 });
+      expect(await recordOf(operation)).toMatchObject({ status: "SETTLED" });
+      expect(await collectedOf(operation)).toBe("15075");
+    },
+  );
+
   it("says of a booking that can't be taken apart what its transfers tell, and is it by nothing of that (decision 112)", async () => {
     const operation = await invoiced("S-1");
     const transfers = [
