@@ -273,6 +273,17 @@ describe("a camt file", () => {
     ).toHaveLength(2);
   });
 
+  it("has days of this time, and no reference that is longer than one", () => {
+    for (const bookedOn of ["1899-12-31", "2200-01-01", "9999-12-31"]) {
+      expect(refusal(writeCamt([{ amount: 1, bookedOn }]))).toMatch(/is no day/);
+    }
+    const long = "x1".repeat(4_500);
+    const batch = { paymentId: long, messageId: long, count: 2 };
+    const [entry] = entriesOf(writeCamt([{ amount: 1, reference: long, batch, transfers: [{ endToEndId: long }] }]));
+    expect([entry?.bankReference, entry?.endToEndId].map((text) => text?.length)).toEqual([140, 140]);
+    expect(entry?.batchKeys.map((key) => key.length < 200)).toEqual([true, true]);
+  });
+
   it("has exact amounts", () => {
     const withAmount = (text: string, currency = "EUR") =>
       one().replace('<Amt Ccy="EUR">150.75</Amt>', `<Amt Ccy="${currency}">${text}</Amt>`);

@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { knownPayer } from "./known-payer";
 import { requireOwnRefunds } from "./may-see";
 import type { Refundable } from "./model";
-import { standingMoney } from "./standing-money";
+import { repayable, standingMoney } from "./standing-money";
 
 /**
  * Null for what is no payment of the organisation's.
@@ -18,7 +18,7 @@ export async function getRefundable(db: Db, caller: Caller, operationUuid: strin
   const { operation, creditor } = money.payment;
   const { name, iban } = knownPayer(money);
   return {
-    standing: money.standing,
+    standing: repayable(money),
     refunded: money.refunded,
     currency: operation.currency ?? "EUR",
     payer: { name, accountNumber: iban === null ? null : maskIban(iban) },

@@ -1,3 +1,4 @@
+import { isNoWord } from "@/lib/bank-files/references";
 import { parseSepaIban } from "@/lib/banks/iban";
 import { fullName } from "@/lib/operations/model";
 import { REFUND_NAME_LENGTH_MAX } from "./model";
@@ -14,10 +15,20 @@ export function knownPayer({ payment: { operation, record }, credits }: Standing
       name: counterpartyName,
       account: counterpartyAccount,
     })),
-  ].map(({ name, account }) => ({ name, iban: account === null ? null : parseSepaIban(account) }));
-  const [iban = null, ...others] = new Set(told.flatMap((payer) => payer.iban ?? []));
+  ].map(({ name, account }) => ({
+    name: name === null || isNoWord(name) ? null : name,
+    account: account === null ? null : ibanOf(account),
+  }));
+  const [account = null, ...others] = new Set(told.flatMap((payer) => payer.account ?? []));
+  const iban = account === null || others.length > 0 ? null : parseSepaIban(account);
   const named =
-    told.find((payer) => payer.name !== null && payer.iban === iban) ?? told.find(({ name }) => name !== null);
+    told.find((payer) => payer.name !== null && payer.account === account) ?? told.find(({ name }) => name !== null);
   const name = named?.name ?? fullName(operation.subject);
-  return { name: name?.slice(0, REFUND_NAME_LENGTH_MAX) ?? null, iban: others.length === 0 ? iban : null };
+  return { name: name?.slice(0, REFUND_NAME_LENGTH_MAX) ?? null, iban };
+}
+
+/** Of any country: money of an account that no SEPA transfer reaches came from another one all the same. What is masked is none. */
+function ibanOf(account: string): string | null {
+  const written = account.replaceAll(" ", "").toUpperCase();
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(written) ? written : null;
 }

@@ -15,7 +15,7 @@ import type { RefundDetail } from "./contract";
 import { knownPayer } from "./known-payer";
 import { getRefund } from "./list-refunds";
 import type { RefundRequest } from "./refund-request";
-import { type StandingMoney, standingMoney } from "./standing-money";
+import { repayable, type StandingMoney, standingMoney } from "./standing-money";
 
 /**
  * Prepares a transfer with which the organisation pays back what it has been paid, in whole or in part: its bank makes it, never we. All
@@ -45,7 +45,7 @@ export async function prepareRefund(db: Db, author: Author, request: RefundReque
 
 function planned(tenantUuid: string, request: RefundRequest, money: StandingMoney): NewRefund {
   const { operation, creditor } = money.payment;
-  const left = money.standing - money.refunded;
+  const left = repayable(money) - money.refunded;
   if (left <= 0)
     throw new AppError("conflict", { detail: "Nothing has come for the payment that is left to be paid back." });
   const amount = request.amount ?? left;

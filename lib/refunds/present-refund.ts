@@ -1,7 +1,7 @@
 import type { RefundRow } from "@/db/queries/refunds/refunds";
 import { maskIban } from "@/lib/banks/iban";
 import type { RefundDetail } from "./contract";
-import type { StandingMoney } from "./standing-money";
+import { repayable, type StandingMoney } from "./standing-money";
 
 export function presentRefund(refund: RefundRow, money: StandingMoney | undefined): RefundDetail {
   const {
@@ -30,5 +30,5 @@ export function presentRefund(refund: RefundRow, money: StandingMoney | undefine
 
 /** Whether what stands is enough for all that is paid back of it: a bank may have taken money away since. */
 export function isCovered(money: StandingMoney | undefined): boolean {
-  return money !== undefined && money.refunded <= money.standing;
+  return money !== undefined && money.refunded <= repayable(money);
 }

@@ -4,6 +4,7 @@ import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, merchant, type Payable, payable } from "@/lib/attempts/testing/payments";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { dayAhead } from "@/lib/banks/target-calendar";
 import { getOperation } from "@/lib/operations/get-operation";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -11,9 +12,11 @@ import { newUuid } from "@/lib/shared/ids";
 import { importText } from "@/lib/statements/testing/import-text";
 import type { Author } from "@/lib/tenants/author";
 import { cancelRefund } from "./cancel-refund";
+import { getRefundable } from "./get-refundable";
 import { getRefund, listRefunds } from "./list-refunds";
 import { prepareRefund } from "./prepare-refund";
 import { refundRequest } from "./refund-request";
+import { whoseMoneyStands } from "./standing-money";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
@@ -40,16 +43,22 @@ const person = (role: Role, secondsAgo = 0): Author => {
   return erp({ ...merchant.caller, actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt } });
 };
 
+/** What its bank was given. */
+async function orderOf(operation: Payable): Promise<Readonly<{ endToEndId: string }>> {
+  const [attempt] =
+    await database.sql`select end_to_end_id from payment_attempt where operation_uuid = ${operation.uuid}`;
+  return { endToEndId: String(attempt?.end_to_end_id) };
+}
+
 let made = 0;
 /** A credit as the payer's bank would send it. */
 async function credit(operation: Payable, amount: number, changes: object = {}): Promise<void> {
-  const [attempt] =
-    await database.sql`select end_to_end_id from payment_attempt where operation_uuid = ${operation.uuid}`;
-  const endToEndId: string = attempt?.end_to_end_id;
-  const written = { amount, reference: `R-${++made}`, transfers: [{ endToEndId, ...PAYER, account: PAYER.iban }] };
+  const order = await orderOf(operation);
+  const written = { amount, reference: `R-${++made}`, transfers: [{ ...order, ...PAYER, account: PAYER.iban }] };
   await importText(database.db, merchant.caller, writeCamt([{ ...written, ...changes }]));
 }
 
+const later = { type: "FUTURE_PAYMENT", requestedExecutionDate: dayAhead(20, new Date()) } as const;
 describe("preparing a refund (decision 315)", () => {
   it("takes all that is left by default, then nothing is; the payment stays what it is", async () => {
     const operation = await paid();
@@ -117,6 +126,16 @@ describe("preparing a refund (decision 315)", () => {
     expect(await prepare(operation)).toMatchObject({ amount: { amount: 30_150 } });
   });
 
+  it("is not there for what a bank sends on a later day, until it has; nobody is asked for that once more meanwhile", async () => {
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment: later } }]);
+    await authorised(operation);
+    await expect(prepare(operation)).rejects.toMatchObject({ code: "conflict" });
+    expect(await getRefundable(database.db, merchant.caller, operation.uuid)).toMatchObject({ standing: 0 });
+    expect((await whoseMoneyStands(database.db, merchant.tenantUuid, [operation.uuid])).has(operation.uuid)).toBe(true);
+    await credit(operation, 15_075);
+    expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 }, isCovered: true });
+  });
+
   it("is not there for what nobody has paid", async () => {
     await expect(prepare(await payable())).rejects.toMatchObject({ code: "conflict" });
   });
@@ -147,6 +166,22 @@ describe("preparing a refund (decision 315)", () => {
       update statement_entry set state = 'MATCHED', operation_uuid = ${unknown.uuid}, matched_by = 'PERSON', effect = 'PAID_AGAIN'
        where counterparty_account = 'DE89370400440532013000' and tenant_uuid = ${merchant.tenantUuid}`;
     await expect(prepare(unknown, { creditor: null })).rejects.toMatchObject(field("/creditor/iban"));
+  });
+
+  it("asks where another account has paid that no SEPA transfer reaches, and takes no word for nothing for a name", async () => {
+    const operation = await paid();
+    await database.sql`update payment_record set debtor = '{}' where operation_uuid = ${operation.uuid}`;
+    await credit(operation, 15_075, {
+      transfers: [{ ...(await orderOf(operation)), name: "NOTPROVIDED", account: PAYER.iban }],
+    });
+    const refundable = () => getRefundable(database.db, merchant.caller, operation.uuid);
+    const { payer } = (await refundable()) ?? {};
+    expect(payer?.accountNumber).toBe("ES79 •••• 6789");
+    expect(payer?.name).not.toBe("NOTPROVIDED");
+    await credit(operation, 15_075, {
+      transfers: [{ ...(await orderOf(operation)), account: "BR1800360305000010009795493C1" }],
+    });
+    expect((await refundable())?.payer.accountNumber).toBeNull();
   });
 
   it("takes an IBAN as people write it, and no account of its own", async () => {

@@ -14,6 +14,8 @@ export type StandingMoney = Readonly<{
   credits: Entries;
   /** What has come, as far as banks and statements say, and was neither rejected nor given back by a bank. */
   standing: number;
+  /** Of that what a bank has only been ordered to send on a later day, and no statement has shown: it may still be called off. */
+  toCome: number;
   /** What refunds take of it: those that have left, and those that may. */
   refunded: number;
   /** What has left as refunds. */
@@ -46,12 +48,18 @@ export async function standingMoney(
           payment,
           credits: entries.filter(({ direction }) => direction === "CREDIT"),
           standing: standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
+          toCome: payment.record?.code === "SCHEDULED" ? payment.operation.collectedAmount : 0,
           refunded: sumOf(refundsOf.get(uuid), ({ state }) => state !== "CANCELLED"),
           paidBack: sumOf(refundsOf.get(uuid), ({ state }) => state === "BOOKED"),
         },
       ] as const;
     }),
   );
+}
+
+/** What can be paid back, that which is taken already included: what is there. */
+export function repayable({ standing, toCome }: StandingMoney): number {
+  return standing - toCome;
 }
 
 function itsOperation({ operationUuid }: Readonly<{ operationUuid: string | null }>): string | null {

@@ -105,6 +105,14 @@ describe("matching by hand (decision 113)", () => {
     expect(await recordOf(operation)).toMatchObject({ amount: "15075", settled_amount: "9000" });
   });
 
+  it("is not of more than any payment can be, which is told", async () => {
+    const operation = await payable();
+    await expect(match(await anEntry({ amount: 100_000_000_000 }), operation)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await statusOf(operation)).toBe("CREATED");
+  });
+
   it("is no attempt's whose payer is at the bank: what that bank says later is heard", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);

@@ -9,6 +9,7 @@ import { causeOf } from "@/lib/operations/cancel-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
+import { AMOUNT_MINOR_MAX } from "@/lib/shared/money";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { StatementEntryDetail } from "./contract";
@@ -24,7 +25,7 @@ import { settleEntries } from "./settle-entries";
  *
  * @param namedRefund one of that operation's; null: the one that was suggested, if any
  * @throws AppError forbidden (OPERATOR and above, no collaborator); not_found; invalid_field: no such payment; conflict: it belongs to
- *   another one, is a sum told in single transfers, is in another currency or of nothing, takes back what never came, is not what the
+ *   another one, is a sum told in single transfers, is in another currency, of nothing or of more than any payment can be, takes back what never came, is not what the
  *   refund is, or its statement is still being looked at
  */
 export async function matchEntry(
@@ -53,6 +54,9 @@ export async function matchEntry(
       throw new AppError("conflict", {
         detail: "The entry is of 0.00, which pays no operation and gives nothing back.",
       });
+    }
+    if (entry.amount > AMOUNT_MINOR_MAX) {
+      throw new AppError("conflict", { detail: "The entry is of more than any payment can be." });
     }
     const suggested = entry.operationUuid === operationUuid ? entry.refundUuid : null;
     const refundUuid = namedRefund ?? suggested;

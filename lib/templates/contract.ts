@@ -125,7 +125,8 @@ export const batchLineListQuery = z.object({
 export type BatchLineListQuery = z.output<typeof batchLineListQuery>;
 export type BatchLineList = z.infer<typeof batchLineList>;
 
-export const batchQuery = z.object({
+/** Strict: a misspelt `dryRun` would mail to everybody in the table. */
+export const batchQuery = z.strictObject({
   dryRun: booleanParameter.optional().meta({ description: "Checks the table, and makes nothing of it." }),
 });
 

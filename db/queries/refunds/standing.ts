@@ -22,6 +22,7 @@ export async function listMoneyOf(db: Db, tenantUuid: string, operationUuids: re
         },
         record: {
           status: paymentRecord.status,
+          code: paymentRecord.code,
           attemptUuid: paymentRecord.attemptUuid,
           debtor: paymentRecord.debtor,
         },
