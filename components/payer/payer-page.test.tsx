@@ -87,7 +87,7 @@ describe("each step has its own words and its next step", () => {
     ["paid", "Payment confirmed", 'href="/pay/token/receipt"'],
     ["arrived", "has seen your payment arrive", 'href="/pay/token/receipt"'],
     ["scheduled", "on 31 August 2026", 'href="/pay/token/receipt"'],
-    ["rejectedLater", "Your bank returned the payment", 'href="/pay/token/receipt"'],
+    ["rejectedLater", "Your bank rejected the payment", 'href="/pay/token/receipt"'],
     ["takenBack", "The payment is no longer confirmed", 'action="/pay/token/pay-again"'],
     ["payAgain", "It can be paid again here", 'action="/pay/token/pay-again"'],
     ["declined", "You declined this payment", "You have not been charged"],
@@ -112,6 +112,13 @@ describe("each step has its own words and its next step", () => {
   ])("%s", (name, words, next) => {
     expect(text(STEPS[name])).toContain(words);
     expect(html(STEPS[name])).toContain(next);
+  });
+
+  test("a bank that has the order alone is not said to have accepted the payment", () => {
+    const ordered = text({ ...STEPS.paid, accepted: false });
+    expect(ordered).toContain("Your bank has received the order and we have told Suministros Aluche, S. L.");
+    expect(ordered).not.toContain("accepted");
+    expect(text(STEPS.paid)).toContain("Your bank has accepted the payment");
   });
 
   test("a link that has been asked for is not asked for again", () => {

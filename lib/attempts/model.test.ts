@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ATTEMPT_STATES,
   executionDateOf,
+  isAccepted,
   isInTheWay,
   isLive,
   isOpen,
@@ -39,6 +40,11 @@ const WAYS: Readonly<Record<State, readonly State[]>> = {
   settled: ["rejected"],
   rejected: [],
 };
+
+it("is accepted by its bank only where that has said so, not where it has the order alone (decision 371)", () => {
+  const accepted = Object.entries(STATES).filter(([, state]) => isAccepted(state));
+  expect(accepted.map(([key]) => key)).toEqual(["notPosted", "changed", "inProcess", "executed", "settled"]);
+});
 
 describe("a payment record only moves forward, except to REJECTED (decision 3)", () => {
   it.each(Object.entries(STATES))("from %s", (name, from) => {

@@ -67,6 +67,14 @@ export function movesForward(from: RecordState, to: RecordState): boolean {
   return (CODE_RANK[to.code] ?? 0) > (CODE_RANK[from.code] ?? 0);
 }
 
+/** Codes of a record by which its bank says that it accepts the payment; by CREATED and SCHEDULED it says only that it has the order (RCVD, PDNG, ACTC). */
+const ACCEPTING: ReadonlySet<string> = new Set(["ACCEPTED_WITH_CHANGE", "NOT_POSTED", "IN_PROCESS"]);
+
+/** Whether the bank accepts a payment, as far as it has told: after its silence (UNCONFIRMED) nobody knows what it had said before. */
+export function isAccepted({ status, code }: RecordState): boolean {
+  return status === "EXECUTED" || status === "SETTLED" || (status === "SUBMITTED_VALID" && ACCEPTING.has(code));
+}
+
 export type AttemptFailure = Readonly<{
   /** Where it ended: at initiation, while the payer was at the bank, or after the authorisation. */
   stage: "INITIATION" | "AUTHORISATION" | "EXECUTION";

@@ -128,6 +128,25 @@ describe("the way that succeeds (decision 3)", () => {
     ]);
   });
 
+  it.each(["RCVD", "PDNG", "ACTC"])(
+    "its payer is not told that the bank has accepted it before that says so: %s (decision 371)",
+    async (transactionStatus) => {
+      const operation = await payable();
+      const { attemptUuid } = await atBank(operation);
+      const accepted = async () => {
+        await poll(attemptUuid);
+        const step = (await findPayerView(database.db, operation.linkToken))?.step;
+        return step?.name === "PAID" && step.accepted;
+      };
+      here.fake.status = { ...AUTHORISED, transactionStatus };
+      expect(await statusOf(operation)).toBe("OPENED");
+      expect(await accepted()).toBe(false);
+      expect(await statusOf(operation)).toBe("COMPLETED");
+      here.fake.status = { ...AUTHORISED, transactionStatus: "ACSP" };
+      expect(await accepted()).toBe(true);
+    },
+  );
+
   it("answers the bank's own words, as it writes them, and asks for details when those are news alone", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);

@@ -81,13 +81,14 @@ describe("a receipt", () => {
   });
 
   const STATUSES: [ReceiptStatus, string][] = [
+    ["ORDERED", "Order received by the bank"],
     ["ACCEPTED", "Accepted by the bank"],
     ["SCHEDULED", "Scheduled"],
     ["EXECUTED", "Sent by the bank"],
     ["SETTLED", "Received by the payee"],
     ["REJECTED", "Rejected by the bank"],
     ["TAKEN_BACK", "No longer confirmed"],
-    ["UNCONFIRMED", "Accepted by the bank, not yet confirmed as sent"],
+    ["UNCONFIRMED", "Order received by the bank, not yet confirmed as sent"],
   ];
   it.skipIf(!isInstalled("qpdf", "pdftotext")).each(STATUSES)(
     "says %s as “%s” (needs qpdf and pdftotext)",

@@ -48,10 +48,12 @@ export type PaymentPage = Readonly<{
   Appearance;
 
 /**
- * What became of a payment, as far as a payer needs words for it (decision 3, payment record). TAKEN_BACK: it does not stand any more,
- * and no bank says so. UNCONFIRMED: the bank has accepted it, and kept silent since.
+ * What became of a payment, as far as a payer needs words for it (decision 3, payment record). ORDERED: the bank has the order, and has
+ * not said yet that it accepts it. TAKEN_BACK: it does not stand any more, and no bank says so. UNCONFIRMED: the bank has the order, and
+ * has kept silent since.
  */
 export const RECEIPT_STATUSES = [
+  "ORDERED",
   "ACCEPTED",
   "SCHEDULED",
   "EXECUTED",

@@ -5,7 +5,7 @@ import { ABANDONED } from "@/lib/attempts/ending/fail-attempt";
 import { GONE, NOT_PAID } from "@/lib/attempts/ending/settle-attempt";
 import { redirectDeadline } from "@/lib/attempts/following/schedule-poll";
 import { whyNotAsked } from "@/lib/attempts/living-token";
-import { confirmedBy, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isAccepted, isInTheWay, maySayYes, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { productAt } from "@/lib/attempts/products";
 import {
   type AttemptSession,
@@ -336,6 +336,7 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
     bank: attempt ? listing(banks, attempt.bankId) : null,
     at: record?.createdAt ?? at,
     confirmedBy: confirmedBy({ resolution, source: record?.source ?? "BANK" }),
+    accepted: record !== null && isAccepted(record),
     reference: shortReference(operation.uuid),
     scheduledFor: record ? scheduledFor(record) : null,
     rejectedLater: rejection,

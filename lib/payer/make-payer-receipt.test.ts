@@ -3,7 +3,7 @@ import { here, resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, type Payable, payable, poll } from "@/lib/attempts/testing/payments";
 import { makeReceipt } from "@/lib/documents/make-receipt";
 import { shortReference } from "@/lib/shared/text/short-reference";
-import { makePayerReceipt } from "./make-payer-receipt";
+import { makePayerReceipt, receiptStatus } from "./make-payer-receipt";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 vi.mock("@/lib/documents/make-receipt", () => ({ makeReceipt: vi.fn(async () => Buffer.from("%PDF-")) }));
@@ -35,12 +35,23 @@ it("says of the payer's account what the bank has told, masked, and the day only
   const operation = await payable();
   await authorised(operation);
   await receiptOf(operation);
-  expect(drawn()).toMatchObject({ debtorAccount: "ES91 •••• 1332", executedOn: null, status: "ACCEPTED" });
+  expect(drawn()).toMatchObject({ debtorAccount: "ES91 •••• 1332", executedOn: null, status: "ORDERED" });
   here.fake.status = { ...here.fake.status, transactionStatus: "ACSC" };
   const [attempt] = await database.sql`select uuid from payment_attempt where operation_uuid = ${operation.uuid}`;
   await poll(attempt?.uuid);
   await receiptOf(operation);
   expect(drawn()).toMatchObject({ executedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), status: "EXECUTED" });
+});
+
+it.each([
+  ["SUBMITTED_VALID", "CREATED", "ORDERED"],
+  ["SUBMITTED_VALID", "SCHEDULED", "SCHEDULED"],
+  ["SUBMITTED_VALID", "IN_PROCESS", "ACCEPTED"],
+  ["SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE", "ACCEPTED"],
+  ["SUBMITTED_VALID", "NOT_POSTED", "ACCEPTED"],
+  ["UNCONFIRMED", "BANK_SILENT", "UNCONFIRMED"],
+] as const)("says that its bank has accepted it only where that has said so: %s/%s is %s", (status, code, said) => {
+  expect(receiptStatus({ status, code, source: "BANK", resolution: null, statusBefore: null })).toBe(said);
 });
 
 it("names no day of execution where a statement has shown what the bank was only to carry out later", async () => {

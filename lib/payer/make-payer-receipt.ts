@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
-import { confirmedBy, executionDateOf, rejectionOf, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, executionDateOf, isAccepted, rejectionOf, scheduledFor } from "@/lib/attempts/model";
 import { bankDirectory } from "@/lib/banks/registry";
 import { targetDay } from "@/lib/banks/target-calendar";
 import { makeReceipt } from "@/lib/documents/make-receipt";
@@ -87,9 +87,12 @@ export function receiptAmounts(
 
 type Standing = Readonly<{ code: string }> & Parameters<typeof rejectionOf>[0];
 
-/** How a record stands, in the words of a receipt: what no bank has rejected is not said to be rejected by one. */
+/** How a record stands, in the words of a receipt: what no bank has accepted, or rejected, is not said to be accepted, or rejected, by one. */
 export function receiptStatus(record: Standing): ReceiptStatus {
   const { status, code } = record;
-  if (status === "SUBMITTED_VALID") return code === "SCHEDULED" ? "SCHEDULED" : "ACCEPTED";
+  if (status === "SUBMITTED_VALID") {
+    if (code === "SCHEDULED") return "SCHEDULED";
+    return isAccepted(record) ? "ACCEPTED" : "ORDERED";
+  }
   return rejectionOf(record) === "TAKEN_BACK" ? "TAKEN_BACK" : status;
 }

@@ -123,6 +123,8 @@ export type PayerStep =
       at: Date;
       /** PAYEE: the money is on the account, and the bank has told us nothing. */
       confirmedBy: ConfirmedBy;
+      /** Its bank has said that it accepts it, not only that it has the order. */
+      accepted: boolean;
       /** As on the receipt: short, and what the payee finds the payment by. */
       reference: string;
       /** YYYY-MM-DD: when the bank will carry it out, as long as it has not. */

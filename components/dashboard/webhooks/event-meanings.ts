@@ -34,12 +34,12 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
       "Nadie sabe qué fue de un intento de pago. Donde se le puede preguntar, se sigue preguntando al banco; una persona puede decir en el panel qué fue de él. No pidas al pagador que pague de nuevo.",
     PSD2_PAYMENT_AWAITING_SIGNATURE: "El pagador ha autorizado; su cuenta exige que firmen también otros.",
     PSD2_PAYMENT_SUBMITTED:
-      "El banco ha aceptado la orden, o has dicho que está pagada: se puede leer el registro del pago.",
+      "El banco ha recibido la orden, o has dicho que está pagada: se puede leer el registro del pago.",
     PSD2_PAYMENT_EXECUTED: "El banco ha hecho la transferencia.",
     PSD2_PAYMENT_SETTLED:
       "El dinero ha llegado, según el banco, tu extracto o alguien de tu organización: tanto como dice collectedAmount. Se repite, con previousStatus SETTLED, si los extractos muestran más o menos; y, con previousStatus REJECTED, si el dinero de un pago llega después de todo o se vuelve a conciliar.",
     PSD2_PAYMENT_REJECTED:
-      "El banco ha retirado su sí, el dinero volvió o se deshizo la conciliación que era lo único que lo decía: no se ha cobrado nada. Un extracto, o alguien de tu organización, puede liquidarlo después.",
+      "El banco lo ha rechazado, el dinero volvió o se deshizo la conciliación que era lo único que lo decía: no se ha cobrado nada. Un extracto, o alguien de tu organización, puede liquidarlo después.",
     SIGNATURE_SIGNER_OPENED: "Uno de los firmantes ha abierto su enlace.",
     SIGNATURE_SIGNER_SIGNED: "Uno de los firmantes ha firmado.",
     SIGNATURE_SIGNER_DECLINED: "Uno de los firmantes ha rechazado firmar.",

@@ -164,6 +164,8 @@ export const ca = (byVoice: ByVoice): Messages => ({
     title: "Pagament confirmat",
     hint: (payee) =>
       sentence`El ${byVoice("vostre", "teu")} banc ha acceptat el pagament. Ja ho hem comunicat a ${payee}.`,
+    orderedHint: (payee) =>
+      sentence`El ${byVoice("vostre", "teu")} banc ha rebut l’ordre. Ja ho hem comunicat a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha vist arribar el ${byVoice("vostre", "teu")} pagament. No ${byVoice("heu", "has")} de fer res més.`,
     partArrived: "Ha arribat una part del pagament",
@@ -171,12 +173,12 @@ export const ca = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ha vist arribar ${arrived} de ${amount} del ${byVoice("vostre", "teu")} pagament, i de la resta encara res.`,
     scheduled: "Pagament programat",
     scheduledHint: (payee, date) =>
-      `El ${byVoice("vostre", "teu")} banc enviarà els diners a ${payee} en aquesta data: ${date}. No ${byVoice("heu", "has")} de fer res més.`,
-    rejectedLater: byVoice("El vostre banc ha retornat el pagament", "El teu banc ha retornat el pagament"),
+      `El ${byVoice("vostre", "teu")} banc té l’ordre d’enviar els diners a ${payee} en aquesta data: ${date}. No ${byVoice("heu", "has")} de fer res més.`,
+    rejectedLater: byVoice("El vostre banc ha rebutjat el pagament", "El teu banc ha rebutjat el pagament"),
     rejectedLaterHint: (payee) =>
-      `L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. ${byVoice("Parleu", "Parla")} amb ${payee} per pagar d’una altra manera.`,
+      `Tenia l’ordre, però després l’ha rebutjada i els diners no han arribat. ${byVoice("Parleu", "Parla")} amb ${payee} per pagar d’una altra manera.`,
     rejectedLaterAgain:
-      "L’havia acceptat, però després l’ha rebutjat i els diners no han arribat. Es pot tornar a pagar aquí.",
+      "Tenia l’ordre, però després l’ha rebutjada i els diners no han arribat. Es pot tornar a pagar aquí.",
     takenBack: "El pagament ja no està confirmat",
     takenBackHint: (payee) =>
       `S’havia confirmat i després se’n va retirar la confirmació. ${byVoice("Parleu", "Parla")} amb ${payee} per aclarir-ho.`,

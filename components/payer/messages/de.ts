@@ -169,6 +169,7 @@ export const de = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Zahlung bestätigt",
     hint: (payee) => `${byVoice("Ihre", "Deine")} Bank hat die Zahlung angenommen. Wir haben ${payee} informiert.`,
+    orderedHint: (payee) => `${byVoice("Ihre", "Deine")} Bank hat den Auftrag erhalten. Wir haben ${payee} informiert.`,
     arrivedHint: (payee) =>
       `${payee} hat den Eingang ${byVoice("Ihrer", "deiner")} Zahlung bestätigt. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
     partArrived: "Ein Teil der Zahlung ist eingegangen",
@@ -176,12 +177,12 @@ export const de = (byVoice: ByVoice): Messages => ({
       `${payee} hat den Eingang von ${arrived} von ${amount} ${byVoice("Ihrer", "deiner")} Zahlung bestätigt, vom Rest bisher nichts.`,
     scheduled: "Zahlung vorgemerkt",
     scheduledHint: (payee, date) =>
-      sentence`${byVoice("Ihre", "Deine")} Bank überweist das Geld am ${date} an ${payee}. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
+      sentence`${byVoice("Ihre", "Deine")} Bank hat den Auftrag, das Geld am ${date} an ${payee} zu überweisen. ${byVoice("Sie müssen", "Du musst")} nichts weiter tun.`,
     rejectedLater: byVoice("Ihre Bank hat die Zahlung zurückgewiesen", "Deine Bank hat die Zahlung zurückgewiesen"),
     rejectedLaterHint: (payee) =>
-      `Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
+      `Der Auftrag lag ihr schon vor, das Geld ist aber nicht angekommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um anders zu zahlen.`,
     rejectedLaterAgain:
-      "Die Zahlung war zunächst angenommen, das Geld ist aber nicht angekommen. Hier kann noch einmal gezahlt werden.",
+      "Der Auftrag lag ihr schon vor, das Geld ist aber nicht angekommen. Hier kann noch einmal gezahlt werden.",
     takenBack: "Die Zahlung ist nicht mehr bestätigt",
     takenBackHint: (payee) =>
       `Die Zahlung war zunächst bestätigt, die Bestätigung wurde zurückgenommen. ${byVoice("Wenden Sie sich", "Wende dich")} an ${payee}, um das zu klären.`,

@@ -141,18 +141,19 @@ export const en = (): Messages => ({
   paid: {
     title: "Payment confirmed",
     hint: (payee) => sentence`Your bank has accepted the payment and we have told ${payee}.`,
+    orderedHint: (payee) => sentence`Your bank has received the order and we have told ${payee}.`,
     arrivedHint: (payee) => sentence`${payee} has seen your payment arrive. There is nothing else to do.`,
     partArrived: "Part of the payment has arrived",
     partArrivedHint: (payee, arrived, amount) =>
       sentence`${payee} has seen ${arrived} of ${amount} arrive, and nothing of the rest so far.`,
     scheduled: "Payment scheduled",
     scheduledHint: (payee, date) =>
-      `Your bank will send the money to ${payee} on ${date}. There is nothing else to do.`,
-    rejectedLater: "Your bank returned the payment",
+      `Your bank has the order to send the money to ${payee} on ${date}. There is nothing else to do.`,
+    rejectedLater: "Your bank rejected the payment",
     rejectedLaterHint: (payee) =>
-      `It was accepted at first and rejected later, so the money did not arrive. Contact ${payee} to pay another way.`,
+      `It had the order, and rejected it later, so the money did not arrive. Contact ${payee} to pay another way.`,
     rejectedLaterAgain:
-      "It was accepted at first and rejected later, so the money did not arrive. It can be paid again here.",
+      "It had the order, and rejected it later, so the money did not arrive. It can be paid again here.",
     takenBack: "The payment is no longer confirmed",
     takenBackHint: (payee) =>
       `It was confirmed at first, and the confirmation was withdrawn. Contact ${payee} to clear it up.`,

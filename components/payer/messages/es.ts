@@ -162,6 +162,8 @@ export const es = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Pago confirmado",
     hint: (payee) => sentence`${byVoice("Su", "Tu")} banco ha aceptado el pago. Ya se lo hemos dicho a ${payee}.`,
+    orderedHint: (payee) =>
+      sentence`${byVoice("Su", "Tu")} banco ha recibido la orden. Ya se lo hemos dicho a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha visto llegar ${byVoice("su", "tu")} pago. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
     partArrived: "Ha llegado una parte del pago",
@@ -169,12 +171,12 @@ export const es = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ha visto llegar ${arrived} de ${amount} de ${byVoice("su", "tu")} pago, y del resto todavía nada.`,
     scheduled: "Pago programado",
     scheduledHint: (payee, date) =>
-      `${byVoice("Su", "Tu")} banco enviará el dinero a ${payee} el ${date}. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
-    rejectedLater: byVoice("Su banco devolvió el pago", "Tu banco devolvió el pago"),
+      `${byVoice("Su", "Tu")} banco tiene la orden de enviar el dinero a ${payee} el ${date}. No ${byVoice("tiene", "tienes")} que hacer nada más.`,
+    rejectedLater: byVoice("Su banco rechazó el pago", "Tu banco rechazó el pago"),
     rejectedLaterHint: (payee) =>
-      `Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
+      `Tenía la orden, pero después la rechazó y el dinero no ha llegado. ${byVoice("Hable", "Habla")} con ${payee} para pagar de otra forma.`,
     rejectedLaterAgain:
-      "Lo había aceptado, pero después lo rechazó y el dinero no ha llegado. Se puede volver a pagar aquí.",
+      "Tenía la orden, pero después la rechazó y el dinero no ha llegado. Se puede volver a pagar aquí.",
     takenBack: "El pago ya no está confirmado",
     takenBackHint: (payee) =>
       `Estaba confirmado y después se retiró la confirmación. ${byVoice("Hable", "Habla")} con ${payee} para aclararlo.`,

@@ -143,6 +143,7 @@ export const eu = (): Messages => ({
   paid: {
     title: "Ordainketa baieztatuta",
     hint: (payee) => `Zure bankuak ordainketa onartu du. Hartzaileari (${payee}) jakinarazi diogu.`,
+    orderedHint: (payee) => `Zure bankuak agindua jaso du. Hartzaileari (${payee}) jakinarazi diogu.`,
     arrivedHint: (payee) =>
       `${payee} hartzaileak zure ordainketa iritsi dela baieztatu du. Ez duzu beste ezer egin behar.`,
     partArrived: "Ordainketaren zati bat iritsi da",
@@ -150,11 +151,11 @@ export const eu = (): Messages => ({
       `${payee} hartzaileak ${arrived} iritsi direla baieztatu du (guztira ${amount}), eta gainerakorik oraindik ez.`,
     scheduled: "Ordainketa programatuta",
     scheduledHint: (payee, date) =>
-      sentence`Zure bankuak data honetan bidaliko du dirua: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,
-    rejectedLater: "Zure bankuak ordainketa itzuli du",
+      sentence`Zure bankuak agindua jaso du, dirua data honetan bidaltzeko: ${date}. Hartzailea: ${payee}. Ez duzu beste ezer egin behar.`,
+    rejectedLater: "Zure bankuak ordainketa baztertu du",
     rejectedLaterHint: (payee) =>
-      `Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
-    rejectedLaterAgain: "Onartu egin zuen, baina gero baztertu, eta dirua ez da iritsi. Hemen berriro ordain daiteke.",
+      `Agindua jaso zuen, baina gero baztertu, eta dirua ez da iritsi. Jarri harremanetan hartzailearekin (${payee}) beste modu batean ordaintzeko.`,
+    rejectedLaterAgain: "Agindua jaso zuen, baina gero baztertu, eta dirua ez da iritsi. Hemen berriro ordain daiteke.",
     takenBack: "Ordainketa ez dago jada baieztatuta",
     takenBackHint: (payee) =>
       `Baieztatu egin zen, eta gero baieztapena kendu. Jarri harremanetan hartzailearekin (${payee}) argitzeko.`,

@@ -166,6 +166,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Paiement confirmé",
     hint: (payee) => sentence`${byVoice("Votre", "Ta")} banque a accepté le paiement et nous avons prévenu ${payee}.`,
+    orderedHint: (payee) => sentence`${byVoice("Votre", "Ta")} banque a reçu l’ordre et nous avons prévenu ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} a constaté l’arrivée de ${byVoice("votre", "ton")} paiement. ${byVoice("Vous n’avez", "Tu n’as")} plus rien à faire.`,
     partArrived: "Une partie du paiement est arrivée",
@@ -173,12 +174,12 @@ export const fr = (byVoice: ByVoice): Messages => ({
       sentence`${payee} a constaté l’arrivée de ${arrived} sur ${amount} de ${byVoice("votre", "ton")} paiement, et encore rien du reste.`,
     scheduled: "Paiement programmé",
     scheduledHint: (payee, date) =>
-      `${byVoice("Votre", "Ta")} banque enverra l’argent à ${payee} le ${date}. ${byVoice("Vous n’avez", "Tu n’as")} rien d’autre à faire.`,
+      `${byVoice("Votre", "Ta")} banque a reçu l’ordre d’envoyer l’argent à ${payee} le ${date}. ${byVoice("Vous n’avez", "Tu n’as")} rien d’autre à faire.`,
     rejectedLater: byVoice("Votre banque a rejeté le paiement", "Ta banque a rejeté le paiement"),
     rejectedLaterHint: (payee) =>
-      `Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
+      `Elle en avait reçu l’ordre ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
     rejectedLaterAgain:
-      "Elle l’avait d’abord accepté ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
+      "Elle en avait reçu l’ordre ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
     takenBack: "Le paiement n’est plus confirmé",
     takenBackHint: (payee) =>
       `Il avait d’abord été confirmé, puis la confirmation a été retirée. ${byVoice("Contactez", "Contacte")} ${payee} pour en parler.`,

@@ -158,6 +158,7 @@ export const gl = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceptou o pagamento. Xa llo dixemos a ${payee}.`,
+    orderedHint: (payee) => sentence`O ${byVoice("seu", "teu")} banco recibiu a orde. Xa llo dixemos a ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} viu chegar o ${byVoice("seu", "teu")} pagamento. Non ${byVoice("ten", "tes")} que facer nada máis.`,
     partArrived: "Chegou unha parte do pagamento",
@@ -165,11 +166,11 @@ export const gl = (byVoice: ByVoice): Messages => ({
       sentence`${payee} viu chegar ${arrived} de ${amount} do ${byVoice("seu", "teu")} pagamento, e do resto aínda nada.`,
     scheduled: "Pagamento programado",
     scheduledHint: (payee, date) =>
-      `O ${byVoice("seu", "teu")} banco enviará o diñeiro a ${payee} o ${date}. Non ${byVoice("ten", "tes")} que facer nada máis.`,
-    rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
+      `O ${byVoice("seu", "teu")} banco ten a orde de enviar o diñeiro a ${payee} o ${date}. Non ${byVoice("ten", "tes")} que facer nada máis.`,
+    rejectedLater: byVoice("O seu banco rexeitou o pagamento", "O teu banco rexeitou o pagamento"),
     rejectedLaterHint: (payee) =>
-      `Aceptárao, pero despois rexeitouno e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
-    rejectedLaterAgain: "Aceptárao, pero despois rexeitouno e o diñeiro non chegou. Pódese volver pagar aquí.",
+      `Tiña a orde, pero despois rexeitouna e o diñeiro non chegou. ${byVoice("Fale", "Fala")} con ${payee} para pagar doutro xeito.`,
+    rejectedLaterAgain: "Tiña a orde, pero despois rexeitouna e o diñeiro non chegou. Pódese volver pagar aquí.",
     takenBack: "O pagamento xa non está confirmado",
     takenBackHint: (payee) =>
       `Confirmárase e despois retirouse a confirmación. ${byVoice("Fale", "Fala")} con ${payee} para aclaralo.`,

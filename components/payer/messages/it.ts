@@ -166,6 +166,8 @@ export const it = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Pagamento confermato",
     hint: (payee) => sentence`La ${byVoice("sua", "tua")} banca ha accettato il pagamento e abbiamo avvisato ${payee}.`,
+    orderedHint: (payee) =>
+      sentence`La ${byVoice("sua", "tua")} banca ha ricevuto l’ordine e abbiamo avvisato ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} ha visto arrivare il ${byVoice("suo", "tuo")} pagamento. Non ${byVoice("deve", "devi")} fare altro.`,
     partArrived: "È arrivata una parte del pagamento",
@@ -173,11 +175,11 @@ export const it = (byVoice: ByVoice): Messages => ({
       sentence`${payee} ha visto arrivare ${arrived} su ${amount} del ${byVoice("suo", "tuo")} pagamento, e ancora nulla del resto.`,
     scheduled: "Pagamento programmato",
     scheduledHint: (payee, date) =>
-      `La ${byVoice("sua", "tua")} banca invierà il denaro a ${payee} il ${date}. Non ${byVoice("deve", "devi")} fare altro.`,
+      `La ${byVoice("sua", "tua")} banca ha ricevuto l’ordine di inviare il denaro a ${payee} il ${date}. Non ${byVoice("deve", "devi")} fare altro.`,
     rejectedLater: byVoice("La sua banca ha respinto il pagamento", "La tua banca ha respinto il pagamento"),
     rejectedLaterHint: (payee) =>
-      `All’inizio lo aveva accettato, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
-    rejectedLaterAgain: "All’inizio lo aveva accettato, ma il denaro non è arrivato. Qui si può pagare di nuovo.",
+      `Aveva ricevuto l’ordine, ma il denaro non è arrivato. ${byVoice("Contatti", "Contatta")} ${payee} per pagare in un altro modo.`,
+    rejectedLaterAgain: "Aveva ricevuto l’ordine, ma il denaro non è arrivato. Qui si può pagare di nuovo.",
     takenBack: "Il pagamento non è più confermato",
     takenBackHint: (payee) =>
       `Era stato confermato e poi la conferma è stata ritirata. ${byVoice("Contatti", "Contatta")} ${payee} per chiarire.`,

@@ -146,6 +146,8 @@ export type Messages = Readonly<{
   paid: Readonly<{
     title: string;
     hint: (payee: string) => string;
+    /** The bank has the order, and has not said yet that it accepts it. */
+    orderedHint: (payee: string) => string;
     /** The payee has told that the money is there; the bank has told nothing. */
     arrivedHint: (payee: string) => string;
     /** The payee has told of less than was asked for. */

@@ -159,6 +159,8 @@ export const nl = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Betaling bevestigd",
     hint: (payee) => `${byVoice("Uw", "Je")} bank heeft de betaling aanvaard. We hebben dat aan ${payee} laten weten.`,
+    orderedHint: (payee) =>
+      `${byVoice("Uw", "Je")} bank heeft de opdracht ontvangen. We hebben dat aan ${payee} laten weten.`,
     arrivedHint: (payee) =>
       `${payee} heeft ${byVoice("uw", "je")} betaling zien aankomen. ${byVoice("U hoeft", "Je hoeft")} niets meer te doen.`,
     partArrived: "Een deel van de betaling is aangekomen",
@@ -166,12 +168,12 @@ export const nl = (byVoice: ByVoice): Messages => ({
       `${payee} heeft ${arrived} van ${amount} van ${byVoice("uw", "je")} betaling zien aankomen, en van de rest nog niets.`,
     scheduled: "Betaling gepland",
     scheduledHint: (payee, date) =>
-      sentence`${byVoice("Uw", "Je")} bank maakt het geld op ${date} over aan ${payee}. ${byVoice("U hoeft", "Je hoeft")} niets meer te doen.`,
-    rejectedLater: byVoice("Uw bank heeft de betaling teruggedraaid", "Je bank heeft de betaling teruggedraaid"),
+      sentence`${byVoice("Uw", "Je")} bank heeft de opdracht om het geld op ${date} over te maken aan ${payee}. ${byVoice("U hoeft", "Je hoeft")} niets meer te doen.`,
+    rejectedLater: byVoice("Uw bank heeft de betaling geweigerd", "Je bank heeft de betaling geweigerd"),
     rejectedLaterHint: (payee) =>
-      `De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Neem contact op met ${payee} om anders te betalen.`,
+      `De bank had de opdracht ontvangen en heeft die later geweigerd; het geld is niet aangekomen. Neem contact op met ${payee} om anders te betalen.`,
     rejectedLaterAgain:
-      "De betaling was eerst aanvaard en is later geweigerd; het geld is niet aangekomen. Hier kan opnieuw worden betaald.",
+      "De bank had de opdracht ontvangen en heeft die later geweigerd; het geld is niet aangekomen. Hier kan opnieuw worden betaald.",
     takenBack: "De betaling is niet meer bevestigd",
     takenBackHint: (payee) =>
       `De betaling was eerst bevestigd; de bevestiging is ingetrokken. Neem contact op met ${payee} om dit op te helderen.`,

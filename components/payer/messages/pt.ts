@@ -163,6 +163,7 @@ export const pt = (byVoice: ByVoice): Messages => ({
   paid: {
     title: "Pagamento confirmado",
     hint: (payee) => sentence`O ${byVoice("seu", "teu")} banco aceitou o pagamento e já avisámos ${payee}.`,
+    orderedHint: (payee) => sentence`O ${byVoice("seu", "teu")} banco recebeu a ordem e já avisámos ${payee}.`,
     arrivedHint: (payee) =>
       sentence`${payee} confirmou a chegada do ${byVoice("seu", "teu")} pagamento. Não ${byVoice("tem", "tens")} de fazer mais nada.`,
     partArrived: "Chegou uma parte do pagamento",
@@ -170,11 +171,11 @@ export const pt = (byVoice: ByVoice): Messages => ({
       sentence`${payee} confirmou a chegada de ${arrived} de ${amount} do ${byVoice("seu", "teu")} pagamento, e do resto ainda nada.`,
     scheduled: "Pagamento agendado",
     scheduledHint: (payee, date) =>
-      `O ${byVoice("seu", "teu")} banco enviará o dinheiro a ${payee} em ${date}. Não ${byVoice("precisa", "precisas")} de fazer mais nada.`,
-    rejectedLater: byVoice("O seu banco devolveu o pagamento", "O teu banco devolveu o pagamento"),
+      `O ${byVoice("seu", "teu")} banco recebeu a ordem de enviar o dinheiro a ${payee} em ${date}. Não ${byVoice("precisa", "precisas")} de fazer mais nada.`,
+    rejectedLater: byVoice("O seu banco rejeitou o pagamento", "O teu banco rejeitou o pagamento"),
     rejectedLaterHint: (payee) =>
-      `Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. ${byVoice("Contacte", "Contacta")} ${payee} para pagar de outra forma.`,
-    rejectedLaterAgain: "Tinha-o aceitado, mas depois rejeitou-o e o dinheiro não chegou. Pode pagar-se de novo aqui.",
+      `Tinha a ordem, mas depois rejeitou-a e o dinheiro não chegou. ${byVoice("Contacte", "Contacta")} ${payee} para pagar de outra forma.`,
+    rejectedLaterAgain: "Tinha a ordem, mas depois rejeitou-a e o dinheiro não chegou. Pode pagar-se de novo aqui.",
     takenBack: "O pagamento já não está confirmado",
     takenBackHint: (payee) =>
       `Tinha sido confirmado e depois a confirmação foi retirada. ${byVoice("Contacte", "Contacta")} ${payee} para esclarecer.`,

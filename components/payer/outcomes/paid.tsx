@@ -93,9 +93,10 @@ function Outcome({ view, step, page: { words, format } }: PaidProps) {
       </StepHeading>
     );
   }
+  const byBank = step.accepted ? paid.hint : paid.orderedHint;
   return (
     <StepHeading tone="good" icon={<CheckIcon className="size-6" />} title={paid.title}>
-      {step.confirmedBy === "PAYEE" ? paid.arrivedHint(payee) : paid.hint(payee)}
+      {step.confirmedBy === "PAYEE" ? paid.arrivedHint(payee) : byBank(payee)}
     </StepHeading>
   );
 }

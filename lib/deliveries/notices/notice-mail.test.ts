@@ -40,6 +40,18 @@ describe("a mail about a payment that was made says no more than was said (decis
 
   it.each([
     ["a bank's yes is no arrival", {}, "The bank has accepted this payment", "Accepted by the bank"],
+    [
+      "a bank that has the order has not accepted it yet",
+      { code: "CREATED" },
+      "The bank has received the order for this payment",
+      "Order received by the bank",
+    ],
+    [
+      "a bank that is silent since has it",
+      { status: "UNCONFIRMED", code: "BANK_SILENT" },
+      "The bank has received the order for this payment",
+      "Order received by the bank, not yet confirmed as sent",
+    ],
     ["what is kept for later", { code: "SCHEDULED" }, "to be carried out on 24 November 2026", "Scheduled"],
     ["what the payee has seen is no bank's word", PAYEE, "has seen this payment arrive", "Received by the payee"],
   ] as const)("%s", (_, record, said, status) => {
@@ -63,7 +75,7 @@ describe("a mail about a payment that was made says no more than was said (decis
 
   it("who took it back is said where it was the bank, and only there", () => {
     expect(toText(noticeIn("en", "REJECTION"))).toMatch(
-      /The bank accepted .* rejected it since[\s\S]*Rejected by|Rejected by the bank/,
+      /The bank had received the order .* rejected it since[\s\S]*Rejected by|Rejected by the bank/,
     );
     for (const record of [
       { source: "STATEMENT", code: "MATCH_UNDONE" } as const,

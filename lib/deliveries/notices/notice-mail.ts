@@ -1,6 +1,6 @@
 import type { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
-import { confirmedBy, isBanksWord, scheduledFor } from "@/lib/attempts/model";
+import { confirmedBy, isAccepted, isBanksWord, scheduledFor } from "@/lib/attempts/model";
 import { formatDay, formatMoment } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
@@ -126,5 +126,6 @@ function saidOf(
 function madeOf(words: NoticeWords, record: NoticedRecord, payee: string, tag: string): string {
   if (confirmedBy(record) === "PAYEE") return words.seen(payee);
   const scheduled = scheduledFor(record);
-  return scheduled === null ? words.accepted(payee) : words.scheduled(payee, formatDay(scheduled, tag));
+  if (scheduled !== null) return words.scheduled(payee, formatDay(scheduled, tag));
+  return isAccepted(record) ? words.accepted(payee) : words.ordered(payee);
 }

@@ -115,7 +115,7 @@ describe("whoever has paid is thanked by mail (decision 200)", () => {
     ).toEqual([ANA, "audit@example.com", "books@example.com"]);
     const own = await readMail(mailTo(ANA));
     expect(own.subject).toMatch(/^Justificante de pago: Ejemplo S\. ?L\., 150,75\s€$/);
-    expect(own.text).toContain("Gracias.\n\nEl banco ha aceptado este pago");
+    expect(own.text).toContain("Gracias.\n\nEl banco ha recibido la orden de este pago");
     expect(own.text).toContain("Se envía una copia a books@example.com.");
     expect(own.text).toContain(`/pay/${operation.linkToken}`);
     expect(own.names).toEqual([expect.stringMatching(/^justificante-.*\.pdf$/)]);
@@ -289,7 +289,7 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     ]);
     const mail = await readMail(mailTo(ANA));
     expect(mail.subject).toContain("no recibido");
-    expect(mail.text).toContain("lo rechazó después");
+    expect(mail.text).toContain("la rechazó después");
     expect(mail.text).toContain(`/pay/${operation.linkToken}`);
     expect(mail.names).toEqual([]);
   });

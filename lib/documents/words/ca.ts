@@ -41,13 +41,14 @@ export const ca = (byVoice: ByVoice): Words => ({
   receiptFile: "justificant",
   status: "Estat",
   statuses: {
+    ORDERED: "Ordre rebuda pel banc",
     ACCEPTED: "Acceptat pel banc",
     SCHEDULED: "Programat",
     EXECUTED: "Enviat pel banc",
     SETTLED: "Rebut pel beneficiari",
     REJECTED: "Rebutjat pel banc",
     TAKEN_BACK: "Ja no està confirmat",
-    UNCONFIRMED: "Acceptat pel banc, encara sense confirmar-ne l’execució",
+    UNCONFIRMED: "Ordre rebuda pel banc, encara sense confirmar-ne l’execució",
   },
   statementCounts: byVoice(
     "El que val en última instància és l’apunt al vostre extracte bancari.",

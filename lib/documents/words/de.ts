@@ -41,13 +41,14 @@ export const de = (byVoice: ByVoice): Words => ({
   receiptFile: "Beleg",
   status: "Status",
   statuses: {
+    ORDERED: "Auftrag bei der Bank eingegangen",
     ACCEPTED: "Von der Bank angenommen",
     SCHEDULED: "Terminiert",
     EXECUTED: "Von der Bank ausgeführt",
     SETTLED: "Beim Zahlungsempfänger eingegangen",
     REJECTED: "Von der Bank abgelehnt",
     TAKEN_BACK: "Nicht mehr bestätigt",
-    UNCONFIRMED: "Von der Bank angenommen, Ausführung noch nicht bestätigt",
+    UNCONFIRMED: "Auftrag bei der Bank eingegangen, Ausführung noch nicht bestätigt",
   },
   statementCounts: byVoice(
     "Maßgeblich ist am Ende die Buchung auf Ihrem Kontoauszug.",

@@ -41,13 +41,14 @@ export const es = (byVoice: ByVoice): Words => ({
   receiptFile: "justificante",
   status: "Estado",
   statuses: {
+    ORDERED: "Orden recibida por el banco",
     ACCEPTED: "Aceptado por el banco",
     SCHEDULED: "Programado",
     EXECUTED: "Enviado por el banco",
     SETTLED: "Recibido por el beneficiario",
     REJECTED: "Rechazado por el banco",
     TAKEN_BACK: "Ya no está confirmado",
-    UNCONFIRMED: "Aceptado por el banco, ejecución aún sin confirmar",
+    UNCONFIRMED: "Orden recibida por el banco, ejecución aún sin confirmar",
   },
   statementCounts: byVoice(
     "Lo que vale en última instancia es el apunte en su extracto bancario.",

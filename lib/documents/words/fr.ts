@@ -41,13 +41,14 @@ export const fr = (byVoice: ByVoice): Words => ({
   receiptFile: "recu",
   status: "Statut",
   statuses: {
+    ORDERED: "Ordre reçu par la banque",
     ACCEPTED: "Accepté par la banque",
     SCHEDULED: "Programmé",
     EXECUTED: "Envoyé par la banque",
     SETTLED: "Reçu par le bénéficiaire",
     REJECTED: "Refusé par la banque",
     TAKEN_BACK: "N’est plus confirmé",
-    UNCONFIRMED: "Accepté par la banque, exécution pas encore confirmée",
+    UNCONFIRMED: "Ordre reçu par la banque, exécution pas encore confirmée",
   },
   statementCounts: byVoice(
     "C’est l’écriture sur votre relevé bancaire qui fait foi.",

@@ -41,13 +41,14 @@ export const gl = (byVoice: ByVoice): Words => ({
   receiptFile: "xustificante",
   status: "Estado",
   statuses: {
+    ORDERED: "Orde recibida polo banco",
     ACCEPTED: "Aceptado polo banco",
     SCHEDULED: "Programado",
     EXECUTED: "Enviado polo banco",
     SETTLED: "Recibido polo beneficiario",
     REJECTED: "Rexeitado polo banco",
     TAKEN_BACK: "Xa non está confirmado",
-    UNCONFIRMED: "Aceptado polo banco, execución aínda sen confirmar",
+    UNCONFIRMED: "Orde recibida polo banco, execución aínda sen confirmar",
   },
   statementCounts: byVoice(
     "O que vale en última instancia é o apuntamento no seu extracto bancario.",

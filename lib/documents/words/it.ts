@@ -40,13 +40,14 @@ export const it = (byVoice: ByVoice): Words => ({
   receiptFile: "ricevuta",
   status: "Stato",
   statuses: {
+    ORDERED: "Ordine ricevuto dalla banca",
     ACCEPTED: "Accettato dalla banca",
     SCHEDULED: "Programmato",
     EXECUTED: "Inviato dalla banca",
     SETTLED: "Ricevuto dal beneficiario",
     REJECTED: "Rifiutato dalla banca",
     TAKEN_BACK: "Non più confermato",
-    UNCONFIRMED: "Accettato dalla banca, esecuzione non ancora confermata",
+    UNCONFIRMED: "Ordine ricevuto dalla banca, esecuzione non ancora confermata",
   },
   statementCounts: byVoice(
     "In ultima istanza fa fede il movimento sul suo estratto conto.",

@@ -44,13 +44,14 @@ export const nl = (byVoice: ByVoice): Words => ({
   receiptFile: "betaalbewijs",
   status: "Status",
   statuses: {
+    ORDERED: "Opdracht ontvangen door de bank",
     ACCEPTED: "Aanvaard door de bank",
     SCHEDULED: "Gepland",
     EXECUTED: "Verzonden door de bank",
     SETTLED: "Ontvangen door de begunstigde",
     REJECTED: "Geweigerd door de bank",
     TAKEN_BACK: "Niet langer bevestigd",
-    UNCONFIRMED: "Aanvaard door de bank, uitvoering nog niet bevestigd",
+    UNCONFIRMED: "Opdracht ontvangen door de bank, uitvoering nog niet bevestigd",
   },
   statementCounts: byVoice(
     "Uiteindelijk telt de boeking op uw rekeningafschrift.",

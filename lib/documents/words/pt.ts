@@ -40,13 +40,14 @@ export const pt = (byVoice: ByVoice): Words => ({
   receiptFile: "comprovativo",
   status: "Estado",
   statuses: {
+    ORDERED: "Ordem recebida pelo banco",
     ACCEPTED: "Aceite pelo banco",
     SCHEDULED: "Agendado",
     EXECUTED: "Enviado pelo banco",
     SETTLED: "Recebido pelo beneficiário",
     REJECTED: "Rejeitado pelo banco",
     TAKEN_BACK: "Já não está confirmado",
-    UNCONFIRMED: "Aceite pelo banco, execução ainda por confirmar",
+    UNCONFIRMED: "Ordem recebida pelo banco, execução ainda por confirmar",
   },
   statementCounts: byVoice(
     "O que conta, em última análise, é o movimento no seu extrato bancário.",

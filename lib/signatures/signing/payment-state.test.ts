@@ -9,6 +9,7 @@ const PAID: PaidStep = {
   bank: null,
   at: new Date("2026-08-03T10:31:00Z"),
   confirmedBy: "BANK",
+  accepted: false,
   reference: "7K2M-94QX",
   scheduledFor: null,
   rejectedLater: null,

@@ -27,7 +27,7 @@ export const statuses = {
     UNRESOLVED: "Unresolved",
   },
   record: {
-    SUBMITTED_VALID: "Accepted by the bank",
+    SUBMITTED_VALID: "Order received by the bank",
     EXECUTED: "Executed",
     SETTLED: "Settled",
     REJECTED: "Rejected by the bank",

@@ -29,7 +29,7 @@ export const statuses: Messages["statuses"] = {
     UNRESOLVED: "Sin resolver",
   },
   record: {
-    SUBMITTED_VALID: "Aceptado por el banco",
+    SUBMITTED_VALID: "Orden recibida por el banco",
     EXECUTED: "Ejecutado",
     SETTLED: "Liquidado",
     REJECTED: "Rechazado por el banco",

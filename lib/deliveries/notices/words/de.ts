@@ -2,8 +2,9 @@ import type { NoticeWords } from "./words";
 
 export const de: NoticeWords = {
   thanks: "Vielen Dank.",
+  ordered: (payee) => `Die Bank hat den Auftrag für diese Zahlung an ${payee} erhalten.`,
   accepted: (payee) => `Die Bank hat diese Zahlung an ${payee} angenommen.`,
-  scheduled: (payee, day) => `Die Bank hat diese Zahlung an ${payee} angenommen, auszuführen am ${day}.`,
+  scheduled: (payee, day) => `Die Bank hat den Auftrag für diese Zahlung an ${payee} erhalten, auszuführen am ${day}.`,
   seen: (payee) => `Die Zahlung ist bei ${payee} eingegangen.`,
   attached: "Die Dokumente sind angehängt.",
   onPage: "Dokumente, die für eine E-Mail zu groß sind, liegen auf der Zahlungsseite.",
@@ -14,7 +15,7 @@ export const de: NoticeWords = {
     subject: (payee, amount) => `Zahlung an ${payee} nicht eingegangen: ${amount}`,
     takenSubject: (payee, amount) => `Zahlung an ${payee} nicht mehr bestätigt: ${amount}`,
     byBank: (payee) =>
-      `Die Bank hatte diese Zahlung an ${payee} zuerst angenommen und hat die Zahlung danach abgelehnt. ${payee} hat das Geld nicht.`,
+      `Die Bank hatte den Auftrag für diese Zahlung an ${payee} erhalten und hat die Zahlung danach abgelehnt. ${payee} hat das Geld nicht.`,
     taken: (payee) => `Diese Zahlung an ${payee} war zuerst bestätigt und gilt nicht mehr.`,
     again:
       "Vor einer neuen Zahlung zeigt das Konto, ob das Geld noch da ist. Auf der Zahlungsseite steht, ob noch einmal bezahlt werden kann.",

@@ -2,8 +2,10 @@ import type { NoticeWords } from "./words";
 
 export const eu: NoticeWords = {
   thanks: "Eskerrik asko.",
+  ordered: (payee) => `Bankuak ordainketa honen agindua jaso du. Hartzailea: ${payee}.`,
   accepted: (payee) => `Bankuak ordainketa hau onartu du. Hartzailea: ${payee}.`,
-  scheduled: (payee, day) => `Bankuak ordainketa hau onartu du. Hartzailea: ${payee}. Egingo den eguna: ${day}.`,
+  scheduled: (payee, day) =>
+    `Bankuak ordainketa honen agindua jaso du. Hartzailea: ${payee}. Egitekoa den eguna: ${day}.`,
   seen: (payee) => `Ordainketa iritsi da. Hartzailea: ${payee}.`,
   attached: "Dokumentuak erantsita daude.",
   onPage: "Mezu batean sartzen ez diren dokumentuak ordainketaren orrian daude.",
@@ -14,7 +16,7 @@ export const eu: NoticeWords = {
     subject: (payee, amount) => `Ordainketa ez da iritsi (${payee}): ${amount}`,
     takenSubject: (payee, amount) => `Ordainketa ez dago jada berretsita (${payee}): ${amount}`,
     byBank: (payee) =>
-      `Bankuak ordainketa hau onartu zuen hasieran, eta gero baztertu egin du. Hartzaileak ez du dirua: ${payee}.`,
+      `Bankuak ordainketa honen agindua jaso zuen, eta gero baztertu egin du. Hartzaileak ez du dirua: ${payee}.`,
     taken: (payee) => `Ordainketa hau (${payee}) hasieran berretsi zen, eta orain ez du balio.`,
     again:
       "Berriro ordaindu aurretik, kontuak erakusten du dirua oraindik hor dagoen. Ordainketaren orriak esaten du berriro ordain daitekeen.",

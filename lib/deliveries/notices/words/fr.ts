@@ -2,8 +2,9 @@ import type { NoticeWords } from "./words";
 
 export const fr: NoticeWords = {
   thanks: "Merci.",
+  ordered: (payee) => `La banque a reçu l’ordre de ce paiement à ${payee}.`,
   accepted: (payee) => `La banque a accepté ce paiement à ${payee}.`,
-  scheduled: (payee, day) => `La banque a accepté ce paiement à ${payee}, à exécuter le ${day}.`,
+  scheduled: (payee, day) => `La banque a reçu l’ordre de ce paiement à ${payee}, à exécuter le ${day}.`,
   seen: (payee) => `${payee} a vu arriver ce paiement.`,
   attached: "Les documents sont joints.",
   onPage: "Les documents qui ne tiennent pas dans un e-mail sont sur la page de paiement.",
@@ -14,7 +15,7 @@ export const fr: NoticeWords = {
     subject: (payee, amount) => `Paiement à ${payee} non reçu : ${amount}`,
     takenSubject: (payee, amount) => `Le paiement à ${payee} n’est plus confirmé : ${amount}`,
     byBank: (payee) =>
-      `La banque avait d’abord accepté ce paiement à ${payee}, puis l’a rejeté. ${payee} n’a pas l’argent.`,
+      `La banque avait reçu l’ordre de ce paiement à ${payee}, puis l’a rejeté. ${payee} n’a pas l’argent.`,
     taken: (payee) => `Ce paiement à ${payee} avait d’abord été confirmé et n’est plus valable.`,
     again:
       "Avant de payer une seconde fois, le compte montre si l’argent y est encore. La page de paiement dit s’il est possible de payer à nouveau.",

@@ -2,8 +2,9 @@ import type { NoticeWords } from "./words";
 
 export const it: NoticeWords = {
   thanks: "Grazie.",
+  ordered: (payee) => `La banca ha ricevuto l’ordine di questo pagamento a ${payee}.`,
   accepted: (payee) => `La banca ha accettato questo pagamento a ${payee}.`,
-  scheduled: (payee, day) => `La banca ha accettato questo pagamento a ${payee}, da eseguire il ${day}.`,
+  scheduled: (payee, day) => `La banca ha ricevuto l’ordine di questo pagamento a ${payee}, da eseguire il ${day}.`,
   seen: (payee) => `${payee} ha visto arrivare questo pagamento.`,
   attached: "I documenti sono allegati.",
   onPage: "I documenti troppo grandi per un’e-mail sono nella pagina del pagamento.",
@@ -14,7 +15,7 @@ export const it: NoticeWords = {
     subject: (payee, amount) => `Pagamento a ${payee} non ricevuto: ${amount}`,
     takenSubject: (payee, amount) => `Pagamento a ${payee} non più confermato: ${amount}`,
     byBank: (payee) =>
-      `La banca aveva accettato questo pagamento a ${payee} e in seguito lo ha rifiutato. ${payee} non ha il denaro.`,
+      `La banca aveva ricevuto l’ordine di questo pagamento a ${payee} e in seguito lo ha rifiutato. ${payee} non ha il denaro.`,
     taken: (payee) => `Questo pagamento a ${payee} era stato confermato e non è più valido.`,
     again:
       "Prima di un nuovo pagamento il conto mostra se il denaro c’è ancora. La pagina del pagamento dice se si può pagare di nuovo.",

@@ -2,8 +2,9 @@ import type { NoticeWords } from "./words";
 
 export const pt: NoticeWords = {
   thanks: "Obrigado.",
+  ordered: (payee) => `O banco recebeu a ordem deste pagamento a ${payee}.`,
   accepted: (payee) => `O banco aceitou este pagamento a ${payee}.`,
-  scheduled: (payee, day) => `O banco aceitou este pagamento a ${payee}, a efetuar em ${day}.`,
+  scheduled: (payee, day) => `O banco recebeu a ordem deste pagamento a ${payee}, a efetuar em ${day}.`,
   seen: (payee) => `${payee} viu este pagamento chegar.`,
   attached: "Os documentos seguem em anexo.",
   onPage: "Os documentos que não cabem num e-mail estão na página do pagamento.",
@@ -14,7 +15,7 @@ export const pt: NoticeWords = {
     subject: (payee, amount) => `Pagamento a ${payee} não recebido: ${amount}`,
     takenSubject: (payee, amount) => `Pagamento a ${payee} já não confirmado: ${amount}`,
     byBank: (payee) =>
-      `O banco aceitou de início este pagamento a ${payee} e rejeitou-o depois. ${payee} não tem o dinheiro.`,
+      `O banco tinha recebido a ordem deste pagamento a ${payee} e rejeitou-a depois. ${payee} não tem o dinheiro.`,
     taken: (payee) => `Este pagamento a ${payee} foi confirmado de início e já não é válido.`,
     again:
       "Antes de se pagar outra vez, a conta mostra se o dinheiro ainda lá está. A página do pagamento diz se se pode pagar de novo.",

@@ -4,6 +4,8 @@
  */
 export type NoticeWords = Readonly<{
   thanks: string;
+  /** The bank has it, and has not said yet that it accepts it. */
+  ordered: (payee: string) => string;
   accepted: (payee: string) => string;
   scheduled: (payee: string, day: string) => string;
   seen: (payee: string) => string;
