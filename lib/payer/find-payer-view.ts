@@ -97,7 +97,8 @@ async function viewOf(db: Db, row: PayerPageRow): Promise<PayerView> {
     previewUuid: step.name === "CHOOSE_BANK" ? (documents.find(({ isSupplied }) => isSupplied)?.uuid ?? null) : null,
     expiresAt: operation.expiresAt,
     step,
-    mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK",
+    // Not beside their own word that they have sent the money: what then comes would be of a payment that they refused.
+    mayDecline: settings.allowDecline && step.name === "CHOOSE_BANK" && step.transferSaidAt === null,
     mayDispute: mayBeDisputed(settings) && step.name === "CHOOSE_BANK" && step.disputedAt === null,
     returnUrl: settings.redirection.return ? redirectionUrl(settings.redirection.return, redirectionValues(row)) : null,
     autoDownloadDocuments: visual.autoDownloadDocuments,

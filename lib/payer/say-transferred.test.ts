@@ -81,6 +81,13 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     expect(await failedStep(told)).toMatchObject({ lastFailure: { reason: "AM04", notCharged: false } });
   });
 
+  it("is not offered to refuse it beside that: the money would come for a payment that was declined", async () => {
+    const [said, silent] = [await payable(), await payable()];
+    await say(said);
+    const offers = async ({ linkToken }: Payable) => (await findPayerView(database.db, linkToken))?.mayDecline;
+    expect([await offers(said), await offers(silent)]).toEqual([false, true]);
+  });
+
   it("may still pay at a bank", async () => {
     const operation = await payable();
     await say(operation);

@@ -34,7 +34,7 @@ const pages: { state: string; language: string; html: string }[] = [];
 for (const language of process.argv.slice(2)) {
   for (const [state, step] of Object.entries(STEPS)) {
     const view = aView(withBanks(step), {
-      mayDecline: true,
+      mayDecline: step.name === "CHOOSE_BANK" && step.transferSaidAt === null,
       mayDispute: step.name === "CHOOSE_BANK" && step.disputedAt === null,
       contact: CONTACT,
     });
