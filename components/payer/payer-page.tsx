@@ -9,6 +9,7 @@ import type { BankWishes } from "./banks/choice";
 import { ChooseBank } from "./banks/choose-bank";
 import { stepStamp } from "./live/step-stamp";
 import { Notice } from "./notice";
+import type { Complaint } from "./outcomes/dispute";
 import { Ended } from "./outcomes/ended";
 import { Paid } from "./outcomes/paid";
 import { Unresolved } from "./outcomes/unresolved";
@@ -27,15 +28,25 @@ export type PayerPageProps = Readonly<{
   renewed?: boolean;
   /** What was typed into the form that is shown again. */
   form?: FormState;
+  /** What was written and could not be taken. */
+  complaint?: Complaint | null;
 }>;
 
 /** The whole page as a function of the view: a reload, a second tab and another device land on the right step. */
-export function PayerPage({ view, page, wishes, problem, renewed = false, form = NOTHING_TYPED }: PayerPageProps) {
+export function PayerPage({
+  view,
+  page,
+  wishes,
+  problem,
+  renewed = false,
+  form = NOTHING_TYPED,
+  complaint = null,
+}: PayerPageProps) {
   return (
     <PayerFrame view={view} page={page} live={liveOf(view.step)}>
       {problem && <PressNotice problem={problem} />}
       {renewed && <Notice tone="neutral">{page.words.renewed}</Notice>}
-      <Step view={view} page={page} wishes={wishes} form={form} />
+      <Step view={view} page={page} wishes={wishes} form={form} complaint={complaint} />
     </PayerFrame>
   );
 }
@@ -115,11 +126,14 @@ function liveOf(step: PayerStep): Live | null {
   }
 }
 
-function Step({ view, page, wishes, form }: Omit<PayerPageProps, "problem"> & Readonly<{ form: FormState }>) {
+type StepProps = Pick<PayerPageProps, "view" | "page" | "wishes"> &
+  Readonly<{ form: FormState; complaint: Complaint | null }>;
+
+function Step({ view, page, wishes, form, complaint }: StepProps) {
   const { step } = view;
   switch (step.name) {
     case "CHOOSE_BANK":
-      return <ChooseBank view={view} step={step} page={page} wishes={wishes} />;
+      return <ChooseBank view={view} step={step} page={page} wishes={wishes} complaint={complaint} />;
     case "AT_BANK":
       return <AtBank step={step} page={page} />;
     case "AUTHORISE":

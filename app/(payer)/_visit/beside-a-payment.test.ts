@@ -3,16 +3,24 @@ import { insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import type { AttemptState } from "@/lib/attempts/model";
+import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { POST as decline } from "../pay/[linkToken]/decline/route";
 import { POST as dispute } from "../pay/[linkToken]/dispute/route";
+import { GET as show } from "../pay/[linkToken]/route";
 import { POST as sayTransferred } from "../pay/[linkToken]/transfer/route";
 
 vi.mock("./assets", () => ({
   payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
   searchScript: () => "/search.js",
 }));
+
+vi.mock("@/lib/flows/dispute-operation", async (original) => {
+  const real = await original<typeof import("@/lib/flows/dispute-operation")>();
+  return { disputeOperation: vi.fn(real.disputeOperation) };
+});
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -31,6 +39,14 @@ function press(post: typeof dispute, linkToken: string): Promise<Response> {
   const url = `http://inside/pay/${linkToken}/pressed`;
   const headers = new Headers({ "accept-language": "en" });
   return post({ method: "POST", url, headers, body: form() }, { params: Promise.resolve({ linkToken }) });
+}
+
+function payPageOf(linkToken: string): Promise<Response> {
+  const headers = new Headers({ "accept-language": "en" });
+  return show(
+    { method: "GET", url: `http://inside/pay/${linkToken}`, headers, body: null },
+    { params: Promise.resolve({ linkToken }) },
+  );
 }
 
 async function payable(state: AttemptState | null) {
@@ -72,6 +88,20 @@ test.each(["AT_BANK", "UNRESOLVED"] as const)(
     expect(await isDisputed(operation)).toBe(false);
   },
 );
+
+test("where the payment has ended in the meantime it stands in its form, and nowhere else", async () => {
+  const operation = await payable(null);
+  vi.mocked(disputeOperation).mockRejectedValueOnce(new AppError("attempt_in_progress", { detail: "at a bank" }));
+  const answer = await press(dispute, operation.linkToken);
+  expect(answer.status).toBe(409);
+  const text = await answer.text();
+  expect(text).toMatch(/<details open="" [^>]*><summary[^>]*>Something is wrong with this request</);
+  expect(text).toContain('<option value="NOT_MINE" selected="">');
+  expect(text).toMatch(/<textarea [^>]*>\nI moved &lt;out&gt; in May\.<\/textarea>/);
+  expect(text.match(/I moved/g)).toHaveLength(1);
+  const [, other] = (await (await payPageOf((await payable(null)).linkToken)).text()).split("<textarea ");
+  expect(other).toMatch(/^[^>]*><\/textarea>/);
+});
 
 test.each([
   ["not_declined", decline],

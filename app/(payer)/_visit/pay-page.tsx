@@ -3,6 +3,7 @@ import { ChooseMethod, Identify } from "@/components/payer/banks/authorise";
 import { type FormState, NOTHING_TYPED } from "@/components/payer/banks/bank-fields";
 import { BankRows } from "@/components/payer/banks/bank-rows";
 import { TakingToBank } from "@/components/payer/banks/bank-steps";
+import type { Complaint } from "@/components/payer/outcomes/dispute";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { PayerFrame, PayerPage } from "@/components/payer/payer-page";
 import type { PressProblem } from "@/components/payer/press-notice";
@@ -22,11 +23,11 @@ import { asksOf } from "./step-form";
 import type { Found } from "./visit";
 
 /** What a press has come to that is answered with the page itself. */
-type Answered = Readonly<{ form?: FormState; problem?: PressProblem }>;
+type Answered = Readonly<{ form?: FormState; problem?: PressProblem; complaint?: Complaint }>;
 
 /** The hosted page of one payment, as it stands: 200; with a form that was not right: 422; with what could not be taken now: 409. */
 export function payPage(request: ApiRequest, found: Found, answered: Answered = {}): Response {
-  const { form = NOTHING_TYPED } = answered;
+  const { form = NOTHING_TYPED, complaint } = answered;
   const { view, page, words } = found;
   const search = new URL(request.url).searchParams;
   const wishes = {
@@ -37,7 +38,8 @@ export function payPage(request: ApiRequest, found: Found, answered: Answered = 
   };
   const problem = answered.problem ?? problemWords(search.get("problem"), view.step, words);
   const renewed = isInPlace(request);
-  const body = <PayerPage view={view} page={page} problem={problem} renewed={renewed} wishes={wishes} form={form} />;
+  const given = { wishes, form, ...(complaint && { complaint }) };
+  const body = <PayerPage view={view} page={page} problem={problem} renewed={renewed} {...given} />;
   return foundPage(request, found, stepTitle(view.step, words), body, answered.problem ? 409 : statusOf(form));
 }
 

@@ -1,5 +1,5 @@
 import { Decline } from "../outcomes/decline";
-import { Dispute, Disputed } from "../outcomes/dispute";
+import { type Complaint, Dispute, Disputed } from "../outcomes/dispute";
 import { FailureNotice } from "../outcomes/failure-notice";
 import { BankPicker } from "./bank-picker";
 import type { ChoiceProps } from "./choice";
@@ -8,7 +8,13 @@ import { ManualTransfer, TransferDetails } from "./manual-transfer";
 import { TransferSaid } from "./transfer-said";
 
 /** The first screen: press a bank and go. On a desktop the same can be done on the phone while this page follows. */
-export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
+export function ChooseBank({
+  view,
+  step,
+  page,
+  wishes,
+  complaint,
+}: ChoiceProps & Readonly<{ complaint: Complaint | null }>) {
   const { lastFailure, transferSaidAt, disputedAt, banks } = step;
   const payee = view.payee.legalName;
   return (
@@ -25,7 +31,7 @@ export function ChooseBank({ view, step, page, wishes }: ChoiceProps) {
       ) : (
         <NoBank view={view} step={step} page={page} />
       )}
-      {view.mayDispute && <Dispute payee={payee} page={page} />}
+      {view.mayDispute && <Dispute payee={payee} page={page} complaint={complaint} />}
       {view.mayDecline && <Decline payee={payee} page={page} />}
     </>
   );

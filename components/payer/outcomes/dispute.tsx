@@ -1,4 +1,4 @@
-import { DISPUTE_COMMENT_LENGTH_MAX, DISPUTE_REASONS } from "@/lib/operations/model";
+import { DISPUTE_COMMENT_LENGTH_MAX, DISPUTE_REASONS, type DisputeReason } from "@/lib/operations/model";
 import type { Messages } from "../messages";
 import type { PageContext } from "../page-context";
 import { Said } from "../said";
@@ -9,13 +9,23 @@ import { SECONDARY, SELECT } from "../theme/look";
 
 type DisputeProps = Readonly<{ payee: string; page: PageContext }>;
 
-/** For a payer who finds something wrong: the payee is told which, and reminds nobody until it has looked. */
-export function Dispute({ payee, page: { path, words } }: DisputeProps) {
+/** What a payer has written of what is wrong. */
+export type Complaint = Readonly<{ reason: DisputeReason; comment: string | null }>;
+
+/**
+ * For a payer who finds something wrong: the payee is told which, and reminds nobody until it has looked.
+ * @param complaint what was written and could not be taken then: it need not be written again
+ */
+export function Dispute({
+  payee,
+  page: { path, words },
+  complaint,
+}: DisputeProps & Readonly<{ complaint: Complaint | null }>) {
   const { dispute } = words;
   return (
-    <Foldout title={dispute.open}>
+    <Foldout title={dispute.open} open={complaint !== null}>
       <form method="post" action={`${path}/dispute`} className="pb-6">
-        <WhatIsWrong words={dispute} />
+        {complaint ? <Fields words={dispute} complaint={complaint} /> : <EmptyFields words={dispute} />}
         <p className="my-4 text-pretty text-muted text-sm">{dispute.hint(payee)}</p>
         <button type="submit" className={SECONDARY}>
           {dispute.send(payee)}
@@ -25,12 +35,19 @@ export function Dispute({ payee, page: { path, words } }: DisputeProps) {
   );
 }
 
-const WhatIsWrong = drawnOnce(function WhatIsWrong({ words }: Readonly<{ words: Messages["dispute"] }>) {
+type FieldsProps = Readonly<{ words: Messages["dispute"]; complaint?: Complaint }>;
+
+/** As nobody has written into them. */
+const EmptyFields = drawnOnce(function EmptyFields({ words }: Pick<FieldsProps, "words">) {
+  return <Fields words={words} />;
+});
+
+function Fields({ words, complaint }: FieldsProps) {
   return (
     <>
       <label className="relative block">
         <span className="mb-1.5 block text-muted text-sm">{words.question}</span>
-        <select name="reason" required defaultValue="" className={SELECT}>
+        <select name="reason" required defaultValue={complaint?.reason ?? ""} className={SELECT}>
           <option value="" disabled>
             {words.choose}
           </option>
@@ -48,12 +65,13 @@ const WhatIsWrong = drawnOnce(function WhatIsWrong({ words }: Readonly<{ words: 
           name="comment"
           rows={3}
           maxLength={DISPUTE_COMMENT_LENGTH_MAX}
+          defaultValue={complaint?.comment ?? undefined}
           className="block min-h-24 w-full rounded-lg border border-line-field bg-surface px-3.5 py-2.5"
         />
       </label>
     </>
   );
-});
+}
 
 type DisputedProps = DisputeProps & Readonly<{ at: Date }>;
 

@@ -9,7 +9,7 @@ import { look } from "../../../_visit/visit";
 
 /**
  * The payer says what is wrong with the payment: one of the choices of the page's own form, anything else is OTHER. Where it can't be
- * heard now, what they wrote is shown again (409).
+ * heard now, what they wrote is shown again (409): in the form, where that is there, and beside what is said of it where not.
  */
 export const POST = payerForm(async (db, linkToken, request) => {
   const said = await readWords(request);
@@ -24,7 +24,7 @@ export const POST = payerForm(async (db, linkToken, request) => {
     const { view, words } = found;
     const { reasons, send } = words.dispute;
     const written = [reasons[reason], comment?.trim()].filter(Boolean).join(": ");
-    const problem = notTaken(send(view.payee.legalName), view.step, words, written);
-    return problem ? payPage(request, found, { problem }) : null;
+    const problem = notTaken(send(view.payee.legalName), view.step, words, view.mayDispute ? undefined : written);
+    return problem ? payPage(request, found, { problem, complaint: { reason, comment } }) : null;
   }
 });
