@@ -53,3 +53,37 @@ for (const [index, state] of states.entries()) {
     }
   });
 }
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`printed, with the screen ${scheme}: what a transfer needs is on the paper, and nothing that is pressed`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: "print", colorScheme: scheme });
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await show(page, "choose", "en");
+    const transfer = page.locator(".paper");
+    for (const shown of [
+      "Suministros Aluche, S. L.",
+      "ES91 2100 0418 4502 0005 1332",
+      "€150.75",
+      "F-2026-0042 Office",
+    ]) {
+      await expect(transfer.getByRole("definition").filter({ hasText: shown }).first()).toBeVisible();
+    }
+    await expect(page.getByRole("img", { name: /^EPC QR/ })).toBeVisible();
+    for (const role of ["button", "searchbox", "combobox"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    for (const pressed of ["Choose your bank", "My bank isn’t here", "I don’t want to pay", "Language:"]) {
+      await expect(page.getByText(pressed).first()).toBeHidden();
+    }
+    await expect(page.getByRole("link", { name: /^Write to / })).toBeVisible();
+    for (const text of ["h1", ".paper dd"]) {
+      await expect(page.locator(text).first()).toHaveCSS("color", "rgb(21, 23, 30)");
+    }
+    await expect(page.locator("main > section")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+
+    await show(page, "paid", "en");
+    await expect(page.getByText("06QG-VJRZ-K4TE")).toBeVisible();
+    await expect(page.getByText("Due date")).toBeVisible();
+    await expect(page.getByText("Download receipt")).toBeHidden();
+  });
+}

@@ -42,13 +42,15 @@ function Banks({ view, step, page, wishes }: ChoiceProps) {
   const { legalName } = view.payee;
   return (
     <>
-      <h2 className="font-semibold text-xl tracking-tight">{banks.title}</h2>
-      <p className="mt-1 mb-4 text-pretty text-muted text-sm">{banks.hint}</p>
-      <BankPicker view={view} step={step} page={page} wishes={wishes} />
-      <p className="mt-4 mb-6 text-pretty text-muted text-sm">
-        {banks.consent(legalName, page.format.money(view.amount))}
-      </p>
-      <ContinueOnPhone path={page.path} words={page.words} />
+      <div className="screen">
+        <h2 className="font-semibold text-xl tracking-tight">{banks.title}</h2>
+        <p className="mt-1 mb-4 text-pretty text-muted text-sm">{banks.hint}</p>
+        <BankPicker view={view} step={step} page={page} wishes={wishes} />
+        <p className="mt-4 mb-6 text-pretty text-muted text-sm">
+          {banks.consent(legalName, page.format.money(view.amount))}
+        </p>
+        <ContinueOnPhone path={page.path} words={page.words} />
+      </div>
       <ManualTransfer view={view} page={page} isSaid={step.transferSaidAt !== null} />
     </>
   );

@@ -12,7 +12,7 @@ type ManualTransferProps = Readonly<{ view: PayerView; page: PageContext; isSaid
 /** For a bank we don't reach. */
 export function ManualTransfer({ view, page, isSaid }: ManualTransferProps) {
   return (
-    <Foldout title={page.words.transfer.title}>
+    <Foldout title={page.words.transfer.title} className="paper">
       <TransferDetails view={view} page={page} isSaid={isSaid} />
     </Foldout>
   );
