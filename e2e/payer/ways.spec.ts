@@ -79,6 +79,12 @@ test("a method is chosen, a wrong code told at its field, the right one pays", a
   await payer.search.fill("seestern");
   await payer.chooseBank("Kontobank Seestern");
   await page.getByLabel("Anmeldename").fill("ok");
+  await payer.chooseLanguage("Deutsch");
+  await expect(payer.heading).toHaveText("Angaben für Kontobank Seestern");
+  await payer.chooseLanguage("English");
+  await expect(payer.heading).toHaveText("Your details at Kontobank Seestern");
+  await expect(page.getByLabel("Anmeldename"), "what was typed is there in another language, too").toHaveValue("ok");
+  expect(await page.evaluate(() => Object.values(sessionStorage).join()), "and nowhere else").not.toContain("PSU_ID");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(payer.heading).toHaveText("How would you like to confirm?");
   await expectAccessible(page, "the choice of a method");
@@ -88,6 +94,10 @@ test("a method is chosen, a wrong code told at its field, the right one pays", a
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("The bank did not accept it.");
   await expectAccessible(page, "a code that was wrong");
+  await page.getByLabel("Code").fill("123 456");
+  await payer.chooseLanguage("Deutsch");
+  await expect(page.locator("#field-CODE"), "a code is kept nowhere").toHaveValue("");
+  await payer.chooseLanguage("English");
   await page.getByLabel("Code").fill("123 456");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(payer.heading).toHaveText("Payment confirmed");

@@ -42,6 +42,7 @@ function Field({ field: { name, label, required }, typed, problem, isFirst, word
         type="text"
         name={name}
         defaultValue={typed}
+        data-keep={name === "CODE" ? undefined : ""}
         required={required}
         maxLength={80}
         autoComplete={name === "CODE" ? "one-time-code" : "off"}

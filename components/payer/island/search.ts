@@ -1,6 +1,3 @@
-import type { BankListing } from "@/lib/banks/search-banks";
-
-type Row = BankListing & Readonly<{ row: HTMLLIElement }>;
 type Search = typeof import("../search/main");
 
 /** From where a finger is lifted until the browser has told what it pressed. */
@@ -26,7 +23,7 @@ export function searchAsTyped(main: HTMLElement): void {
 
   const arrange = async (): Promise<void> => {
     banks ??= fetchRows(address, list);
-    const { rows, arrangeBanks } = await banks;
+    const { rows, arrangeBanks, showRows, counted } = await banks;
     const wish = new FormData(form);
     const query = String(wish.get("q") ?? "");
     const country = String(wish.get("country") ?? "");
@@ -35,7 +32,7 @@ export function searchAsTyped(main: HTMLElement): void {
     const shown = list.querySelector("ul");
     isPutOff = held !== null && shown?.children[next.indexOf(held)] !== held;
     if (isPutOff) return;
-    show(shown, next);
+    showRows(shown, next);
     list.hidden = found.length === 0;
     if (showAll) showAll.hidden = true;
     if (!count) return;
@@ -80,33 +77,13 @@ export function searchAsTyped(main: HTMLElement): void {
   if (typed && typed.value !== typed.defaultValue) follow();
 }
 
-/** A row that stays where it is is not touched: a finger may be on it, and its tap would be lost. */
-function show(list: Element | null, rows: readonly Element[]): void {
-  for (const row of Array.from(list?.children ?? [])) if (!rows.includes(row)) row.remove();
-  rows.forEach((row, at) => {
-    const there = list?.children[at] ?? null;
-    if (there !== row) list?.insertBefore(row, there);
-  });
-}
+type Fetched = Search & Readonly<{ rows: ReturnType<Search["rowsOf"]> }>;
 
-type Fetched = Pick<Search, "arrangeBanks"> & Readonly<{ rows: readonly Row[] }>;
-
-/** Rows that are on the page already are those. */
 async function fetchRows(address: string, list: Element): Promise<Fetched> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const { searchScript = "" } = page.querySelector("ul")?.dataset ?? {};
-  const { arrangeBanks }: Search = await import(searchScript);
-  const shown = new Map(Array.from(list.querySelectorAll("li"), (row) => [row.querySelector("button")?.value, row]));
-  const rows = Array.from(page.querySelectorAll<HTMLLIElement>("li[data-bank]"), (row) => {
-    const bank: BankListing = JSON.parse(row.dataset.bank ?? "");
-    return { ...bank, row: shown.get(bank.id) ?? row };
-  });
-  return { rows, arrangeBanks };
-}
-
-function counted({ foundOne = "", foundOther = "" }: DOMStringMap, count: number): string {
-  const form = new Intl.PluralRules(document.documentElement.lang).select(count) === "one" ? foundOne : foundOther;
-  return form.replace("#", String(count));
+  const search: Search = await import(searchScript);
+  return { ...search, rows: search.rowsOf(page, list) };
 }
