@@ -95,7 +95,8 @@ export function enumListParameter<const T extends string>(members: readonly T[])
     })
     .meta({
       override: { type: "array", items: { type: "string", enum: [...members] } },
-      description: "None, one or several, separated by commas or repeated, in upper or lower case.",
+      description:
+        "None, one or several, separated by commas or repeated, in upper or lower case; an empty value is none, and filters nothing.",
     });
 }
 

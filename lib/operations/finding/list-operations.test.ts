@@ -164,6 +164,8 @@ type Filter = Readonly<{ search: string; keeps: (row: Row) => boolean }>;
 const FILTERS: readonly Filter[] = [
   { search: "q_status=completed,OPENED", keeps: (row) => ["COMPLETED", "OPENED"].includes(row.status) },
   { search: "q_status=completed&q_status=OPENED", keeps: (row) => ["COMPLETED", "OPENED"].includes(row.status) },
+  { search: "q_status=,&q_type=", keeps: () => true },
+  { search: "q_externalId=", keeps: (row) => row.externalId === "" },
   {
     search: "q_status=completed,OPENED&q_status=&q_status=EXPIRED&q_status=opened",
     keeps: (row) => ["COMPLETED", "OPENED", "EXPIRED"].includes(row.status),
@@ -365,6 +367,7 @@ describe("the list of operations (interface 4.7, decisions 4 and 5)", () => {
     ["q_operationUuid=abc", ["q_operationUuid"]],
     ["q_flowUuid=1", ["q_flowUuid"]],
     ["q_status=DONE", ["q_status"]],
+    ["q_origin=&q_flowUuid=&q_amountFrom=&q_toCreatedAt=", ["q_flowUuid", "q_toCreatedAt", "q_amountFrom", "q_origin"]],
     ["q_status=OPENED,DONE", ["q_status"]],
     ["q_status=OPENED&q_status=DONE", ["q_status"]],
     ["q_type=SEPA", ["q_type"]],
