@@ -144,7 +144,10 @@ it("takes nobody's word for having read what is to come", async () => {
 });
 
 it("counts a deadline as unread from the moment that it is near", async () => {
-  await made({ expiresAt: addSeconds(NOW, 3 * 86_400 - 3_600) });
+  const expiresAt = addSeconds(NOW, 3 * 86_400 - 3_600);
+  await made({ expiresAt });
+  // Since when it is near is not when it ends.
+  expect((await listBell(database.db, ana)).items).toMatchObject([{ kind: "expiring", since: ago(60), expiresAt }]);
   await readBell(database.db, ana, ago(120));
   expect(await bellOf(ana)).toMatchObject({ total: 1, unread: 1 });
   await readBell(database.db, ana, ago(30));

@@ -24,6 +24,7 @@ export type BellItem = Waiting &
         subject: Subject;
         signers: readonly Subject[];
         payment: Money | null;
+        expiresAt: Date;
       }>
     | Readonly<{ kind: WaitingCredits["kind"]; count: number }>
     | Readonly<{ kind: "account"; alias: string }>
@@ -64,11 +65,11 @@ export async function listBell(db: Database, caller: Caller): Promise<Bell> {
     })),
   ];
   const operations = kinds.flatMap(({ kind, rows }) =>
-    rows.flatMap(({ uuid, since, concept, subject, signers, amount, currency }) => {
+    rows.flatMap(({ uuid, since, concept, subject, signers, amount, currency, expiresAt }) => {
       // Nobody can say since when, as where it has ceased to wait meanwhile.
       if (since === null) return [];
       const payment = amount === null || currency === null ? null : { amount, currency };
-      return [{ kind, uuid, since, concept, subject, signers, payment, isUnread: isUnread(since) }];
+      return [{ kind, uuid, since, concept, subject, signers, payment, expiresAt, isUnread: isUnread(since) }];
     }),
   );
   const items = [...others, ...operations].toSorted((a, b) => b.since.getTime() - a.since.getTime());

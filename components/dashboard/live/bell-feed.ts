@@ -10,6 +10,8 @@ export type BellLine = Readonly<{
   title: string;
   payment: Money | null;
   since: string;
+  /** Of what expires soon: a deadline is not since when it is near. */
+  expiresAt: string | null;
   isUnread: boolean;
 }>;
 

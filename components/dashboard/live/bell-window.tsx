@@ -45,8 +45,8 @@ export function BellWindow({ feed, isError, marked, onOpenChange, trigger }: Bel
 }
 
 function BellEntry({ line, isUnread }: Readonly<{ line: BellLine; isUnread: boolean }>) {
-  const { t, money, dateTime } = useText();
-  const { href, title, kind, payment, since } = line;
+  const { t, money, dateTime, deadline } = useText();
+  const { href, title, kind, payment, since, expiresAt } = line;
   return (
     <MenuItem asChild>
       <Link href={href} className="items-start py-2">
@@ -56,8 +56,10 @@ function BellEntry({ line, isUnread }: Readonly<{ line: BellLine; isUnread: bool
             {payment && <span className="shrink-0 text-sm tabular-nums">{money(payment)}</span>}
           </span>
           <span className="flex items-baseline gap-2 text-muted text-xs">
-            <span className="min-w-0 flex-1 truncate">{t(wordsOf(kind))}</span>
-            <span className="shrink-0 text-faint tabular-nums">{dateTime(since)}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {expiresAt === null ? t(wordsOf(kind)) : t("attention.expires", { at: deadline(expiresAt) })}
+            </span>
+            {expiresAt === null && <span className="shrink-0 text-faint tabular-nums">{dateTime(since)}</span>}
           </span>
         </span>
         <span className={clsx("mt-1.5 size-2 shrink-0 rounded-full", isUnread && "bg-accent")}>

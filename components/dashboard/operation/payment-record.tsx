@@ -52,7 +52,10 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
                 term: t(`${words}.bankStatus`),
                 value: <span className="font-mono text-sm">{payment.bankStatus}</span>,
               },
-          { term: t(`${words}.amount`), value: money(payment.instructedAmount) },
+          {
+            term: t(payment.source === "STATEMENT" ? `${words}.transferred` : `${words}.amount`),
+            value: money(payment.instructedAmount),
+          },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
           payment.settledAt === null
             ? null

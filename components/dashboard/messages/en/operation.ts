@@ -48,11 +48,19 @@ export const operation = {
     collected: "Collected",
     download: "Download {name}",
   },
+  part: {
+    title: "{arrived} of {asked} has arrived",
+    body: "{missing} is missing, as far as banks and statements say.",
+    advice:
+      "Match a further transfer with this payment once it is on the account, or ask for the rest in a collection of its own.",
+    link: "Reconciliation",
+  },
   record: {
     title: "Payment record",
     status: "Status",
     bankStatus: "Bank’s status",
     amount: "Ordered",
+    transferred: "Transferred",
     settled: "Settled",
     settledAt: "Settled on",
     scheduledFor: "To be carried out on",
@@ -67,7 +75,7 @@ export const operation = {
   },
   attempts: {
     title: "Attempts at the bank",
-    empty: "The payer has not chosen a bank yet.",
+    empty: "The payer has not chosen a bank.",
     bankStatus: "Bank’s status",
     method: "Method",
     methods: { REDIRECT: "the bank’s pages", DECOUPLED: "the bank’s app", EMBEDDED: "a code on our page" },

@@ -53,11 +53,18 @@ export const operation: Messages["operation"] = {
     collected: "Cobrado",
     download: "Descargar {name}",
   },
+  part: {
+    title: "Han llegado {arrived} de {asked}",
+    body: "Faltan {missing}, por lo que dicen bancos y extractos.",
+    advice: "Concilia otra transferencia con este pago cuando esté en la cuenta, o pide el resto en un cobro nuevo.",
+    link: "Conciliación",
+  },
   record: {
     title: "Registro del pago",
     status: "Estado",
     bankStatus: "Estado en el banco",
     amount: "Ordenado",
+    transferred: "Transferido",
     settled: "Liquidado",
     settledAt: "Liquidado el",
     scheduledFor: "Se ejecutará el",
@@ -72,7 +79,7 @@ export const operation: Messages["operation"] = {
   },
   attempts: {
     title: "Intentos en el banco",
-    empty: "El pagador aún no ha elegido banco.",
+    empty: "El pagador no ha elegido ningún banco.",
     bankStatus: "Estado en el banco",
     method: "Método",
     methods: {

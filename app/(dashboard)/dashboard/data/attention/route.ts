@@ -24,12 +24,13 @@ export async function GET(request: ApiRequest): Promise<Response> {
 
 function lineOf(item: BellItem, { t }: Text): BellLine {
   const { kind, uuid, isUnread } = item;
-  const line = { kind, uuid, isUnread, since: item.since.toISOString(), payment: null };
+  const line = { kind, uuid, isUnread, since: item.since.toISOString(), expiresAt: null, payment: null };
   if (item.kind === "account") return { ...line, href: "/dashboard/accounts", title: item.alias };
   if (item.kind === "endpoint") return { ...line, href: `/dashboard/webhooks/${uuid}`, title: item.url };
   if ("count" in item) {
     return { ...line, href: CREDITS[item.kind], title: t(`live.bell.${item.kind}`, { count: item.count }) };
   }
   const title = item.concept ?? whomFor(item) ?? uuid;
-  return { ...line, href: `/dashboard/operations/${uuid}`, title, payment: item.payment };
+  const expiresAt = kind === "expiring" ? item.expiresAt.toISOString() : null;
+  return { ...line, href: `/dashboard/operations/${uuid}`, title, payment: item.payment, expiresAt };
 }

@@ -8,6 +8,7 @@ import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
+import { PartArrived } from "@/components/dashboard/operation/part-arrived";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
 import { ReminderList } from "@/components/dashboard/operation/reminder-list";
 import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
@@ -98,6 +99,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { t } = text;
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
+  const isOwn = channelOf(context.caller) === null;
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
   const hasEnded = hasRunOut(status, operation.url === null) || rejectedLater;
   const isOver = hasEnded && !dossier.mayStillBePaid;
@@ -141,6 +143,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
           )
         }
       />
+      {payment && <PartArrived asked={payment} arrived={dossier.arrived} isOwn={isOwn} text={text} />}
       {signature && justSent && open && <SentNotice signers={signature.signers} text={text} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
