@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { getFlow } from "@/lib/flows/get-flow";
 import { listFlowHistory } from "@/lib/flows/list-flow-history";
 import { mayBeCancelled } from "@/lib/flows/may-be-cancelled";
+import { describeOperations } from "@/lib/operations/finding/describe-operations";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
 import { cancel } from "./actions";
@@ -30,6 +31,11 @@ export default async function FlowPage({ params }: FlowPageProps) {
   const { db, caller, session, text } = context;
   const [flow, history] = await orNotFound(Promise.all([load(context, uuid), listFlowHistory(db, caller, uuid)]));
   const operations = [...flow.paymentOperations, ...flow.signatureOperations];
+  const descriptions = await describeOperations(
+    db,
+    caller,
+    operations.map((operation) => operation.uuid),
+  );
   const cancellable = mayBeCancelled(flow.status, operations);
   const { t } = text;
   return (
@@ -48,7 +54,7 @@ export default async function FlowPage({ params }: FlowPageProps) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={t("flows.operations")} flush>
-            <FlowOperations flow={flow} text={text} />
+            <FlowOperations flow={flow} descriptions={descriptions} text={text} />
           </Card>
           <Card title={t("flows.timeline")}>
             <FlowTimeline flow={flow} history={history} text={text} />
