@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { type FormEvent, useState, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
 import { ChangedMeanwhile } from "@/components/dashboard/actions/changed-meanwhile";
@@ -62,11 +62,10 @@ type ConfigurationFormProps = Omit<ConfigurationEditorProps, "given"> &
   Readonly<{ filled: ReturnType<typeof useFilled<EditedConfiguration>> }>;
 
 function ConfigurationForm({ filled, awaitedPictures = [], canText, save, doneLabel }: ConfigurationFormProps) {
-  const { shown: configuration, version, changes, noteChange, settle } = filled;
+  const { form, shown: configuration, changes, noteChange, saveBy } = filled;
   const { t } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
-  const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useProblems<ConfigurationProblems>(form, {});
   const error: FieldError = (name) => {
     const problem = problems[name];
@@ -91,18 +90,16 @@ function ConfigurationForm({ filled, awaitedPictures = [], canText, save, doneLa
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!save) return;
-    const typed = new FormData(event.currentTarget);
     startSave(async () => {
-      const result = await answered(save(typed, version));
+      const result = await saveBy((typed, version) => answered(save(typed, version)));
       const found = result.ok ? {} : problemsOf(result.pointers ?? []);
       setProblems(found);
       const isMarked = Object.keys(found).length > 0;
-      const saving = tell(result, {
+      tell(result, {
         ...(isSaved(result) && { done: doneLabel }),
         invalid: t(isMarked ? "configurations.marked" : "configurations.invalid"),
         conflict: t("configurations.conflict"),
       });
-      if (saving) settle(saving);
     });
   };
   return (

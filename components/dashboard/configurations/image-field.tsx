@@ -74,7 +74,7 @@ export function ImageField({ name, value, isAwaited, onChange, error }: ImageFie
         </div>
       )}
       {isAwaited && <p className="text-muted text-sm">{t("configurations.fields.imageAwaited")}</p>}
-      <input type="hidden" name={name} value={value} />
+      <input type="hidden" name={name} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
     </div>
   );
 }

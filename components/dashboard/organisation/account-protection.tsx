@@ -29,23 +29,21 @@ export function AccountProtection({ given, endsAt, save, keep }: AccountProtecti
   const tell = useToasts();
   const stepUp = useStepUp();
   const [pending, startSave] = useTransition();
-  const { shown, version, round, changedBy, noteChange, settle } = useFilled(given);
+  const { form, shown, round, changedBy, noteChange, saveBy } = useFilled(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
     startSave(async () => {
       if (!save) return;
-      const result = await stepUp(() => save(form, version));
-      const saving = tell(result, {
+      const result = await saveBy((typed, version) => stepUp(() => save(typed, version)));
+      tell(result, {
         ...(isSaved(result) && { done: t("organisation.protection.saved") }),
         conflict: t("organisation.protection.alone"),
       });
-      if (saving) settle(saving);
     });
   };
   const box = { disabled: save === null };
   return (
-    <form key={round} onSubmit={submit} onChange={noteChange} className="max-w-xl space-y-4">
+    <form key={round} ref={form} onSubmit={submit} onChange={noteChange} className="max-w-xl space-y-4">
       {changedBy && <ChangedMeanwhile by={changedBy} href="/dashboard/organisation" />}
       <p className="text-muted">{t("organisation.protection.body")}</p>
       {endsAt && (

@@ -24,18 +24,16 @@ export function OrganisationSettings({ given, timeZones, save }: OrganisationSet
   const { t, languageName } = useText();
   const tell = useToasts();
   const [pending, startSave] = useTransition();
-  const { shown, version, round, changedBy, noteChange, settle } = useFilled(given);
+  const { form, shown, round, changedBy, noteChange, saveBy } = useFilled(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
     startSave(async () => {
-      const result = await answered(save(form, version));
-      const saving = tell(result, isSaved(result) ? { done: t("organisation.saved") } : {});
-      if (saving) settle(saving);
+      const result = await saveBy((typed, version) => answered(save(typed, version)));
+      tell(result, isSaved(result) ? { done: t("organisation.saved") } : {});
     });
   };
   return (
-    <form key={round} onSubmit={submit} onChange={noteChange} className="max-w-md space-y-4">
+    <form key={round} ref={form} onSubmit={submit} onChange={noteChange} className="max-w-md space-y-4">
       {changedBy && <ChangedMeanwhile by={changedBy} href="/dashboard/organisation" />}
       <SelectField
         label={t("organisation.language")}
