@@ -1,16 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import type { Saving } from "@/components/dashboard/actions/saving";
+import { clientForm } from "@/components/dashboard/clients/client-form";
+import { endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestConfiguration } from "@/db/testing/merchant";
+import { createClient } from "@/lib/clients/create-client";
+import { listClients } from "@/lib/clients/list-clients";
+import { TOKEN_EXCHANGE } from "@/lib/clients/model";
 import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
 import { wantedOf } from "@/lib/creditor-accounts/model";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { insertEndpoint } from "@/lib/webhooks/testing/rows";
+import { change as changeClient, setKeys } from "./dashboard/clients/actions";
 import { change } from "./dashboard/configurations/actions";
 import { protect, save } from "./dashboard/organisation/actions";
+import { change as changeEndpoint, setStatus } from "./dashboard/webhooks/actions";
 import { filled } from "./unless-changed";
 
 /** Two people who have the same form open, and save it one after the other (decision 365). */
@@ -49,9 +58,9 @@ async function as<T>(person: string, act: () => Promise<ActionResult<Saving<T>>>
   return result.value;
 }
 
-function form(fields: Readonly<Record<string, string>>): FormData {
+function form(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value);
   return data;
 }
 
@@ -134,4 +143,90 @@ it("protection that somebody has just switched on is not switched off by a form 
     typed: { secondPerson: true, coolingOff: false },
   });
   expect(await present()).toEqual({ secondPerson: false, coolingOff: true });
+});
+
+describe("an API client", () => {
+  const author = () => member(at.tenantUuid, "OWNER", ana);
+  const typed = (name: string, uses: readonly string[]) =>
+    form({ name, use: uses, api: "on", redirectUris: "https://shop.example/cb", idTokenAlg: "ES256" });
+  const present = async () => {
+    const [client] = await listClients(getDb(), author(), at.tenantUuid);
+    if (!client) throw new Error("No client.");
+    return client;
+  };
+  let clientId: string;
+
+  beforeEach(async () => {
+    ({ clientId } = await createClient(getDb(), author(), {
+      ...{ tenantUuid: at.tenantUuid, name: "Shop", grantTypes: ["client_credentials"], scopes: ["api"] },
+      ...{ redirectUris: [], idTokenAlg: "ES256", expiresAt: null },
+    }));
+  });
+
+  it("is not given back by a form that was filled before what somebody has just taken from it", async () => {
+    const { version } = filled(clientForm(await present()));
+    await as(ana, () => changeClient(clientId, typed("Shop", ["exchange"]), version));
+    const refused = await as(bruno, () => changeClient(clientId, typed("Store", ["server"]), version));
+    expect(refused).toMatchObject({
+      ...{ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" },
+      now: { value: { name: "Shop", grantTypes: { client_credentials: false, [TOKEN_EXCHANGE]: true } } },
+      typed: { name: "Store", grantTypes: { client_credentials: true, [TOKEN_EXCHANGE]: false } },
+    });
+    expect(await present()).toMatchObject({ name: "Shop", grantTypes: [TOKEN_EXCHANGE] });
+    await as(bruno, () => changeClient(clientId, typed("Store", ["exchange"]), refused.now.version));
+    expect(await present()).toMatchObject({ name: "Store", grantTypes: [TOKEN_EXCHANGE] });
+  });
+
+  it("has the keys that somebody has just set, whatever a form that was filled before says", async () => {
+    const key = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" };
+    const keys = (kid: string) => form({ publicKeys: JSON.stringify({ keys: [{ ...key, kid }] }) });
+    const { version } = filled({ publicKeys: (await present()).publicKeys });
+    await as(ana, () => setKeys(clientId, keys("hers"), version));
+    const refused = await as(bruno, () => setKeys(clientId, keys("his"), version));
+    expect(refused).toMatchObject({
+      ...{ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" },
+      now: { value: { publicKeys: [{ kid: "hers" }] } },
+      typed: { publicKeys: [{ kid: "his" }] },
+    });
+    expect(await present()).toMatchObject({ publicKeys: [{ kid: "hers" }] });
+    await as(bruno, () => setKeys(clientId, form({ publicKeys: "" }), refused.now.version));
+    expect((await present()).publicKeys).toEqual([]);
+  });
+});
+
+describe("a webhook endpoint", () => {
+  const typed = (url: string, eventTypes: readonly string[]) => form({ url, description: "", eventTypes });
+  const present = async () =>
+    endpointForm(await getEndpoint(getDb(), member(at.tenantUuid, "OWNER", ana), at.tenantUuid, uuid));
+  let uuid: string;
+
+  beforeEach(async () => {
+    uuid = await insertEndpoint(database, at.tenantUuid, {});
+  });
+
+  it("is not saved over what somebody else has changed", async () => {
+    const { version } = filled(await present());
+    const [one, other] = ["FLOW_COMPLETED", "FLOW_EXPIRED"] as const;
+    await as(ana, () => changeEndpoint(uuid, typed("https://ana.example/hook", [one]), version));
+    const refused = await as(bruno, () => changeEndpoint(uuid, typed("https://bruno.example/hook", [other]), version));
+    expect(refused).toMatchObject({
+      ...{ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" },
+      now: { value: { url: "https://ana.example/hook", events: { [one]: true, [other]: false } } },
+      typed: { url: "https://bruno.example/hook", events: { [one]: false, [other]: true } },
+    });
+    expect(await present()).toMatchObject({ url: "https://ana.example/hook" });
+    const anew = typed("https://ana.example/hook", [one, other]);
+    await as(bruno, () => changeEndpoint(uuid, anew, refused.now.version));
+    expect(await present()).toMatchObject({ url: "https://ana.example/hook", events: { [one]: true, [other]: true } });
+  });
+
+  it("may be saved though it was switched off and on meanwhile: the form says nothing of that", async () => {
+    const { version } = filled(await present());
+    at.personUuid = ana;
+    for (const status of ["DISABLED", "ACTIVE"] as const) await setStatus(uuid, status);
+    const saved = await as(bruno, () =>
+      changeEndpoint(uuid, typed("https://bruno.example/hook", ["FLOW_EXPIRED"]), version),
+    );
+    expect(saved).toMatchObject({ kind: "SAVED", now: { value: { url: "https://bruno.example/hook" } } });
+  });
 });

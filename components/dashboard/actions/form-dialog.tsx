@@ -1,9 +1,11 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState, useTransition } from "react";
 import { useText } from "@/components/dashboard/text-provider";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ChangedMeanwhile } from "./changed-meanwhile";
+import type { useFilled } from "./use-filled";
 
 type FormDialogProps = Readonly<{
   trigger: ReactNode;
@@ -11,6 +13,9 @@ type FormDialogProps = Readonly<{
   description?: string;
   submitLabel: string;
   shape?: "modal" | "sheet";
+  /** What it is filled from, where it changes something that there is, and where that is seen as it is saved (decision 365). */
+  edits?: Pick<ReturnType<typeof useFilled>, "form" | "round" | "changedBy" | "noteChange" | "begin"> &
+    Readonly<{ href: string }>;
   /** It begins anew. */
   onOpen?: () => void;
   /** Runs the action; true closes the dialog. */
@@ -20,10 +25,11 @@ type FormDialogProps = Readonly<{
 
 /** A form in a dialog: it stays open until its action has worked. */
 export function FormDialog(props: FormDialogProps) {
-  const { trigger, title, description, submitLabel, shape, onOpen, onSubmit, children } = props;
+  const { trigger, title, description, submitLabel, shape, edits, onOpen, onSubmit, children } = props;
   const { t } = useText();
   const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
+  const ownFields = useRef<HTMLFormElement>(null);
+  const fields = edits?.form ?? ownFields;
   const submitButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [pending, startSubmit] = useTransition();
@@ -36,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     const { activeElement } = document;
     if (activeElement !== askedFrom.current && fields.current?.contains(activeElement)) return;
     (fields.current?.querySelector<HTMLElement>("[aria-invalid]") ?? submitButton.current)?.focus();
-  }, [refusals, pending]);
+  }, [fields, refusals, pending]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -56,7 +62,9 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onOpenChange={(isOpen) => {
         setOpen(isOpen);
-        if (isOpen) onOpen?.();
+        if (!isOpen) return;
+        edits?.begin();
+        onOpen?.();
       }}
       footer={
         <>
@@ -67,8 +75,11 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={fields} id={form} onSubmit={submit} className="space-y-4">
-        {children}
+      <form ref={fields} id={form} onSubmit={submit} onChange={edits?.noteChange} className="space-y-4">
+        <Fragment key={edits?.round}>
+          {edits?.changedBy && <ChangedMeanwhile by={edits.changedBy} href={edits.href} />}
+          {children}
+        </Fragment>
       </form>
     </Dialog>
   );

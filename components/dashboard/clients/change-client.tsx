@@ -2,37 +2,47 @@
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
+import { useFilled } from "@/components/dashboard/actions/use-filled";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
+import type { ClientType } from "@/lib/clients/model";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
 import { useClientErrors } from "./client-errors";
-import { ClientFields, type ClientLook } from "./client-fields";
+import { ClientFields } from "./client-fields";
+import { type ClientForm, settingsIn } from "./client-form";
 
 type ChangeClientProps = Readonly<{
-  client: ClientLook;
-  change: (form: FormData) => Promise<ActionResult>;
+  type: ClientType;
+  given: Filled<ClientForm>;
+  change: (form: FormData, version: string) => Promise<ActionResult<Saving<ClientForm>>>;
 }>;
 
-export function ChangeClient({ client, change }: ChangeClientProps) {
+export function ChangeClient({ type, given, change }: ChangeClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
   const { error, mark, unmark } = useClientErrors();
+  const { shown, saveBy, ...filled } = useFilled(given);
   return (
     <FormDialog
       title={t("clients.form.change")}
       submitLabel={t("clients.form.save")}
       trigger={<Button size="sm">{t("clients.edit")}</Button>}
+      edits={{ ...filled, href: "/dashboard/clients" }}
       onOpen={unmark}
-      onSubmit={async (form) => {
-        const result = await stepUp(() => change(form));
+      onSubmit={async () => {
+        const result = await saveBy((typed, version) => stepUp(() => change(typed, version)));
         mark(result);
-        tell(result, { done: t("clients.form.saved"), invalid: t("clients.form.invalid") });
-        return result.ok;
+        tell(result, {
+          ...(isSaved(result) && { done: t("clients.form.saved") }),
+          invalid: t("clients.form.invalid"),
+        });
+        return isSaved(result);
       }}
     >
-      <ClientFields client={client} error={error} />
+      <ClientFields client={{ ...settingsIn(shown), type }} error={error} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { ClientCard } from "./client-card";
 import type { Client } from "./client-details";
 import { CLIENT_FIELDS, type ClientField } from "./client-errors";
 import { ClientFields } from "./client-fields";
+import { clientForm } from "./client-form";
 import { LastDayField } from "./last-day-field";
 
 vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
@@ -27,8 +28,12 @@ const APP: Client = { ...SERVER, type: "PUBLIC", grantTypes: PUBLIC_GRANT_TYPES,
 
 function card(client: Client): string {
   const never = async () => ({ ok: true, value: undefined }) as const;
+  const form = { value: clientForm(client), version: "1" };
+  const keys = { value: { publicKeys: client.publicKeys }, version: "1" };
+  const change = async () => ({ ok: true, value: { kind: "SAVED", now: form } }) as const;
+  const setKeys = async () => ({ ok: true, value: { kind: "SAVED", now: keys } }) as const;
   const rotate = async () => ({ ok: true, value: { clientSecret: "" } }) as const;
-  const acts = { change: never, setKeys: never, rotate, expire: never, revoke: never };
+  const acts = { form, keys, change, setKeys, rotate, expire: never, revoke: never };
   return drawn(<ClientCard client={client} tokenUrl="" {...acts} text={createText(source)} />);
 }
 

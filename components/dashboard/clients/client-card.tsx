@@ -1,28 +1,32 @@
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
+import type { Filled, Saving } from "@/components/dashboard/actions/saving";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { Text } from "../text";
 import { ChangeClient } from "./change-client";
 import { type Client, ClientDetails } from "./client-details";
-import { ClientKeys } from "./client-keys";
+import type { ClientForm } from "./client-form";
+import { ClientKeys, type KeysForm } from "./client-keys";
 import { RotateSecret } from "./rotate-secret";
 
 type ClientCardProps = Readonly<{
   client: Client;
   tokenUrl: string;
-  change: (form: FormData) => Promise<ActionResult>;
-  setKeys: (form: FormData) => Promise<ActionResult>;
+  /** What its forms are filled from. */
+  form: Filled<ClientForm>;
+  keys: Filled<KeysForm>;
+  change: (form: FormData, version: string) => Promise<ActionResult<Saving<ClientForm>>>;
+  setKeys: (form: FormData, version: string) => Promise<ActionResult<Saving<KeysForm>>>;
   rotate: (form: FormData) => Promise<ActionResult<{ clientSecret: string }>>;
   expire: (secretUuid: string) => Promise<ActionResult>;
   revoke: () => Promise<ActionResult>;
   text: Text;
 }>;
 
-export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, revoke, text }: ClientCardProps) {
+export function ClientCard({ client, tokenUrl, form, keys, change, setKeys, text, ...acts }: ClientCardProps) {
+  const { rotate, expire, revoke } = acts;
   const { t } = text;
-  const { name, type, scopes, grantTypes, redirectUris, idTokenAlg } = client;
-  const look = { name, type, scopes, grantTypes, redirectUris, idTokenAlg };
   const revoked = client.disabledAt !== null;
   return (
     <Card
@@ -35,10 +39,10 @@ export function ClientCard({ client, tokenUrl, change, setKeys, rotate, expire, 
       actions={
         !revoked && (
           <>
-            <ChangeClient client={look} change={change} />
-            {type === "CONFIDENTIAL" && (
+            <ChangeClient type={client.type} given={form} change={change} />
+            {client.type === "CONFIDENTIAL" && (
               <>
-                <ClientKeys publicKeys={client.publicKeys} setKeys={setKeys} />
+                <ClientKeys given={keys} setKeys={setKeys} />
                 <RotateSecret clientId={client.clientId} tokenUrl={tokenUrl} rotate={rotate} />
               </>
             )}

@@ -5,26 +5,31 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import { answered } from "@/components/dashboard/actions/answered";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { type Filled, isSaved, type Saving } from "@/components/dashboard/actions/saving";
+import { useFilled } from "@/components/dashboard/actions/use-filled";
 import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/lib/webhooks/contract";
 import { useText } from "../text-provider";
 import { ENDPOINT_FIELDS, EndpointFields } from "./endpoint-fields";
+import type { EndpointForm } from "./endpoint-form";
 
 type EndpointActionsProps = Readonly<{
-  endpoint: WebhookEndpoint;
-  change: (form: FormData) => Promise<ActionResult>;
+  endpoint: Pick<WebhookEndpoint, "uuid" | "status">;
+  given: Filled<EndpointForm>;
+  change: (form: FormData, version: string) => Promise<ActionResult<Saving<EndpointForm>>>;
   setStatus: (status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
   remove: () => Promise<ActionResult>;
   test: () => Promise<ActionResult>;
 }>;
 
 /** What an ADMIN does with an endpoint. */
-export function EndpointActions({ endpoint, change, setStatus, remove, test }: EndpointActionsProps) {
+export function EndpointActions({ endpoint, given, change, setStatus, remove, test }: EndpointActionsProps) {
   const { t } = useText();
   const tell = useToasts();
   const { marked, mark, unmark } = useMarkedFields(ENDPOINT_FIELDS);
+  const { shown, saveBy, ...filled } = useFilled(given);
   return (
     <>
       {endpoint.status === "ACTIVE" ? (
@@ -57,15 +62,16 @@ export function EndpointActions({ endpoint, change, setStatus, remove, test }: E
         title={t("webhooks.form.editTitle")}
         submitLabel={t("webhooks.form.save")}
         trigger={<Button>{t("webhooks.edit")}</Button>}
+        edits={{ ...filled, href: `/dashboard/webhooks/${endpoint.uuid}` }}
         onOpen={unmark}
-        onSubmit={async (form) => {
-          const result = await answered(change(form));
+        onSubmit={async () => {
+          const result = await saveBy((typed, version) => answered(change(typed, version)));
           mark(result);
           tell(result, { invalid: t("webhooks.form.invalid") });
-          return result.ok;
+          return isSaved(result);
         }}
       >
-        <EndpointFields endpoint={endpoint} marked={marked} />
+        <EndpointFields endpoint={shown} marked={marked} />
       </FormDialog>
       <ConfirmAction
         title={t("webhooks.removeTitle")}

@@ -3,16 +3,18 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
-import type { WebhookEndpoint } from "@/lib/webhooks/contract";
 import { EVENT_TYPES } from "@/lib/webhooks/model";
+import { ticked } from "../actions/boxes";
 import { useText } from "../text-provider";
+import type { EndpointForm } from "./endpoint-form";
 
 export const ENDPOINT_FIELDS = { "/url": "url", "/description": "description", "/eventTypes": "events" } as const;
 
 type EndpointField = (typeof ENDPOINT_FIELDS)[keyof typeof ENDPOINT_FIELDS];
 
 type EndpointFieldsProps = Readonly<{
-  endpoint?: WebhookEndpoint;
+  /** Absent for a new one. */
+  endpoint?: EndpointForm;
   /** Those that were not accepted. */
   marked: ReadonlySet<EndpointField>;
 }>;
@@ -20,7 +22,7 @@ type EndpointFieldsProps = Readonly<{
 /** The fields of an endpoint, new or to be changed. */
 export function EndpointFields({ endpoint, marked }: EndpointFieldsProps) {
   const { t } = useText();
-  const [all, setAll] = useState(endpoint === undefined || endpoint.eventTypes.length === EVENT_TYPES.length);
+  const [all, setAll] = useState(endpoint === undefined || ticked(endpoint.events).length === EVENT_TYPES.length);
   const error = (field: EndpointField) => (marked.has(field) ? t(`webhooks.form.problems.${field}`) : undefined);
   return (
     <>
@@ -59,7 +61,7 @@ export function EndpointFields({ endpoint, marked }: EndpointFieldsProps) {
               name="eventTypes"
               value={type}
               label={<span className="font-mono text-sm">{type}</span>}
-              defaultChecked={endpoint?.eventTypes.includes(type) ?? false}
+              defaultChecked={endpoint?.events[type] ?? false}
             />
           ))}
       </fieldset>

@@ -13,6 +13,7 @@ import { requireEndpointAccess } from "./require-endpoint-access";
 /**
  * Changes what is named. An endpoint that is disabled hears nothing, and what waits for it is given up at once; made ACTIVE again, or
  * moved to another address, it has a clean slate.
+ * @param guard looks at what it is and what it is to be, under the lock, and may refuse the change
  * @throws AppError forbidden; not_found
  */
 export async function changeEndpoint(
@@ -21,6 +22,7 @@ export async function changeEndpoint(
   tenantUuid: string,
   endpointUuid: string,
   { eventTypes, status, ...patch }: EndpointPatch,
+  guard: (present: WebhookEndpoint, wanted: WebhookEndpoint) => void = () => undefined,
 ): Promise<WebhookEndpoint> {
   requireEndpointAccess(author, "ADMIN");
   return await inTransaction(db, async (tx) => {
@@ -37,6 +39,7 @@ export async function changeEndpoint(
     };
     const after = await updateEndpoint(tx, tenantUuid, endpointUuid, changes);
     if (after === null) throw notFound();
+    guard(presentEndpoint(before), presentEndpoint(after));
     if (after.status === "DISABLED") await endWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
     if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
     await audit(tx, author, tenantUuid, {

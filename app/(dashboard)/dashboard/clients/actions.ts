@@ -1,6 +1,9 @@
 "use server";
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import type { Saving } from "@/components/dashboard/actions/saving";
+import { type ClientForm, clientForm } from "@/components/dashboard/clients/client-form";
+import type { KeysForm } from "@/components/dashboard/clients/client-keys";
 import type { Credentials } from "@/components/dashboard/clients/client-secret";
 import { changeClient } from "@/lib/clients/change-client";
 import { createClient } from "@/lib/clients/create-client";
@@ -11,6 +14,7 @@ import { rotateClientSecret } from "@/lib/clients/rotate-client-secret";
 import { setClientKeys } from "@/lib/clients/set-client-keys";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
+import { unlessChanged } from "../../unless-changed";
 import { readClientForm, readClientType, readSecretEnd } from "./read-client-form";
 
 const PATH = "/dashboard/clients";
@@ -27,10 +31,23 @@ export async function create(form: FormData): Promise<ActionResult<Credentials |
   });
 }
 
-export async function change(clientId: string, form: FormData): Promise<ActionResult> {
-  return dashboardAction(PATH, ({ db, author, session }) => {
+export async function change(
+  clientId: string,
+  form: FormData,
+  version: string,
+): Promise<ActionResult<Saving<ClientForm>>> {
+  return dashboardAction(PATH, (context) => {
+    const { db, author, session } = context;
     const named = { tenantUuid: session.tenant.uuid, clientId: requireUuid(clientId) };
-    return changeClient(db, author, named, readClientForm(form));
+    const typed = readClientForm(form);
+    const at = { version, subjectUuid: clientId, action: "client.changed" };
+    return unlessChanged<ClientForm>(context, at, async (guard) =>
+      clientForm(
+        await changeClient(db, author, named, typed, (present, wanted) =>
+          guard(clientForm(present), clientForm(wanted)),
+        ),
+      ),
+    );
   });
 }
 
@@ -44,14 +61,25 @@ export async function rotate(clientId: string, form: FormData): Promise<ActionRe
   );
 }
 
-export async function setKeys(clientId: string, form: FormData): Promise<ActionResult> {
-  return dashboardAction(PATH, ({ db, author, session }) =>
-    setClientKeys(db, author, {
+export async function setKeys(
+  clientId: string,
+  form: FormData,
+  version: string,
+): Promise<ActionResult<Saving<KeysForm>>> {
+  return dashboardAction(PATH, (context) => {
+    const { db, author, session } = context;
+    const typed = {
       tenantUuid: session.tenant.uuid,
       clientId: requireUuid(clientId),
       publicKeys: String(form.get("publicKeys") ?? ""),
-    }),
-  );
+    };
+    const at = { version, subjectUuid: clientId, action: "client.keys_changed" };
+    return unlessChanged<KeysForm>(context, at, async (guard) => ({
+      publicKeys: await setClientKeys(db, author, typed, (present, wanted) =>
+        guard({ publicKeys: present }, { publicKeys: wanted }),
+      ),
+    }));
+  });
 }
 
 export async function expire(clientId: string, secretUuid: string): Promise<ActionResult> {

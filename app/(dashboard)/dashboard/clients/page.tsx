@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { AddClient } from "@/components/dashboard/clients/add-client";
 import { ClientCard } from "@/components/dashboard/clients/client-card";
+import { clientForm } from "@/components/dashboard/clients/client-form";
 import { hasRole } from "@/components/dashboard/role";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
@@ -9,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listClients } from "@/lib/clients/list-clients";
 import { env } from "@/lib/shared/env";
 import { openDashboard, titled } from "../../dashboard-context";
+import { filled } from "../../unless-changed";
 import { change, create, expire, revoke, rotate, setKeys } from "./actions";
 
 export const generateMetadata = () => titled((t) => t("clients.title"));
@@ -46,6 +48,8 @@ export default async function ClientsPage() {
               key={client.clientId}
               client={client}
               tokenUrl={tokenUrl}
+              form={filled(clientForm(client))}
+              keys={filled({ publicKeys: client.publicKeys })}
               change={change.bind(null, client.clientId)}
               setKeys={setKeys.bind(null, client.clientId)}
               rotate={rotate.bind(null, client.clientId)}

@@ -3,6 +3,8 @@
 import { DateTime } from "luxon";
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import type { Saving } from "@/components/dashboard/actions/saving";
+import { type EndpointForm, endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { badField } from "@/lib/shared/errors";
 import { invalidBody } from "@/lib/shared/zod-errors";
 import type { ReplayResult, WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
@@ -20,6 +22,7 @@ import { rotateSecret } from "@/lib/webhooks/secrets/rotate-secret";
 import { dashboardAction } from "../../dashboard-action";
 import type { DashboardContext } from "../../dashboard-context";
 import { requireUuid } from "../../not-found-errors";
+import { unlessChanged } from "../../unless-changed";
 
 const LIST = "/dashboard/webhooks";
 const pathOf = (uuid: string) => `${LIST}/${uuid}`;
@@ -32,11 +35,23 @@ export async function create(form: FormData): Promise<ActionResult<WebhookEndpoi
   });
 }
 
-export async function change(uuid: string, form: FormData): Promise<ActionResult> {
-  return ofEndpoint(uuid, async ({ db, author, session }) => {
+export async function change(
+  uuid: string,
+  form: FormData,
+  version: string,
+): Promise<ActionResult<Saving<EndpointForm>>> {
+  return ofEndpoint(uuid, async (context) => {
+    const { db, author, session } = context;
     const parsed = endpointPatch.safeParse(fieldsOf(form));
     if (!parsed.success) throw invalidBody(parsed.error);
-    await changeEndpoint(db, author, session.tenant.uuid, uuid, parsed.data);
+    const at = { version, subjectUuid: uuid, action: "webhook_endpoint." };
+    return unlessChanged<EndpointForm>(context, at, async (guard) =>
+      endpointForm(
+        await changeEndpoint(db, author, session.tenant.uuid, uuid, parsed.data, (present, wanted) =>
+          guard(endpointForm(present), endpointForm(wanted)),
+        ),
+      ),
+    );
   });
 }
 

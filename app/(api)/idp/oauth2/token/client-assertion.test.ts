@@ -43,11 +43,11 @@ async function someKeys(alg: Alg): Promise<Keys> {
   };
 }
 
-function register({ tenantUuid, clientId }: TestClient, pairs: readonly Keys[]): Promise<void> {
+async function register({ tenantUuid, clientId }: TestClient, pairs: readonly Keys[]): Promise<void> {
   const publicKeys = JSON.stringify({
     keys: pairs.map(({ publicJwk, kid, alg }) => ({ ...publicJwk, kid, alg, use: "sig" })),
   });
-  return setClientKeys(getDb(), SYSTEM, { tenantUuid, clientId, publicKeys });
+  await setClientKeys(getDb(), SYSTEM, { tenantUuid, clientId, publicKeys });
 }
 
 let assertions = 0;

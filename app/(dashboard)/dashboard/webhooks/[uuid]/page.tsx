@@ -7,6 +7,7 @@ import { DeliveriesCard } from "@/components/dashboard/webhooks/deliveries-card"
 import { EndpointActions } from "@/components/dashboard/webhooks/endpoint-actions";
 import { EndpointBadge } from "@/components/dashboard/webhooks/endpoint-badge";
 import { EndpointDetails } from "@/components/dashboard/webhooks/endpoint-details";
+import { endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { FiguresCard } from "@/components/dashboard/webhooks/figures-card";
 import { SigningSecret } from "@/components/dashboard/webhooks/signing-secret";
 import { Callout } from "@/components/ui/callout";
@@ -17,6 +18,7 @@ import { DAYS_SHOWN, figuresDaysOf, getFigures } from "@/lib/webhooks/endpoints/
 import { DELIVERY_STATES } from "@/lib/webhooks/model";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../not-found-errors";
+import { filled } from "../../../unless-changed";
 import { change, remove, replay, resend, reveal, rotate, setStatus, test } from "../actions";
 
 const PAGE_SIZE = 25;
@@ -82,6 +84,7 @@ export default async function EndpointPage({ params, searchParams }: EndpointPag
           manages && (
             <EndpointActions
               endpoint={endpoint}
+              given={filled(endpointForm(endpoint))}
               change={change.bind(null, uuid)}
               setStatus={setStatus.bind(null, uuid)}
               remove={remove.bind(null, uuid)}
