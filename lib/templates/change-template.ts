@@ -14,7 +14,7 @@ import { presentTemplate } from "./present-template";
 /**
  * Replaces all of a template; nothing that was made with it changes. A document whose file doesn't come again keeps the one that it
  * has, by its `id`.
- * @param guard looks at what it is, under the lock, and may refuse the change
+ * @param guard looks at what it is, before anything is made of the request and again under the lock, and may refuse the change
  * @throws AppError forbidden; not_found; conflict where somebody else has replaced a document that was to be kept; as `planTemplate`
  */
 export async function changeTemplate(
@@ -27,6 +27,7 @@ export async function changeTemplate(
 ): Promise<TemplateDetail> {
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
+  guard(presentTemplate(former));
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: former.collaboratorUuid, at: now(), former };
   const { template, documents, files } = await planTemplate(db, input, ground);
   const { made, dropped } = await withStoredDocuments(files, () =>

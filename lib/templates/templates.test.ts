@@ -236,6 +236,15 @@ describe("a template (decision 104)", () => {
     await expect(removeTemplate(getDb(), merchant.caller, made.uuid)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  test("is refused as changed meanwhile before its documents are looked at: one of them may be there no more", async () => {
+    const made = await make();
+    const gone = { json: { ...REQUEST, documents: [{ id: "replaced", fields: [] }] }, files: new Map() };
+    const changed = changeTemplate(getDb(), merchant.caller, made.uuid, gone, undefined, () => {
+      throw new AppError("precondition_failed");
+    });
+    await expect(changed).rejects.toMatchObject({ code: "precondition_failed" });
+  });
+
   test("has no file to be read that was found before it was replaced, or deleted with it", async () => {
     const made = await make();
     const found = async () => {

@@ -83,6 +83,7 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "reconciliation#ignore": async () => [newUuid(), form({ reason: "Ours" })],
   "reconciliation#match": something,
   "reconciliation#undo": something,
+  "templates/[uuid]#read": something,
   "templates/[uuid]#remove": something,
   "webhooks#change": async () => [newUuid(), form({ url: "https://new.example/hook", description: "", all: "on" }), ""],
   "webhooks#checkSignature": async () => [form({ endpointUuid: newUuid(), headers: "", body: "" })],

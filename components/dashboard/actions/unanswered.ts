@@ -2,7 +2,7 @@
 export type Unanswered = "unanswered" | "signed_out" | "busy";
 
 /** Every other status may come of a request that was carried out: a proxy's, say, or ours after the last write. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 412, 413, 415, 422]);
 
 /** Null where it was refused, and nothing was made of it: what is sent next is another request. */
 export function unanswered(response: Response | null, answer: unknown): Unanswered | null {

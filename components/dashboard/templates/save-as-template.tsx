@@ -19,7 +19,7 @@ export function SaveAsTemplate({ draft }: Readonly<{ draft: Draft }>) {
     const template = templateFrom(draft, name, (number) => t("templates.roles.nth", { number }));
     if (Object.keys(checkTemplate(template)).length > 0) return void toast.error(t("templates.refusals.check"));
     setPending(true);
-    const saving = await underKey((key) => saveTemplate(template, { key, uuid: null }));
+    const saving = await underKey((key) => saveTemplate(template, { key, place: null }));
     setPending(false);
     if (saving.ok) {
       // What is kept from here next is another one.

@@ -7,7 +7,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", asked);
 });
 const answers = (status: number, body: unknown = {}) => asked.mockResolvedValueOnce(Response.json(body, { status }));
-const save = (uuid: string | null) => saveTemplate(emptyTemplate(), { key: "a-key-of-its-own", uuid });
+const save = (uuid: string | null) =>
+  saveTemplate(emptyTemplate(), { key: "a-key-of-its-own", place: uuid === null ? null : { uuid, version: '"1"' } });
 
 it("a new template may exist when no answer came: the same key finds out", async () => {
   answers(502);
@@ -16,9 +17,15 @@ it("a new template may exist when no answer came: the same key finds out", async
   expect(await save(null)).toMatchObject({ ok: false, refused: false, message: "unanswered" });
 });
 
-it("one that is changed may be stored again under another key, and is as it was sent last", async () => {
+it("one that is changed may be changed already when no answer came: under another key that would be somebody else's change", async () => {
   answers(502);
-  expect(await save("t")).toMatchObject({ ok: false, refused: true, message: "unanswered" });
+  expect(await save("t")).toMatchObject({ ok: false, refused: false, message: "unanswered" });
+});
+
+it("one that is changed says which version it was, and hears that it is another by now (decision 365)", async () => {
+  answers(412, { code: "precondition_failed" });
+  expect(await save("t")).toMatchObject({ ok: false, refused: true, message: "changed" });
+  expect(new Headers(asked.mock.lastCall?.[1]?.headers).get("if-match")).toBe('"1"');
 });
 
 it("a template that was refused was not stored", async () => {

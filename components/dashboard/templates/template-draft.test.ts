@@ -9,6 +9,7 @@ import {
   draftOf,
   emptyTemplate,
   newRole,
+  rebasedDraft,
   requestFrom,
   roleKeys,
   type TemplateDraft,
@@ -177,5 +178,31 @@ describe("a request for signatures from a template", () => {
     );
     expect(JSON.stringify(kept)).not.toContain("Ana");
     expect(kept.roles).toMatchObject([{ label: "tenant" }]);
+  });
+});
+
+describe("a template that somebody else has changed meanwhile (decision 365)", () => {
+  const filled = draftOf(TEMPLATE, FILES);
+  const another = new File(["%PDF-2"], "Lease.pdf", { type: "application/pdf" });
+  const now = { ...filled, message: "Theirs", documents: [{ id: "document-1", file: another, handle: "theirs" }] };
+  const roles = filled.roles.map((role) => ({ ...role, label: "Mine" }));
+
+  it("has what was typed, and for the rest what the other has made of it", () => {
+    expect(rebasedDraft(filled, { ...filled, name: "Mine" }, now)).toEqual({ ...now, name: "Mine" });
+  });
+
+  it("keeps roles, documents and fields together, and sends again what is there no more", () => {
+    const { documents, fields, message } = rebasedDraft(filled, { ...filled, roles }, now);
+    expect({ documents, fields, message }).toEqual({
+      documents: [{ id: "document-1", file: PDF }],
+      fields: filled.fields,
+      message: "Theirs",
+    });
+  });
+
+  it("shows of a document that is called the same what is kept of it", () => {
+    const same = { ...now, documents: [{ id: "document-7", file: another, handle: "lease-pdf" }] };
+    const { documents } = rebasedDraft(filled, { ...filled, roles }, same);
+    expect(documents).toEqual([{ id: "document-1", file: another, handle: "lease-pdf" }]);
   });
 });

@@ -10,7 +10,7 @@ export function useTemplateFiles(template: TemplateDetail | null): LoadedFiles {
   useEffect(() => {
     if (!template) return;
     const leaving = new AbortController();
-    fetchAll(template, leaving.signal)
+    fetchFiles(template, leaving.signal)
       .then(setFiles)
       .catch(() => leaving.signal.aborted || setFiles("FAILED"));
     return () => leaving.abort();
@@ -18,10 +18,14 @@ export function useTemplateFiles(template: TemplateDetail | null): LoadedFiles {
   return files;
 }
 
-async function fetchAll({ uuid, documents }: TemplateDetail, signal: AbortSignal): Promise<TemplateFiles> {
+/** @throws Error where one of them can't be had */
+export async function fetchFiles({ uuid, documents }: TemplateDetail, signal?: AbortSignal): Promise<TemplateFiles> {
   const fetched = await Promise.all(
     documents.map(async (document) => {
-      const response = await fetch(`/dashboard/data/templates/${uuid}/documents/${document.uuid}`, { signal });
+      const response = await fetch(
+        `/dashboard/data/templates/${uuid}/documents/${document.uuid}`,
+        signal ? { signal } : {},
+      );
       if (!response.ok) throw new Error(`${response.status}`);
       const file = new File([await response.blob()], document.name, { type: "application/pdf" });
       return [document.uuid, file] as const;

@@ -422,6 +422,7 @@ export const ELSEWHERE: Readonly<Partial<Record<ActionName, string>>> = {
   "operations/[uuid]#cancelRefund": "e2e/dashboard/refunds.spec.ts",
   "operations/[uuid]#prepareRefund": "e2e/dashboard/refunds.spec.ts",
   "organisation#keepProtection": "e2e/identity/account-protection.spec.ts",
+  "templates/[uuid]#read": "e2e/dashboard/changed-meanwhile.spec.ts",
 };
 
 /** Who walks by the role, and whether for an organisation that is another's. */

@@ -63,6 +63,7 @@ export const WHO_MAY = {
   "reconciliation#ignore": own("OPERATOR"),
   "reconciliation#match": own("OPERATOR"),
   "reconciliation#undo": own("OPERATOR"),
+  "templates/[uuid]#read": own("VIEWER"),
   "templates/[uuid]#remove": own("OPERATOR"),
   "webhooks#change": own("ADMIN"),
   "webhooks#checkSignature": own("VIEWER"),

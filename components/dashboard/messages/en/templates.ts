@@ -59,6 +59,7 @@ export const templates = {
     signed_out: "You are not signed in any more. Sign in in another tab, then press again.",
     busy: "Too much at once. Wait a moment, then press again.",
     reused: "Something else was sent from here before and may exist: look for it, then press again.",
+    changed: "Somebody else has changed it meanwhile. Nothing was stored; press again to see what it is by now.",
   },
   batch: {
     title: "Send to many",

@@ -61,6 +61,7 @@ export const templates: Messages["templates"] = {
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
     busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
     reused: "Desde aquí ya se envió otra cosa y puede que exista: búscala y pulsa otra vez.",
+    changed: "Alguien lo ha cambiado entretanto. No se ha guardado nada; pulsa otra vez para ver cómo está ahora.",
   },
   batch: {
     title: "Enviar a muchos",

@@ -18,7 +18,8 @@ export default async function NewTemplatePage() {
       <PageHeader back={{ href: PATH, label: t("templates.title") }} title={t("templates.new")} />
       {hasRole(session.role, "OPERATOR") ? (
         <TemplateForm
-          template={null}
+          given={null}
+          read={null}
           choices={{ configurations: configurations.map(({ uuid, name, methods }) => ({ uuid, name, methods })) }}
         />
       ) : (

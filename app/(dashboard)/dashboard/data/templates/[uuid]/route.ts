@@ -1,3 +1,4 @@
+import { ifMatchOf } from "@/lib/http/reply/cacheable";
 import { ok } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { notFound } from "@/lib/shared/errors";
@@ -7,11 +8,13 @@ import { answerCreation } from "../../answer-creation";
 
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
-/** The API's request that replaces a template. */
+/** The API's request that replaces a template, unless it was changed since the form was filled: `If-Match` (decision 365). */
 export async function PUT(request: ApiRequest, { params }: Context): Promise<Response> {
   const { uuid } = await params;
   return answerCreation(request, async ({ db, caller }, body, storeReply) => {
     if (!isUuid(uuid)) throw notFound();
-    return ok(await changeTemplate(db, caller, uuid, body, (tx, result) => storeReply(tx, ok(result))));
+    return ok(
+      await changeTemplate(db, caller, uuid, body, (tx, result) => storeReply(tx, ok(result)), ifMatchOf(request)),
+    );
   });
 }

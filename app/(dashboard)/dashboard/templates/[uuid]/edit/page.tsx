@@ -7,6 +7,8 @@ import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choi
 import { getTemplate } from "@/lib/templates/get-template";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
+import { filled } from "../../../../unless-changed";
+import { read } from "../actions";
 
 type EditTemplatePageProps = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
@@ -35,7 +37,8 @@ export default async function EditTemplatePage({ params }: EditTemplatePageProps
       />
       {hasRole(session.role, "OPERATOR") ? (
         <TemplateForm
-          template={template}
+          given={filled(template)}
+          read={read.bind(null, uuid)}
           choices={{
             configurations: configurations.map(({ uuid: key, name, methods }) => ({ uuid: key, name, methods })),
           }}
