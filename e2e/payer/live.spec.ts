@@ -39,6 +39,22 @@ test("what changes on an open page is spoken, without a new page", async ({ paye
   expect(complaints).toEqual([]);
 });
 
+test("a phone asks for nothing meanwhile, and is told when somebody comes back to it", async ({ payer, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on("request", (request) => /\/(?:status|events)$/.test(request.url()) && asked.push(request.url()));
+  const payment = await newPayment();
+  await payer.open(payment.url);
+  await page.waitForLoadState("networkidle");
+  const before = await payer.heading.textContent();
+  await payment.cancel();
+  expect(asked).toEqual([]);
+  await expect(payer.heading).toHaveText(before ?? "");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(payer.heading).toHaveText("This payment was cancelled");
+  expect(asked.map((url) => new URL(url).pathname.split("/").at(-1))).toEqual(["status"]);
+});
+
 test("what stands beside the page opens nothing", async ({ page }) => {
   const payment = await newPayment();
   for (const path of ["qr.svg", "transfer.svg", "banks", "status", "receipt"]) {

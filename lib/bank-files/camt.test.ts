@@ -273,6 +273,23 @@ describe("a camt file", () => {
     ).toHaveLength(2);
   });
 
+  it.each([
+    ["ES9121000418450200051332", "2026-11-26T23:30:00Z", "2026-11-27"],
+    ["ES9121000418450200051332", "2026-11-26T23:30:00.000+00:00", "2026-11-27"],
+    ["ES9121000418450200051332", "2026-07-26T22:00:00Z", "2026-07-27"],
+    ["PT50000201231234567890154", "2026-11-26T23:30:00Z", "2026-11-26"],
+    ["FI2112345600000785", "2026-11-26T22:30:00Z", "2026-11-27"],
+    ["ES9121000418450200051332", "2026-11-26T23:30:00+01:00", "2026-11-26"],
+    ["ES9121000418450200051332", "2026-11-26T23:30:00", "2026-11-26"],
+    ["ES9121000418450200051332", "2026-11-26T00:00:00Z", "2026-11-26"],
+    ["ES9121000418450200051332", "2026-11-26T23:59:59Z", "2026-11-26"],
+  ])("of %s books what it tells of %s on %s", (account, moment, day) => {
+    const file = writeCamt([{ amount: 1 }], { account })
+      .replace(/<BookgDt>.*?<\/BookgDt>/, `<BookgDt><DtTm>${moment}</DtTm></BookgDt>`)
+      .replace("</Acct>", `</Acct><FrToDt><FrDtTm>${moment}</FrDtTm><ToDtTm>${moment}</ToDtTm></FrToDt>`);
+    expect(read(file).accounts).toMatchObject([{ from: day, to: day, entries: [{ bookedOn: day }] }]);
+  });
+
   it("has days of this time, and no reference that is longer than one", () => {
     for (const bookedOn of ["1899-12-31", "2200-01-01", "9999-12-31"]) {
       expect(refusal(writeCamt([{ amount: 1, bookedOn }]))).toMatch(/is no day/);

@@ -3,7 +3,7 @@ import { amountInWords, minorUnits } from "./amounts";
 import { batchCountOf, batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
 import { pagesByStatement, pagesToldOnce } from "./camt-pages";
 import { isWhole, type ToldBooking } from "./camt-wholeness";
-import { isDay } from "./days";
+import { dayIn, isDay, zoneOf } from "./days";
 import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
 import { referenceKeys } from "./reference-keys";
 import { referenceOf } from "./references";
@@ -112,20 +112,22 @@ type Read = Omit<AccountEntries, "isWhole"> & Readonly<{ bookings: readonly (Tol
 
 function readAccount(statement: XmlElement, format: BankFile["format"], message: XmlElement): Read {
   const account = accountNumberOf(statement);
+  const zone = zoneOf(account);
   const messageId = referenceOf(message.textAt("GrpHdr", "MsgId"));
   const ids = format === "CAMT_054" ? [messageId, referenceOf(statement.textAt("Id"))] : [];
   const notification = ids.filter((id) => id !== null);
-  const bookings = statement.all("Ntry").map((entry) => readEntry(entry.read(), notification));
+  const bookings = statement.all("Ntry").map((entry) => readEntry(entry.read(), notification, zone));
   const entries = bookings.flatMap((booking) => booking?.entries ?? []);
   const days = entries.map(({ bookedOn }) => bookedOn).toSorted();
   const balances = statement
     .all("Bal")
     .filter((balance) => BOOKED_BALANCES.has(balance.textAt("Tp", "CdOrPrtry", "Cd") ?? ""))
-    .flatMap((balance) => dayAt(balance, "Dt") ?? [])
+    .flatMap((balance) => dayAt(balance, "Dt", zone) ?? [])
     .toSorted();
-  const created = () => (statement.textAt("CreDtTm") ?? required(message, "GrpHdr", "CreDtTm")).slice(0, 10);
-  const from = statement.textAt("FrToDt", "FrDtTm")?.slice(0, 10) ?? balances[0] ?? days[0] ?? created();
-  const to = statement.textAt("FrToDt", "ToDtTm")?.slice(0, 10) ?? balances.at(-1) ?? days.at(-1) ?? created();
+  const created = () => dayIn(zone, statement.textAt("CreDtTm") ?? required(message, "GrpHdr", "CreDtTm"));
+  const [first, last] = ["FrDtTm", "ToDtTm"].map((name) => statement.textAt("FrToDt", name));
+  const from = (first ? dayIn(zone, first) : null) ?? balances[0] ?? days[0] ?? created();
+  const to = (last ? dayIn(zone, last) : null) ?? balances.at(-1) ?? days.at(-1) ?? created();
   for (const day of [from, to])
     if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, "day", `${day} is no day`);
   return { accountNumber: account, from, to, entries, bookings: bookings.map((booking) => booking?.told ?? null) };
@@ -152,7 +154,7 @@ function accountNumberOf(statement: XmlElement): string {
 type Booking = Readonly<{ told: ToldBooking; entries: readonly BookedEntry[] }>;
 
 /** What is booked of an entry: itself, or each of the transfers that it stands for. Null for what is only pending: it is no money yet. */
-function readEntry(entry: XmlElement, notification: MessageIds): Booking | null {
+function readEntry(entry: XmlElement, notification: MessageIds, zone: string): Booking | null {
   const status = entry.textAt("Sts", "Cd") ?? entry.textAt("Sts", "Prtry") ?? entry.textAt("Sts");
   if (status === null) throw unreadable(`${entry.path}/Sts`, "missing", "is missing");
   if (status !== "BOOK") return null;
@@ -160,8 +162,8 @@ function readEntry(entry: XmlElement, notification: MessageIds): Booking | null 
   const booking = {
     direction: directionOf(entry, entry),
     currency: total.currency,
-    bookedOn: dayAt(entry, "BookgDt") ?? dayAt(entry, "ValDt"),
-    valueOn: dayAt(entry, "ValDt"),
+    bookedOn: dayAt(entry, "BookgDt", zone) ?? dayAt(entry, "ValDt", zone),
+    valueOn: dayAt(entry, "ValDt", zone),
     bankReference: referenceOf(entry.textAt("AcctSvcrRef")),
   };
   const { bookedOn, ...booked } = booking;
@@ -315,10 +317,10 @@ function directionOf(element: XmlElement, entry: XmlElement): Direction {
 }
 
 /** `Dt` or `DtTm` of an element; null where it is not there. */
-function dayAt(element: XmlElement, name: string): string | null {
+function dayAt(element: XmlElement, name: string, zone: string): string | null {
   const place = element.at(name);
   if (!place) return null;
-  const day = (place.textAt("Dt") ?? place.textAt("DtTm"))?.slice(0, 10) ?? "";
+  const day = dayIn(zone, place.textAt("Dt") ?? place.textAt("DtTm") ?? "");
   if (!isDay(day)) throw unreadable(place.path, "day", `"${day}" is no day`);
   return day;
 }

@@ -2,7 +2,7 @@ import { nextDelayMs } from "./poll-delay";
 import { tellThatSeen } from "./seen";
 
 /** What the page says of itself: where it is followed, and what it shows (`../live/step-stamp.ts`). */
-type Followed = Readonly<{ path: string; stamp: string }>;
+type Followed = Readonly<{ path: string; stamp: string; isGlancedAt: boolean }>;
 
 /** Said to the window where a page has changed what it says of itself. */
 export const FOLLOW_AGAIN = "paraph-follow";
@@ -24,7 +24,7 @@ export function followLive(bringToLife: BringToLife): void {
   async function ask(): Promise<void> {
     clearTimeout(timer);
     const followed = whatIsFollowed();
-    if (!followed) return hangUp();
+    if (!followed || followed.isGlancedAt) return hangUp();
     if (isAsking) {
       isCalled = true;
       return;
@@ -57,11 +57,13 @@ export function followLive(bringToLife: BringToLife): void {
   }
 
   /** Somebody looks: the line is open, and quick questions begin anew. */
-  function look(): void {
+  function look(event?: Event): void {
     tellThatSeen();
     const followed = whatIsFollowed();
-    if (!followed) {
+    if (!followed || followed.isGlancedAt) {
       hangUp();
+      // Whoever comes back to it is not shown what was paid or withdrawn meanwhile.
+      if (followed && event?.type === "visibilitychange") void askOnce(followed);
       return;
     }
     if (!events || events.readyState === EventSource.CLOSED) {
@@ -83,11 +85,11 @@ export function followLive(bringToLife: BringToLife): void {
   addEventListener("pagehide", hangUp);
 }
 
-/** Null where nothing is to come, where nobody looks, and where only wider screens follow. */
+/** Null where nothing is to come and where nobody looks. Where only wider screens follow, it is looked at when somebody comes back. */
 function whatIsFollowed(): Followed | null {
   const { live, stamp, liveMedia } = document.querySelector("main")?.dataset ?? {};
   if (!live || stamp === undefined || document.hidden) return null;
-  return liveMedia && !matchMedia(liveMedia).matches ? null : { path: live, stamp };
+  return { path: live, stamp, isGlancedAt: liveMedia !== undefined && !matchMedia(liveMedia).matches };
 }
 
 function isAnother(answer: unknown, stamp: string): boolean {
