@@ -70,7 +70,7 @@ export const accounts = {
     waits: "It waits before it can be used, as your organisation has chosen.",
     title: "New account",
     alias: "Name for it",
-    aliasHint: "Only you see it.",
+    aliasHint: "Only your organisation sees it.",
     ownerName: "Account holder",
     ownerNameHint: "As the bank knows it: the payer sees it, and banks compare it.",
     iban: "IBAN",

@@ -2,7 +2,7 @@ export const collection = {
   title: "New collection",
   back: "Operations",
   viewer:
-    "Your role is Viewer: you can look at collections, but not create them. Ask an owner or admin of {organisation}.",
+    "Your role is Viewer: you can look at collections, but not create them. Owners and admins of {organisation} can change that.",
   noAccount: "There is no active account to be paid to. Without one nothing can be collected.",
   toAccounts: "Go to Accounts",
   payment: "Payment",

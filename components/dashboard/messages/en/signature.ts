@@ -2,7 +2,7 @@ export const signature = {
   title: "Ask for signatures",
   kinds: { label: "What to ask for", payment: "A collection", table: "Many collections", signature: "Signatures" },
   viewer:
-    "Your role is Viewer: you can look at signatures, but not ask for them. Ask an owner or admin of {organisation}.",
+    "Your role is Viewer: you can look at signatures, but not ask for them. Owners and admins of {organisation} can change that.",
   noConfiguration: "There is no active configuration. Without one nothing can be asked for.",
   documents: {
     title: "Documents",

@@ -16,11 +16,11 @@ export const templates = {
   documentSummary:
     "{pages, plural, one {# page} other {# pages}} · {fields, plural, =0 {no fields} one {# field} other {# fields}}",
   viewer:
-    "Your role is Viewer: you can look at templates, but not change or send them. Ask an owner or admin of {organisation}.",
+    "Your role is Viewer: you can look at templates, but not change or send them. Owners and admins of {organisation} can change that.",
   filesFailed: "The template’s documents could not be loaded. Load the page again.",
   about: "About the template",
   name: "Name",
-  nameHint: "Only you see it.",
+  nameHint: "Only your organisation sees it.",
   titleHint: "What the signers and your lists call it. Empty: the first document’s name.",
   defaultConfiguration: "The organisation’s default",
   sender: "Sender",

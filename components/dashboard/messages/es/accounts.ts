@@ -74,7 +74,7 @@ export const accounts: Messages["accounts"] = {
     waits: "Espera antes de poder usarse, como ha elegido tu organización.",
     title: "Nueva cuenta",
     alias: "Nombre para ella",
-    aliasHint: "Solo lo ves tú.",
+    aliasHint: "Solo lo ve tu organización.",
     ownerName: "Titular",
     ownerNameHint: "Como lo conoce el banco: lo ve el pagador y los bancos lo comparan.",
     iban: "IBAN",

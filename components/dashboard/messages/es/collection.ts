@@ -4,7 +4,7 @@ export const collection: Messages["collection"] = {
   title: "Nuevo cobro",
   back: "Operaciones",
   viewer:
-    "Tu rol es Lector: puedes ver los cobros, pero no crearlos. Pídeselo a un propietario o administrador de {organisation}.",
+    "Tu rol es Lector: puedes ver los cobros, pero no crearlos. Los propietarios y administradores de {organisation} pueden cambiarlo.",
   noAccount: "No hay ninguna cuenta activa en la que cobrar. Sin ella no se puede cobrar nada.",
   toAccounts: "Ir a Cuentas",
   payment: "Pago",

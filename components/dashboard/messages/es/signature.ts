@@ -4,7 +4,7 @@ export const signature: Messages["signature"] = {
   title: "Pedir firmas",
   kinds: { label: "Qué pedir", payment: "Un cobro", table: "Muchos cobros", signature: "Firmas" },
   viewer:
-    "Tu rol es Lector: puedes ver las firmas, pero no pedirlas. Pídeselo a un propietario o administrador de {organisation}.",
+    "Tu rol es Lector: puedes ver las firmas, pero no pedirlas. Los propietarios y administradores de {organisation} pueden cambiarlo.",
   noConfiguration: "No hay ninguna configuración activa. Sin ella no se puede pedir nada.",
   documents: {
     title: "Documentos",

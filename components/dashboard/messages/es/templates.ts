@@ -18,11 +18,11 @@ export const templates: Messages["templates"] = {
   documentSummary:
     "{pages, plural, one {# página} other {# páginas}} · {fields, plural, =0 {sin campos} one {# campo} other {# campos}}",
   viewer:
-    "Tu rol es Lector: puedes ver las plantillas, pero no cambiarlas ni enviarlas. Pídeselo a un propietario o administrador de {organisation}.",
+    "Tu rol es Lector: puedes ver las plantillas, pero no cambiarlas ni enviarlas. Los propietarios y administradores de {organisation} pueden cambiarlo.",
   filesFailed: "No se han podido cargar los documentos de la plantilla. Vuelve a cargar la página.",
   about: "Sobre la plantilla",
   name: "Nombre",
-  nameHint: "Solo lo ves tú.",
+  nameHint: "Solo lo ve tu organización.",
   titleHint: "Así lo ven los firmantes y tus listas. Vacío: el nombre del primer documento.",
   defaultConfiguration: "La predeterminada de la organización",
   sender: "Remitente",

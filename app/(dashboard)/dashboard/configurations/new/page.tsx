@@ -1,5 +1,6 @@
 import { ConfigurationEditor } from "@/components/dashboard/configurations/configuration-editor";
 import { hasRole } from "@/components/dashboard/role";
+import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -12,6 +13,7 @@ export const generateMetadata = () => titled((t) => t("configurations.newTitle")
 export default async function NewConfigurationPage() {
   const { session, text } = await openDashboard("/dashboard/configurations/new");
   const { t } = text;
+  const mayChange = hasRole(session.role, "ADMIN");
   // What a configuration is when nothing is said of it.
   const { visualConfiguration, ...defaults } = configurationRequest.parse({ name: t("configurations.newTitle") });
   const { languageCode } = session.tenant;
@@ -21,6 +23,11 @@ export default async function NewConfigurationPage() {
         back={{ href: "/dashboard/configurations", label: t("configurations.back") }}
         title={t("configurations.newTitle")}
       />
+      {!mayChange && (
+        <Callout tone="info" className="mb-4">
+          {t("configurations.viewer")}
+        </Callout>
+      )}
       <ConfigurationEditor
         given={filled({
           ...defaults,
@@ -30,7 +37,7 @@ export default async function NewConfigurationPage() {
           visualConfiguration: { ...visualConfiguration, language: languageCode },
         })}
         canText={canSendSms()}
-        save={hasRole(session.role, "ADMIN") ? create : null}
+        save={mayChange ? create : null}
         doneLabel={t("configurations.created")}
       />
     </>
