@@ -671,9 +671,32 @@ describe("a file (decision 112)", () => {
     ]);
     expect(await statusOf(operation)).toBe("CREATED");
     // The same in a file that tells nothing of its transfers.
-    expect(await entriesOf((await imported([booking, { amount: 1 }])).receipt.uuid)).toMatchObject([
-      { amount: { amount: 1 } },
+    expect(await entriesOf((await imported([booking, { amount: 40_003 }])).receipt.uuid)).toMatchObject([
+      { amount: { amount: 40_003 } },
     ]);
+  });
+
+  it("has another payer's credit, too, where its bank writes one reference, amount and day for both (decision 112)", async () => {
+    const [one, two] = [newNumber(), newNumber()];
+    const [hers, his] = [await invoiced(one, 5_005), await invoiced(two, 5_005)];
+    const of = (text: string, who: object) => ({ amount: 5_005, reference: "20260318", transfers: [{ text, ...who }] });
+    const ana = of(one, { name: "Ana Soler" });
+    const luis = of(two, { name: "Luis Gil" });
+    expect(await countsOf([ana])).toMatchObject({ total: 1, matched: 1 });
+    expect(await countsOf([luis])).toMatchObject({ total: 1, matched: 1 });
+    expect([await statusOf(hers), await statusOf(his)]).toEqual(["COMPLETED", "COMPLETED"]);
+    // Both again, in whatever order, and as another file tells them: neither is new.
+    expect(await countsOf([luis, ana, { amount: 40_001 }])).toMatchObject({ total: 1 });
+    expect(await countsOf([of("", {}), of(`TRANSF ${two}`, {}), { amount: 40_002 }])).toMatchObject({ total: 1 });
+    // Accounts tell, where both have one.
+    const from = (account: string) => of(one, { name: "Ana Soler", account });
+    expect(await countsOf([from("DE89370400440532013000"), from("ES7921000813610123456789")])).toMatchObject({
+      total: 1,
+    });
+    expect(await countsOf([{ ...from("DE89370400440532013000"), reference: "20260319" }])).toMatchObject({ total: 1 });
+    expect(await countsOf([{ ...from("ES7921000813610123456789"), reference: "20260319" }])).toMatchObject({
+      total: 1,
+    });
   });
 
   it("that overlaps another adds only what is new; two equal payments of a day stay two", async () => {

@@ -9,6 +9,7 @@ import {
   type NewEntry,
   type StatementRow,
 } from "@/db/queries/statements/statements";
+import { listToldBefore } from "@/db/queries/statements/told-before";
 import type { AccountEntries, BankFile, BookedEntry } from "@/lib/bank-files/model";
 import { unreadable } from "@/lib/bank-files/unreadable";
 import { runDocumentJob } from "@/lib/documents/document-pool";
@@ -19,7 +20,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { STATEMENT_BYTES_MAX } from "@/lib/shared/limits";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { StatementReceipt } from "./contract";
-import { entryReferences } from "./entry-reference";
+import { digestOf, entryReferences } from "./entry-reference";
 import { requireOwn } from "./may-see";
 import { presentReceipt } from "./present-statement";
 import { ENTRIES_AT_ONCE, reconcileStatement, STEPS } from "./reconcile-statement";
@@ -100,7 +101,7 @@ async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content
     for (const account of content.accounts) {
       const statement = newStatement(tenantUuid, file, content, account, at);
       if (!(await insertStatement(tx, statement))) return false;
-      await insertEntries(tx, newEntries(statement, account));
+      await insertEntries(tx, await newEntries(tx, statement, account));
       await itemiseSumsOf(tx, tenantUuid, statement.uuid, at);
       await itemiseSumsOfParts(tx, tenantUuid, statement.uuid, at);
       const job = { tenantUuid, statementUuid: statement.uuid };
@@ -161,11 +162,13 @@ function newStatement(
   };
 }
 
-function newEntries(
+async function newEntries(
+  tx: Transaction,
   { uuid, tenantUuid, accountNumber }: NewStatementRow,
   { entries }: AccountEntries,
-): readonly NewEntry[] {
-  const references = entryReferences(entries);
+): Promise<readonly NewEntry[]> {
+  const before = await listToldBefore(tx, tenantUuid, accountNumber, entries.map(digestOf));
+  const references = entryReferences(entries, before);
   return entries.map((entry, position) => ({
     uuid: newUuid(),
     tenantUuid,

@@ -55,6 +55,7 @@ import * as missingCredits from "../statements/missing-credits";
 import * as paymentsToMatch from "../statements/payments-to-match";
 import * as settling from "../statements/settling";
 import * as statements from "../statements/statements";
+import * as toldBefore from "../statements/told-before";
 import * as batches from "../templates/batches";
 import * as templates from "../templates/templates";
 import * as audit from "../tenants/audit";
@@ -564,6 +565,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     statements.listDecidedInOtherFormats(db, as.tenantUuid, { accountNumber: IBAN, format: "CAMT_054" }, [
       { amount: 12_345, bookedOn: "2026-05-04" },
     ]),
+  "told-before.listToldBefore": (db, as, its) =>
+    toldBefore.listToldBefore(db, as.tenantUuid, IBAN, [its.statementUuid]),
   "statements.findStatement": (db, as, its) => statements.findStatement(db, as.tenantUuid, its.statementUuid),
   "statements.lockStatement": (db, as, its) => statements.lockStatement(db, as.tenantUuid, its.statementUuid),
   "statements.closeStatement": (db, as, its) => statements.closeStatement(db, as.tenantUuid, its.statementUuid, LATER),

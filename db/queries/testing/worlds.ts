@@ -906,7 +906,14 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
       ...{ operationUuid: its.paid, refundUuid: its.refundUuid, matchedBy: "AMOUNT_AND_PAYER" },
     },
     { ...told(sum, 2), stepsLeft: 0, state: "OPEN", bankReference: statementUuid },
-    { ...told(passed, 5), stepsLeft: 0, state: "IGNORED", ignoredReason: "own", sureKeys: [its.externalId] },
+    {
+      ...told(passed, 5),
+      reference: `${statementUuid}-1`,
+      stepsLeft: 0,
+      state: "IGNORED",
+      ignoredReason: "own",
+      sureKeys: [its.externalId],
+    },
     {
       ...told(part, 3),
       stepsLeft: 0,
