@@ -194,13 +194,13 @@ test.describe("the bell", () => {
     await page.goto("/dashboard/operations");
     await page.getByRole("button", { name: /^What needs attention: \d+ unread$/ }).click();
     const entry = page.getByRole("menuitem").filter({ hasText: concept });
-    await expect(entry).toContainText("Expiring soon");
+    await expect(entry).toContainText(/Expires /);
     await expect(entry).toContainText("Unread");
     await expectAccessible(page, "the bell");
     await page.keyboard.press("Escape");
     await page.reload();
     await page.getByRole("button", { name: /^What needs attention/ }).click();
-    await expect(entry).toContainText("Expiring soon");
+    await expect(entry).toContainText(/Expires /);
     await expect(entry).not.toContainText("Unread");
   });
 });

@@ -7,7 +7,8 @@ import type { Draft } from "../signature/draft";
 import { titleOf } from "../signature/draft-payload";
 import { useText } from "../text-provider";
 import { saveTemplate } from "./save-template";
-import { checkTemplate, templateFrom } from "./template-draft";
+import { templateFrom } from "./template-draft";
+import { checkTemplate } from "./template-payload";
 
 /** Keeps what is about to be sent for the next time, without those whom it is sent to. */
 export function SaveAsTemplate({ draft }: Readonly<{ draft: Draft }>) {

@@ -1,6 +1,7 @@
 import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import { type DraftProblems, errorsOf } from "../signature/draft-payload";
-import { type TemplateDraft, templateForm, templateProblems } from "./template-draft";
+import type { TemplateDraft } from "./template-draft";
+import { templateForm, templateProblems } from "./template-payload";
 
 export type Saving =
   | Readonly<{ ok: true; uuid: string }>

@@ -4,20 +4,17 @@ import type { TemplateDetail } from "@/lib/templates/contract";
 import { templateRequest } from "@/lib/templates/template-request";
 import { emptyDraft } from "../signature/draft";
 import { checkDraft, draftPayload } from "../signature/draft-payload";
+import { rebasedDraft } from "./rebased-draft";
 import {
-  checkTemplate,
   draftOf,
   emptyTemplate,
   newRole,
-  rebasedDraft,
   requestFrom,
   roleKeys,
   type TemplateDraft,
-  templateForm,
   templateFrom,
-  templatePayload,
-  templateProblems,
 } from "./template-draft";
+import { checkTemplate, templateForm, templatePayload, templateProblems } from "./template-payload";
 
 const PDF = new File(["%PDF"], "Lease.pdf", { type: "application/pdf" });
 const PLACE = { page: 1, x: 10, y: 20, width: 60, height: 20, required: true };

@@ -21,17 +21,11 @@ import type { SignatureChoices } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
 import { useText } from "../text-provider";
 import { FormSkeleton } from "./form-skeleton";
+import { rebasedDraft } from "./rebased-draft";
 import { RolesCard } from "./roles-card";
 import { saveTemplate } from "./save-template";
-import {
-  asSigners,
-  checkTemplate,
-  draftOf,
-  emptyTemplate,
-  rebasedDraft,
-  type TemplateDraft,
-  type TemplateFiles,
-} from "./template-draft";
+import { asSigners, draftOf, emptyTemplate, type TemplateDraft, type TemplateFiles } from "./template-draft";
+import { checkTemplate } from "./template-payload";
 import { fetchFiles, useTemplateFiles } from "./use-template-files";
 import { type WordError, WordsCard } from "./words-card";
 
