@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ToldBefore } from "@/db/queries/statements/told-before";
+import { digestIn, type ToldBefore } from "@/db/queries/statements/told-before";
 import type { BookedEntry } from "@/lib/bank-files/model";
 import { referenceKey } from "@/lib/bank-files/reference-keys";
 import { grouped } from "@/lib/shared/text/grouped";
@@ -20,16 +20,19 @@ export function digestOf(entry: BookedEntry): string {
  * payments of a day stay two, in whatever file they stand again. One that says of itself that it is another payer's than the one that
  * was told of before is another one.
  *
- * @param before what is known of these digests on the account (`listToldBefore`)
+ * @param entries each with its digest (`digestOf`)
+ * @param before what is known on the account of those digests that don't say by themselves whose booking it is (`listToldBefore`)
  */
-export function entryReferences(entries: readonly BookedEntry[], before: readonly ToldBefore[]): readonly string[] {
-  const known = grouped(before, ({ reference }) => reference.slice(0, reference.lastIndexOf("-")));
+export function entryReferences(
+  entries: readonly Readonly<{ entry: BookedEntry; digest: string }>[],
+  before: readonly ToldBefore[],
+): readonly string[] {
+  const known = grouped(before, ({ reference }) => digestIn(reference));
   const left = new Map(
     [...known].map(([digest, told]) => [digest, told.toSorted((a, b) => ordinalOf(a) - ordinalOf(b))]),
   );
   const highest = new Map([...left].map(([digest, told]) => [digest, Math.max(...told.map(ordinalOf))]));
-  return entries.map((entry) => {
-    const digest = digestOf(entry);
+  return entries.map(({ entry, digest }) => {
     const told = left.get(digest) ?? [];
     const same = told.findIndex((row) => !isAnothers(entry, row));
     const [found] = same < 0 ? [] : told.splice(same, 1);

@@ -688,6 +688,9 @@ describe("a file (decision 112)", () => {
     // Both again, in whatever order, and as another file tells them: neither is new.
     expect(await countsOf([luis, ana, { amount: 40_001 }])).toMatchObject({ total: 1 });
     expect(await countsOf([of("", {}), of(`TRANSF ${two}`, {}), { amount: 40_002 }])).toMatchObject({ total: 1 });
+    for (const name of ["Rosa Pla", "Iria Vila", "Noa Rey"]) {
+      expect(await countsOf([of(`Cuota ${name}`, { name })])).toMatchObject({ total: 1 });
+    }
     // Accounts tell, where both have one.
     const from = (account: string) => of(one, { name: "Ana Soler", account });
     expect(await countsOf([from("DE89370400440532013000"), from("ES7921000813610123456789")])).toMatchObject({
@@ -697,6 +700,13 @@ describe("a file (decision 112)", () => {
     expect(await countsOf([{ ...from("ES7921000813610123456789"), reference: "20260319" }])).toMatchObject({
       total: 1,
     });
+  });
+
+  it("tells again of many of one reference, amount and day: only what is more than before is new", async () => {
+    const alike = (count: number) => Array.from({ length: count }, () => ({ amount: 6_006, reference: "20260320" }));
+    expect(await countsOf(alike(9))).toMatchObject({ total: 9 });
+    expect(await countsOf(alike(11))).toMatchObject({ total: 2 });
+    expect(await countsOf([...alike(11), { amount: 40_004 }])).toMatchObject({ total: 1 });
   });
 
   it("that overlaps another adds only what is new; two equal payments of a day stay two", async () => {

@@ -167,8 +167,11 @@ async function newEntries(
   { uuid, tenantUuid, accountNumber }: NewStatementRow,
   { entries }: AccountEntries,
 ): Promise<readonly NewEntry[]> {
-  const before = await listToldBefore(tx, tenantUuid, accountNumber, entries.map(digestOf));
-  const references = entryReferences(entries, before);
+  const digested = entries.map((entry) => ({ entry, digest: digestOf(entry) }));
+  // What has no reference of its bank is itself by all that it tells, its payer included.
+  const referenced = digested.flatMap(({ entry, digest }) => (entry.bankReference === null ? [] : digest));
+  const before = await listToldBefore(tx, tenantUuid, accountNumber, referenced);
+  const references = entryReferences(digested, before);
   return entries.map((entry, position) => ({
     uuid: newUuid(),
     tenantUuid,

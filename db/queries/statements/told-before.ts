@@ -10,7 +10,15 @@ export type ToldBefore = Readonly<{
   remittance: string;
 }>;
 
-/** All bookings of these digests (`entry-reference.ts`) on an account, by their numbers from 1 on: as many questions as one has numbers. */
+/** The digest in what a booking is called on its account: `<digest>-<number>` (`entry-reference.ts`). */
+export function digestIn(reference: string): string {
+  return reference.slice(0, reference.lastIndexOf("-"));
+}
+
+/**
+ * All bookings of these digests on an account. Their numbers go from 1 on without a gap: each question asks for twice as many as the one
+ * before, of those alone that had all that they were asked for.
+ */
 export async function listToldBefore(
   db: Db,
   tenantUuid: string,
@@ -20,8 +28,9 @@ export async function listToldBefore(
   const { reference, counterpartyName, counterpartyAccount, remittance } = statementEntry;
   const told: ToldBefore[] = [];
   let wanted = [...new Set(digests)];
-  for (let ordinal = 1; wanted.length > 0; ordinal++) {
-    const references = wanted.map((digest) => `${digest}-${ordinal}`);
+  for (let first = 1; wanted.length > 0; first *= 2) {
+    const numbers = Array.from({ length: first }, (_, at) => first + at);
+    const references = wanted.flatMap((digest) => numbers.map((number) => `${digest}-${number}`));
     const found = await db
       .select({ reference, counterpartyName, counterpartyAccount, remittance })
       .from(statementEntry)
@@ -33,7 +42,8 @@ export async function listToldBefore(
         ),
       );
     told.push(...found);
-    wanted = found.map((row) => row.reference.slice(0, row.reference.lastIndexOf("-")));
+    const last = `-${2 * first - 1}`;
+    wanted = found.flatMap((row) => (row.reference.endsWith(last) ? digestIn(row.reference) : []));
   }
   return told;
 }
