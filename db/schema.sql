@@ -757,6 +757,8 @@ CREATE TABLE "statement_entry" (
 	"effect" text,
 	"ignored_reason" text,
 	"decided_at" timestamp (3) with time zone,
+	"split_at" timestamp (3) with time zone,
+	"split_of" uuid,
 	CONSTRAINT "statement_entry_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "statement_entry_direction" CHECK ("statement_entry"."direction" in ('CREDIT', 'DEBIT')),
 	CONSTRAINT "statement_entry_state" CHECK ("statement_entry"."state" in ('OPEN', 'SUGGESTED', 'MATCHED', 'IGNORED', 'UNRELATED', 'ITEMISED')),
@@ -765,6 +767,7 @@ CREATE TABLE "statement_entry" (
 	CONSTRAINT "statement_entry_steps" CHECK ("statement_entry"."steps_left" between 0 and 3),
 	CONSTRAINT "statement_entry_operation" CHECK (("statement_entry"."state" in ('MATCHED', 'SUGGESTED')) = ("statement_entry"."operation_uuid" is not null) and ("statement_entry"."operation_uuid" is null) = ("statement_entry"."matched_by" is null)),
 	CONSTRAINT "statement_entry_effect" CHECK (("statement_entry"."state" = 'MATCHED') = ("statement_entry"."effect" is not null)),
+	CONSTRAINT "statement_entry_split" CHECK ("statement_entry"."split_at" is null or ("statement_entry"."state" = 'ITEMISED' and "statement_entry"."split_of" is null)),
 	CONSTRAINT "statement_entry_ignored" CHECK (("statement_entry"."state" = 'IGNORED') = ("statement_entry"."ignored_reason" is not null))
 );
 
@@ -1246,6 +1249,7 @@ ALTER TABLE "refund" ADD CONSTRAINT "refund_statement_entry_fk" FOREIGN KEY ("te
 ALTER TABLE "statement" ADD CONSTRAINT "statement_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_statement_fk" FOREIGN KEY ("tenant_uuid","statement_uuid") REFERENCES "public"."statement"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_operation_fk" FOREIGN KEY ("tenant_uuid","operation_uuid") REFERENCES "public"."operation"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "statement_entry" ADD CONSTRAINT "statement_entry_split_fk" FOREIGN KEY ("tenant_uuid","split_of") REFERENCES "public"."statement_entry"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch" ADD CONSTRAINT "signature_batch_tenant_uuid_tenant_uuid_fk" FOREIGN KEY ("tenant_uuid") REFERENCES "public"."tenant"("uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_batch_fk" FOREIGN KEY ("tenant_uuid","batch_uuid") REFERENCES "public"."signature_batch"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "signature_batch_line" ADD CONSTRAINT "signature_batch_line_flow_fk" FOREIGN KEY ("tenant_uuid","flow_uuid") REFERENCES "public"."flow"("tenant_uuid","uuid") ON DELETE no action ON UPDATE no action;
@@ -1400,6 +1404,7 @@ CREATE INDEX "statement_entry_by_state" ON "statement_entry" USING btree ("tenan
 CREATE INDEX "statement_entry_by_amount" ON "statement_entry" USING btree ("tenant_uuid","amount","booked_on","uuid");
 CREATE INDEX "statement_entry_of_operation" ON "statement_entry" USING btree ("tenant_uuid","operation_uuid") WHERE "statement_entry"."operation_uuid" is not null;
 CREATE INDEX "statement_entry_of_booking" ON "statement_entry" USING btree ("tenant_uuid","account_number","booking_reference") WHERE "statement_entry"."booking_reference" is not null;
+CREATE INDEX "statement_entry_of_split" ON "statement_entry" USING btree ("tenant_uuid","split_of") WHERE "statement_entry"."split_of" is not null;
 CREATE INDEX "statement_entry_to_do" ON "statement_entry" USING btree ("tenant_uuid","statement_uuid","steps_left" DESC NULLS FIRST,"position") WHERE "statement_entry"."steps_left" > 0;
 CREATE INDEX "tally_by_tenant" ON "tally" USING btree ("tenant_uuid","subject_type");
 CREATE INDEX "tally_pending" ON "tally" USING btree ("tenant_uuid") WHERE not "tally"."folded";

@@ -103,6 +103,10 @@ export const statementEntry = pgTable(
     /** In words, why a person passed it over. */
     ignoredReason: text("ignored_reason"),
     decidedAt: moment("decided_at"),
+    /** When somebody divided it among several payments: an ITEMISED one, whose parts count in its place (decision 375). */
+    splitAt: moment("split_at"),
+    /** Of such a part: the booking that it is of. */
+    splitOf: uuid("split_of"),
   },
   (t) => [
     foreignKey({
@@ -115,6 +119,11 @@ export const statementEntry = pgTable(
       columns: [t.tenantUuid, t.operationUuid],
       foreignColumns: [operation.tenantUuid, operation.uuid],
     }),
+    foreignKey({
+      name: "statement_entry_split_fk",
+      columns: [t.tenantUuid, t.splitOf],
+      foreignColumns: [t.tenantUuid, t.uuid],
+    }),
     unique("statement_entry_tenant_key").on(t.tenantUuid, t.uuid),
     uniqueIndex("statement_entry_once").on(t.tenantUuid, t.accountNumber, t.reference),
     index("statement_entry_of_statement").on(t.tenantUuid, t.statementUuid, t.position),
@@ -125,6 +134,7 @@ export const statementEntry = pgTable(
     index("statement_entry_of_booking")
       .on(t.tenantUuid, t.accountNumber, t.bookingReference)
       .where(sql`${t.bookingReference} is not null`),
+    index("statement_entry_of_split").on(t.tenantUuid, t.splitOf).where(sql`${t.splitOf} is not null`),
     index("statement_entry_to_do")
       .on(t.tenantUuid, t.statementUuid, t.stepsLeft.desc().nullsFirst(), t.position)
       .where(sql`${t.stepsLeft} > 0`),
@@ -141,6 +151,7 @@ export const statementEntry = pgTable(
       sql`(${t.state} in ('MATCHED', 'SUGGESTED')) = (${t.operationUuid} is not null) and (${t.operationUuid} is null) = (${t.matchedBy} is null)`,
     ),
     check("statement_entry_effect", sql`(${t.state} = 'MATCHED') = (${t.effect} is not null)`),
+    check("statement_entry_split", sql`${t.splitAt} is null or (${t.state} = 'ITEMISED' and ${t.splitOf} is null)`),
     check("statement_entry_ignored", sql`(${t.state} = 'IGNORED') = (${t.ignoredReason} is not null)`),
   ],
 );

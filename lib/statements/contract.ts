@@ -4,6 +4,7 @@ import { RECORD_STATUSES } from "@/lib/attempts/model";
 import { BANK_FILE_FORMATS, DIRECTIONS } from "@/lib/bank-files/model";
 import { OPERATION_STATUSES } from "@/lib/operations/model";
 import {
+  amountField,
   amountParameter,
   booleanParameter,
   dayField,
@@ -17,7 +18,7 @@ import {
   textField,
   uuidField,
 } from "@/lib/shared/fields";
-import { ENTRY_EFFECTS, ENTRY_STATES, IGNORED_REASON_LENGTH_MAX, MATCHED_BY } from "./model";
+import { ENTRY_EFFECTS, ENTRY_STATES, IGNORED_REASON_LENGTH_MAX, MATCHED_BY, PARTS_MAX } from "./model";
 
 /** Wire shapes of statements, their entries, and collections (decisions 110 to 114). */
 
@@ -28,7 +29,9 @@ const text = z.string().nullable();
 const amount = z.object({ amount: z.int(), currency: z.string() });
 
 const entryCounts = z.object({
-  total: z.int().meta({ description: "Bookings that this file was the first to tell of." }),
+  total: z.int().meta({
+    description: "Bookings that this file was the first to tell of, and the parts that some of them were split into.",
+  }),
   matched: z.int(),
   suggested: z.int(),
   open: z.int(),
@@ -63,7 +66,9 @@ export const statementDetail = receipt.extend({
     unrelated: z
       .int()
       .meta({ description: "Money that went out and gives nothing of yours back, and bookings of 0.00." }),
-    itemised: z.int().meta({ description: "Sums whose single transfers are entries of their own." }),
+    itemised: z.int().meta({
+      description: "Sums whose single transfers, or the parts they were split into, are entries of their own.",
+    }),
     known: z.int().meta({ description: "Bookings of the file that an earlier one had told of." }),
   }),
   createdAt: dateTime,
@@ -109,9 +114,10 @@ export const statementEntryDetail = z.object({
   creditorReference: text,
   remittance: z.string(),
   counterparty: z.object({ name: text, accountNumber: text }),
-  state: z
-    .enum(ENTRY_STATES)
-    .meta({ description: "ITEMISED: a sum whose single transfers are entries of their own, and count in its place." }),
+  state: z.enum(ENTRY_STATES).meta({
+    description:
+      "ITEMISED: a sum whose single transfers, or the parts that somebody has split it into, are entries of their own and count in its place.",
+  }),
   matchedBy: z.enum(MATCHED_BY).nullable(),
   effect: z.enum(ENTRY_EFFECTS).nullable().meta({
     description:
@@ -122,6 +128,11 @@ export const statementEntryDetail = z.object({
     .meta({ description: "The refund that it is the transfer of; of a SUGGESTED entry, that it may be." }),
   ignoredReason: text,
   decidedAt: dateTime.nullable(),
+  splitAt: dateTime.nullable().meta({
+    description:
+      "When somebody split it among several payments: it is ITEMISED, and its parts (`q_splitOf`) count in its place.",
+  }),
+  splitOf: uuid.nullable().meta({ description: "Of such a part: the entry that was split." }),
   operation: entryOperation
     .nullable()
     .meta({ description: "What it belongs to; of a SUGGESTED entry, what it may belong to." }),
@@ -140,6 +151,7 @@ const entryFilters = {
   q_amountTo: amountParameter.optional(),
   q_endToEndId: textField(35, 0).optional(),
   q_operationUuid: uuidField.optional(),
+  q_splitOf: uuidField.optional().meta({ description: "The parts of this entry." }),
 };
 
 export const statementEntryListQuery = z.object({
@@ -155,6 +167,21 @@ export const matchRequest = z.object({
   refundUuid: optional(uuidField).meta({
     description: "Of that operation: the debit is its transfer. Default: the one that was suggested, if any.",
   }),
+});
+export const splitRequest = z.object({
+  parts: z
+    .array(
+      z.object({
+        operationUuid: uuidField,
+        amount: amountField,
+        refundUuid: optional(uuidField).meta({
+          description: "Of that operation: this part of a debit is its transfer.",
+        }),
+      }),
+    )
+    .min(1)
+    .max(PARTS_MAX)
+    .meta({ description: "In any order; what they leave of the entry stays a part of its own, OPEN." }),
 });
 export const ignoreRequest = z.object({ reason: lineField(IGNORED_REASON_LENGTH_MAX) });
 

@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
 import type { StatementEntryDetail, StatementEntryList, StatementEntryListQuery } from "./contract";
 import { requireOwn } from "./may-see";
+import { PARTS_MAX } from "./model";
 import { presentEntry } from "./present-statement";
 
 /**
@@ -33,9 +34,17 @@ export async function listEntries(
       amountTo: query.q_amountTo,
       endToEndId: query.q_endToEndId,
       operationUuid: query.q_operationUuid,
+      splitOf: query.q_splitOf,
     },
     { limit: query.limit, offset: query.offset, direction: query.sort_dir },
   );
+  return { total, results: rows.map(presentEntry) };
+}
+
+/** The parts that a booking was split into, in the order in which they were named. */
+export async function listPartsOf(db: Db, { tenantUuid }: Caller, splitOf: string): Promise<StatementEntryList> {
+  const page = { limit: PARTS_MAX + 1, offset: 0, direction: "ASC" } as const;
+  const { total, rows } = await listEntryRows(db, tenantUuid, { splitOf }, page);
   return { total, results: rows.map(presentEntry) };
 }
 

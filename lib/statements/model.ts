@@ -6,7 +6,7 @@ import type { Money } from "@/lib/shared/money";
 /**
  * MATCHED: it belongs to an operation. SUGGESTED: it may belong to one, and a person says. OPEN: nobody knows, or it may belong to several.
  * IGNORED: a person has passed it over. UNRELATED: it took money out, and gives nothing of ours back; or it is of nothing. ITEMISED: a sum
- * whose single transfers are entries of their own, and count in its place.
+ * whose single transfers, or the parts that somebody has split it into, are entries of their own and count in its place.
  */
 export const ENTRY_STATES = ["OPEN", "SUGGESTED", "MATCHED", "IGNORED", "UNRELATED", "ITEMISED"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
@@ -29,6 +29,9 @@ export const ENTRY_EFFECTS = ["SETTLED", "PAID_AGAIN", "RETURNED", "REFUNDED"] a
 export type EntryEffect = (typeof ENTRY_EFFECTS)[number];
 
 export const IGNORED_REASON_LENGTH_MAX = 500;
+
+/** Among how many payments one booking can be split. */
+export const PARTS_MAX = 50;
 
 /** A payment that somebody may match a booking with. */
 export type MatchCandidate = Readonly<{

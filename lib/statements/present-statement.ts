@@ -34,7 +34,7 @@ export async function presentStatements(
   return statements.map((row) => presentStatement(row, counted.get(row.uuid) ?? NO_ENTRIES));
 }
 
-function presentStatement(row: StatementRow, counts: EntryCounts): StatementDetail {
+function presentStatement(row: StatementRow, { parts, ...counts }: EntryCounts): StatementDetail {
   const total = Object.values(counts).reduce((sum, entries) => sum + entries, 0);
   return {
     uuid: row.uuid,
@@ -51,7 +51,7 @@ function presentStatement(row: StatementRow, counts: EntryCounts): StatementDeta
       ignored: counts.IGNORED,
       unrelated: counts.UNRELATED,
       itemised: counts.ITEMISED,
-      known: row.entryCount - total,
+      known: row.entryCount - (total - parts),
     },
     isWhole: row.isWhole,
     createdAt: row.createdAt.toISOString(),
@@ -82,6 +82,8 @@ export function presentEntry({ entry, operation }: EntryWithOperation): Statemen
     refundUuid: entry.refundUuid,
     ignoredReason: entry.ignoredReason,
     decidedAt: entry.decidedAt?.toISOString() ?? null,
+    splitAt: entry.splitAt?.toISOString() ?? null,
+    splitOf: entry.splitOf,
     operation,
   };
 }

@@ -106,6 +106,8 @@ const statementEntry = {
   refundUuid: null,
   ignoredReason: null,
   decidedAt: "2026-03-04T06:00:00.180Z",
+  splitAt: null,
+  splitOf: null,
   operation: {
     uuid: OPERATION,
     externalId: "ERP-2026-0143",
@@ -801,6 +803,18 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
     response: { ...statementEntry, matchedBy: "PERSON" },
   },
   undoStatementEntryMatch: {
+    response: { ...statementEntry, state: "OPEN", matchedBy: null, effect: null, operation: null },
+  },
+  splitStatementEntry: {
+    request: {
+      parts: [
+        { operationUuid: OPERATION, amount: 15_075 },
+        { operationUuid: "0198f3a2-7c41-7d10-9a5b-2f6f0d3c1e99", amount: 10_000 },
+      ],
+    },
+    response: { total: 1, results: [{ ...statementEntry, matchedBy: "PERSON", splitOf: ENTRY }] },
+  },
+  joinStatementEntry: {
     response: { ...statementEntry, state: "OPEN", matchedBy: null, effect: null, operation: null },
   },
   ignoreStatementEntry: {

@@ -46,6 +46,7 @@ import * as refunds from "../payment/v1/refunds/route";
 import * as entryIgnore from "../payment/v1/statement-entries/[uuid]/ignore/route";
 import * as entryMatch from "../payment/v1/statement-entries/[uuid]/match/route";
 import * as statementEntry from "../payment/v1/statement-entries/[uuid]/route";
+import * as entrySplit from "../payment/v1/statement-entries/[uuid]/split/route";
 import * as statementEntries from "../payment/v1/statement-entries/route";
 import * as entriesOfStatement from "../payment/v1/statements/[uuid]/entries/route";
 import * as statement from "../payment/v1/statements/[uuid]/route";
@@ -101,6 +102,7 @@ export const API_ROUTES: Readonly<Record<string, RouteHandlers>> = {
   "/payment/v1/statement-entries": statementEntries,
   "/payment/v1/statement-entries/{uuid}": statementEntry,
   "/payment/v1/statement-entries/{uuid}/match": entryMatch,
+  "/payment/v1/statement-entries/{uuid}/split": entrySplit,
   "/payment/v1/statement-entries/{uuid}/ignore": entryIgnore,
   "/payment/v1/refunds": refunds,
   "/payment/v1/refunds/{uuid}": refund,

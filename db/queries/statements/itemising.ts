@@ -40,7 +40,8 @@ const isPartOfBatch = sql`part.tenant_uuid = total.tenant_uuid and part.account_
 /** A booking goes the way that most of its money goes. None of its transfers goes the way of what has its name and takes it back. */
 const goesItsWay = sql`part.direction = total.direction`;
 
-const isUndecided = sql`total.booking_reference is null and total.state in ('OPEN', 'SUGGESTED')`;
+const isUndecided = sql`total.booking_reference is null and total.split_of is null
+  and total.state in ('OPEN', 'SUGGESTED')`;
 
 const LINKS = [
   { isPart: isPartOfTotal, mayBeSum: sql`total.bank_reference is not null` },
@@ -63,7 +64,7 @@ export async function itemiseSumsOf(
   }
 }
 
-/** The sums, from wherever, whose transfers a statement tells. Of a sum that is matched already the transfers are left for a person. */
+/** The sums, from wherever, whose transfers a statement tells. Of a sum that is matched or split already they are left for a person. */
 export async function itemiseSumsOfParts(
   tx: Transaction,
   tenantUuid: string,
@@ -90,7 +91,8 @@ export async function itemiseSumsOfParts(
     await tx.execute(sql`
       update statement_entry part set steps_left = 0
         from statement_entry total
-       where ${itsParts} and ${isPart} and total.booking_reference is null and total.state = 'MATCHED'
+       where ${itsParts} and ${isPart} and total.booking_reference is null
+         and (total.state = 'MATCHED' or total.split_at is not null)
          and exists (select from ${bookings} where ${isPart} and ${goesItsWay})`);
   }
 }

@@ -19,6 +19,7 @@ export type EntryFilter = Readonly<{
   amountTo?: number | undefined;
   endToEndId?: string | undefined;
   operationUuid?: string | undefined;
+  splitOf?: string | undefined;
 }>;
 
 type Page = Readonly<{ limit: number; offset: number; direction: "ASC" | "DESC" }>;
@@ -54,6 +55,7 @@ function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined 
     given(filter.amountTo, (amount) => lte(statementEntry.amount, amount)),
     given(filter.endToEndId, (id) => eq(statementEntry.endToEndId, id)),
     given(filter.operationUuid, (uuid) => eq(statementEntry.operationUuid, uuid)),
+    given(filter.splitOf, (uuid) => eq(statementEntry.splitOf, uuid)),
   );
 }
 

@@ -93,8 +93,10 @@ export async function listStatementRows(
   return { total: counted?.total ?? 0, rows };
 }
 
-export type EntryCounts = Readonly<Record<EntryState, number>>;
-export const NO_ENTRIES: EntryCounts = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0, ITEMISED: 0 };
+/** By their state; and how many of all are no bookings, but parts of one. */
+export type EntryCounts = Readonly<Record<EntryState | "parts", number>>;
+const NO_STATES = { OPEN: 0, SUGGESTED: 0, MATCHED: 0, IGNORED: 0, UNRELATED: 0, ITEMISED: 0 };
+export const NO_ENTRIES: EntryCounts = { ...NO_STATES, parts: 0 };
 
 /** By statement. */
 export async function countEntries(
@@ -105,12 +107,16 @@ export async function countEntries(
   const counted = new Map<string, EntryCounts>();
   if (statementUuids.length === 0) return counted;
   const rows = await db
-    .select({ statementUuid: statementEntry.statementUuid, state: statementEntry.state, entries: count() })
+    .select({
+      ...{ statementUuid: statementEntry.statementUuid, state: statementEntry.state },
+      ...{ entries: count(), parts: count(statementEntry.splitOf) },
+    })
     .from(statementEntry)
     .where(and(eq(statementEntry.tenantUuid, tenantUuid), inArray(statementEntry.statementUuid, [...statementUuids])))
     .groupBy(statementEntry.statementUuid, statementEntry.state);
-  for (const { statementUuid, state, entries } of rows) {
-    counted.set(statementUuid, { ...(counted.get(statementUuid) ?? NO_ENTRIES), [state]: entries });
+  for (const { statementUuid, state, entries, parts } of rows) {
+    const known = counted.get(statementUuid) ?? NO_ENTRIES;
+    counted.set(statementUuid, { ...known, [state]: entries, parts: known.parts + parts });
   }
   return counted;
 }
@@ -192,7 +198,7 @@ export async function listBookingsInOtherFormats(
 
 /**
  * Bookings like these of an account, as statements of another format than this have told them, of which a person has decided: whose they
- * are, that they are not whose they seemed to be, or that they are nothing to be collected.
+ * are, among whom they are divided, that they are not whose they seemed to be, or that they are nothing to be collected.
  */
 export async function listDecidedInOtherFormats(
   db: Db,
@@ -217,7 +223,7 @@ export async function listDecidedInOtherFormats(
     .where(
       sql`${and(eq(statementEntry.tenantUuid, tenantUuid), eq(statementEntry.accountNumber, accountNumber))}
         and ${amount} = alike.amount and ${bookedOn} = alike.day
-        and (${statementEntry.state} = 'IGNORED' or (${statementEntry.state} = 'OPEN' and ${statementEntry.decidedAt} is not null)
+        and (${statementEntry.state} = 'IGNORED' or ${statementEntry.splitAt} is not null or (${statementEntry.state} = 'OPEN' and ${statementEntry.decidedAt} is not null)
              or (${statementEntry.state} = 'MATCHED' and ${statementEntry.matchedBy} = 'PERSON')) offset 0`,
     )
     .as("wanted");

@@ -54,6 +54,7 @@ import * as statementLists from "../statements/lists";
 import * as missingCredits from "../statements/missing-credits";
 import * as paymentsToMatch from "../statements/payments-to-match";
 import * as settling from "../statements/settling";
+import * as splitting from "../statements/splitting";
 import * as statements from "../statements/statements";
 import * as toldBefore from "../statements/told-before";
 import * as batches from "../templates/batches";
@@ -614,6 +615,10 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     refundMatches.findRefundsLike(db, as.tenantUuid, [{ amount: 345, account: its.refundUuid }]),
   "matching.findPreparedRefunds": (db, as, its) => refundMatches.findPreparedRefunds(db, as.tenantUuid, [its.paid]),
 
+  "splitting.listParts": (db, as, its) => splitting.listParts(db, as.tenantUuid, its.splitUuid),
+  "splitting.deleteParts": (db, as, its) => splitting.deleteParts(db, as.tenantUuid, its.splitUuid),
+  "splitting.markSplit": (db, as, its) =>
+    splitting.markSplit(db, { tenantUuid: as.tenantUuid, uuid: its.splitUuid }, LATER, LATER),
   "itemising.itemiseSumsOf": (db, as, its) => itemising.itemiseSumsOf(db, as.tenantUuid, its.statementUuid, LATER),
   "itemising.itemiseSumsOfParts": (db, as, its) =>
     itemising.itemiseSumsOfParts(db, as.tenantUuid, its.statementUuid, LATER),

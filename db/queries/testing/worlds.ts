@@ -133,6 +133,7 @@ export type Business = Readonly<{
   statementUuid: string;
   /** Of the statement: may be the expired operation's. */
   entryUuid: string;
+  splitUuid: string;
   /** Of the paid operation. */
   refundUuid: string;
 }>;
@@ -188,6 +189,7 @@ export function nameBusiness(): Business {
     batchUuid: newUuid(),
     statementUuid: newUuid(),
     entryUuid: newUuid(),
+    splitUuid: newUuid(),
     refundUuid: newUuid(),
   };
 }
@@ -914,6 +916,8 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
       ignoredReason: "own",
       sureKeys: [its.externalId],
     },
+    { ...told(its.splitUuid, 6), stepsLeft: 0, state: "ITEMISED", splitAt: AT },
+    { ...told(under(its.splitUuid, "share"), 6), stepsLeft: 0, state: "OPEN", splitOf: its.splitUuid },
     {
       ...told(part, 3),
       stepsLeft: 0,

@@ -5,6 +5,7 @@ import { IBAN, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { itIsGuarded, namedFields } from "@/lib/http/testing/guards";
+import { newUuid } from "@/lib/shared/ids";
 import {
   statementEntryList,
   statementEntryListQuery,
@@ -67,6 +68,7 @@ const filters: readonly (readonly [name: string, search: () => Search, expected:
   ["q_endToEndId", () => ({ q_endToEndId: "E-1" }), ["01"]],
   ["q_endToEndId, empty", () => ({ q_endToEndId: "" }), []],
   ["q_operationUuid", () => ({ q_operationUuid: paid.uuid }), ["03"]],
+  ["q_splitOf", () => ({ q_splitOf: newUuid() }), []],
   ["two at once", () => ({ q_direction: "CREDIT", q_toBookedOn: "2026-03-02" }), ["01"]],
 ];
 

@@ -1,0 +1,2 @@
+ALTER TABLE "statement_entry" VALIDATE CONSTRAINT "statement_entry_split_fk";--> statement-breakpoint
+ALTER TABLE "statement_entry" VALIDATE CONSTRAINT "statement_entry_split";
