@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
-import { created, createPayment } from "../api/api-client";
+import { type ApiClient, created, createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
 import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
 import { expect, test, unique } from "./fixtures";
@@ -31,6 +31,19 @@ const someAmount = () => 100_000 + Math.floor(Math.random() * 900_000);
 const inEuros = (amount: number) =>
   new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount / 100);
 
+/** One payment of an invoice, of somebody called like it. */
+async function invoiced(erp: ApiClient, invoice: string, amount: number): Promise<string> {
+  const answer = await erp.createInvoiceCollection({
+    operations: [
+      {
+        payment: { amount, concept: `Invoice ${invoice}`, subject: { name: "Inés", lastName: invoice } },
+        invoice: { id: "invoice", externalId: invoice },
+      },
+    ],
+  });
+  return created.parse(answer.body).operations[0]?.uuid ?? "";
+}
+
 test("a statement is dropped, a suggestion accepted, the rest matched by hand and undone", async ({
   dashboard,
   erp,
@@ -39,17 +52,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   test.slow();
   const [certain, nearly, byHand] = [unique("F"), unique("F"), unique("F")];
   const amount = someAmount();
-  for (const invoice of [certain, nearly, byHand]) {
-    const answer = await erp.createInvoiceCollection({
-      operations: [
-        {
-          payment: { amount, concept: `Invoice ${invoice}`, subject: { name: "Inés", lastName: invoice } },
-          invoice: { id: "invoice", externalId: invoice },
-        },
-      ],
-    });
-    created.parse(answer.body);
-  }
+  for (const invoice of [certain, nearly, byHand]) await invoiced(erp, invoice, amount);
   const file = statementOf([
     { amount, text: `Pago ${certain}`, name: "CERTAIN PAYER" },
     { amount: amount - 50, text: `Pago ${nearly}`, name: "NEARLY PAYER" },
@@ -132,6 +135,54 @@ test("a match that is undone leaves what a payer had begun at a bank to that ban
   await page.goto(url);
   await expect(page.getByText("The payment is no longer confirmed").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay again" })).toBeVisible();
+});
+
+test("one transfer that pays two invoices is split among them, and joined again", async ({ dashboard, erp, page }) => {
+  test.slow();
+  const [one, two] = [unique("F"), unique("F")];
+  const paid = [await invoiced(erp, one, 10_000), await invoiced(erp, two, 20_000)];
+  const file = statementOf([{ amount: 35_000, text: `${one} ${two}`, name: "PAYS BOTH" }]);
+  await dashboard.open("/dashboard/reconciliation");
+  await page.getByLabel("Statement files").setInputFiles(file);
+  await page
+    .getByRole("list", { name: "Files of this visit" })
+    .getByRole("listitem")
+    .filter({ hasText: file.name })
+    .getByRole("link")
+    .click();
+  const entries = page.locator("main li").filter({ hasText: "PAYS BOTH" });
+  await entries.getByRole("button", { name: "Match", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Split among several payments" }).click();
+  for (const invoice of [one, two]) {
+    await dialog.getByLabel("Number, amount or payer").fill(invoice);
+    await dialog.getByRole("button", { name: `Add Invoice ${invoice}` }).click();
+    await expect(dialog.getByRole("button", { name: `Invoice ${invoice}: added` })).toBeDisabled();
+  }
+  await expect(dialog.getByText("Left over: €50.00")).toBeVisible();
+  await dialog.getByLabel(`For Invoice ${two}`).fill("250.01");
+  await expect(dialog.getByText("€0.01 more than the entry has")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Split", exact: true })).toBeDisabled();
+  await dialog.getByLabel(`For Invoice ${two}`).fill("200");
+  await expectAccessibleAtEachWidth(page, "an entry that is being split");
+  await dialog.getByRole("button", { name: "Split", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(entries).toHaveCount(4);
+  await expect(entries.filter({ hasText: "Among several payments" })).toContainText("€350.00");
+  await expect(entries.filter({ hasText: `Invoice ${one}` })).toContainText("€100.00");
+  await expect(entries.filter({ hasText: `Invoice ${two}` })).toContainText("€200.00");
+  await expect(entries.filter({ hasText: "€50.00" })).toContainText("Nobody has said yet what this part is of.");
+  await expectAccessibleAtEachWidth(page, "an entry that was split");
+  for (const uuid of paid) {
+    const { body } = await erp.get(`/flow/v1/operations/${uuid}/status`);
+    expect(body).toMatchObject({ status: "COMPLETED" });
+  }
+
+  await entries.getByRole("button", { name: "Join again" }).click();
+  await page.getByRole("button", { name: "Join the parts" }).click();
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText("Open");
 });
 
 test("what is collected is downloaded as a table", async ({ dashboard, page }) => {

@@ -19,9 +19,9 @@ type EntryButtonsProps = Readonly<{ entry: StatementEntryDetail; actions: EntryA
 /** What can be said of a booking in its state: a suggestion is accepted in one press, a match is undone after a question. */
 export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { t } = useText();
-  const { uuid, state, operation } = entry;
+  const { uuid, state, operation, splitAt } = entry;
   const mayPay = entry.amount.currency === "EUR" && entry.amount.amount > 0;
-  if (state === "ITEMISED") return null;
+  if (state === "ITEMISED") return splitAt && <JoinParts join={actions.join.bind(null, uuid)} />;
   if (state === "MATCHED") {
     return (
       <ConfirmAction
@@ -62,9 +62,29 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
           </ActionButton>
         </>
       )}
-      {mayPay && <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} />}
+      {mayPay && (
+        <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} split={actions.split.bind(null, uuid)} />
+      )}
       {state === "OPEN" && <PassOver ignore={actions.ignore.bind(null, uuid)} />}
     </div>
+  );
+}
+
+function JoinParts({ join }: Readonly<{ join: () => ReturnType<EntryActions["join"]> }>) {
+  const { t } = useText();
+  return (
+    <ConfirmAction
+      size="sm"
+      icon={<Undo2 aria-hidden="true" className="size-4" />}
+      title={t("reconciliation.join.title")}
+      body={t("reconciliation.join.body")}
+      confirmLabel={t("reconciliation.join.confirm")}
+      doneLabel={t("reconciliation.join.done")}
+      conflictLabel={t("reconciliation.conflict")}
+      action={join}
+    >
+      {t("reconciliation.join.action")}
+    </ConfirmAction>
   );
 }
 

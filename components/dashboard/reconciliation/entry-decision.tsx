@@ -16,7 +16,7 @@ export function EntryDecision({ entry, actions, text }: EntryDecisionProps) {
   return (
     <div className="min-w-0 space-y-2">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        <EntryStateBadge state={entry.state} t={t} />
+        <EntryStateBadge entry={entry} t={t} />
         <span className="text-muted">
           {entry.matchedBy ? t(`reconciliation.matchedBy.${entry.matchedBy}`) : reasonOf(entry, text)}
         </span>
@@ -36,6 +36,7 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
   const words = "reconciliation.entry" as const;
   switch (entry.state) {
     case "OPEN":
+      if (entry.splitOf !== null) return t("reconciliation.split.open");
       if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
       return t(entry.direction === "DEBIT" ? `${words}.openReturn` : `${words}.open`);
     case "IGNORED":
@@ -43,7 +44,7 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
     case "UNRELATED":
       return t(entry.amount.amount === 0 ? `${words}.ofNothing` : `${words}.unrelated`);
     case "ITEMISED":
-      return t(`${words}.itemised`);
+      return t(entry.splitAt === null ? `${words}.itemised` : "reconciliation.split.parts");
     default:
       return null;
   }

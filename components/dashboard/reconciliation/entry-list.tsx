@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { ListOfWork } from "@/components/ui/list-of-work";
 import { maskedIban, spacedIban } from "@/lib/shared/iban";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
@@ -38,7 +39,7 @@ type BookingProps = Readonly<{ entry: StatementEntryDetail; namesAccount: boolea
 /** As the bank tells it: who, how much, when, and with which words. */
 function Booking({ entry, namesAccount, text }: BookingProps) {
   const { t, calendarDay } = text;
-  const { counterparty, remittance, bookedOn, valueOn, isReturn, returnReason } = entry;
+  const { counterparty, remittance, bookedOn, valueOn, isReturn, returnReason, splitOf, statementUuid } = entry;
   const words = "reconciliation.entry" as const;
   const references = [
     { name: t(`${words}.endToEndId`), value: entry.endToEndId },
@@ -57,6 +58,14 @@ function Booking({ entry, namesAccount, text }: BookingProps) {
           <span>· {t(`${words}.value`, { day: calendarDay(valueOn) })}</span>
         )}
         {namesAccount && <span className="font-mono text-xs">{maskedIban(entry.accountNumber)}</span>}
+        {splitOf !== null && (
+          <Link
+            href={`/dashboard/reconciliation/statements/${statementUuid}?state=ITEMISED`}
+            className="underline underline-offset-2"
+          >
+            {t("reconciliation.split.part")}
+          </Link>
+        )}
         {isReturn && (
           <Badge tone="warning">
             {returnReason === null ? t(`${words}.returned`) : t(`${words}.returnedFor`, { reason: returnReason })}

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleDashed, CircleHelp, Layers, type LucideIcon, Unlink } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import type { StatementEntryDetail } from "@/lib/statements/contract";
 import type { EntryState } from "@/lib/statements/model";
 import type { Translate } from "../text";
 
@@ -13,11 +14,14 @@ const FACES: Readonly<Record<EntryState, Readonly<{ tone: Tone; Icon: LucideIcon
 };
 
 /** What has become of a booking: word, colour and sign. */
-export function EntryStateBadge({ state, t }: Readonly<{ state: EntryState; t: Translate }>) {
+export function EntryStateBadge({
+  entry: { state, splitAt },
+  t,
+}: Readonly<{ entry: Pick<StatementEntryDetail, "state" | "splitAt">; t: Translate }>) {
   const { tone, Icon } = FACES[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`reconciliation.state.${state}`)}
+      {t(splitAt === null ? `reconciliation.state.${state}` : "reconciliation.split.state")}
     </Badge>
   );
 }

@@ -2,18 +2,20 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { useState } from "react";
 import { fetchJson } from "@/components/query/fetch-json";
 import { QueryProvider } from "@/components/query/query-provider";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { typeAmount } from "@/lib/shared/text/typed-amount";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import type { MatchCandidate } from "@/lib/statements/model";
-import { payerName } from "../payer-name";
-import { OperationStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
-import { differenceOf } from "./entry-amounts";
+import { Candidate, type Word } from "./match-candidate";
+import { SplitForm } from "./split-form";
+import { amountFor, amountsOf, leftOf, nameOf, type Part } from "./split-parts";
 
 type CandidatesProps = Readonly<{
   entry: StatementEntryDetail;
@@ -22,6 +24,8 @@ type CandidatesProps = Readonly<{
   chosen: string | null;
   disabled: boolean;
   choose: (operationUuid: string, refundUuid: string | null) => void;
+  /** Null where it belongs to one or to none. */
+  split: ((parts: readonly Readonly<{ operationUuid: string; amount: number }>[]) => void) | null;
 }>;
 
 /** Which operations a booking may belong to. */
@@ -33,8 +37,15 @@ export function MatchCandidates(props: CandidatesProps) {
   );
 }
 
-function Candidates({ entry, wanted, chosen, disabled, choose }: CandidatesProps) {
-  const { t } = useText();
+function Candidates({ entry, wanted, chosen, disabled, choose, split }: CandidatesProps) {
+  const { t, language } = useText();
+  const [parts, setParts] = useState<readonly Part[] | null>(null);
+  const add = (candidate: MatchCandidate) => {
+    if (parts === null) return choose(candidate.uuid, candidate.refundUuid);
+    const left = leftOf(entry.amount.amount, amountsOf(parts, language));
+    const typed = typeAmount(amountFor(candidate, left), language);
+    return setParts([...parts, { operationUuid: candidate.uuid, name: nameOf(candidate), typed }]);
+  };
   const path = `/dashboard/data/statement-entries/${entry.uuid}/candidates?${new URLSearchParams({ q: wanted })}`;
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [path],
@@ -47,6 +58,14 @@ function Candidates({ entry, wanted, chosen, disabled, choose }: CandidatesProps
   const results = data?.results ?? [];
   return (
     <section className="mt-5" aria-busy={isFetching}>
+      {split && (
+        <div className="mb-5">
+          <Button size="sm" aria-expanded={parts !== null} onClick={() => setParts(parts === null ? [] : null)}>
+            {t(parts === null ? "reconciliation.split.action" : "reconciliation.split.back")}
+          </Button>
+          {parts && <SplitForm {...{ entry, parts, split }} change={setParts} pending={disabled} />}
+        </div>
+      )}
       <p role="status" className="mb-2 font-medium text-muted text-sm">
         {wanted === ""
           ? t("reconciliation.match.likely")
@@ -80,7 +99,10 @@ function Candidates({ entry, wanted, chosen, disabled, choose }: CandidatesProps
         {results.map((candidate) => (
           <Candidate
             key={candidate.uuid}
-            {...{ candidate, entry, disabled, choose }}
+            {...{ candidate, entry }}
+            word={wordOf(parts, candidate)}
+            disabled={disabled || isAdded(parts, candidate)}
+            choose={() => add(candidate)}
             pending={candidate.uuid === chosen}
           />
         ))}
@@ -89,49 +111,13 @@ function Candidates({ entry, wanted, chosen, disabled, choose }: CandidatesProps
   );
 }
 
-type CandidateProps = Readonly<{
-  candidate: MatchCandidate;
-  entry: StatementEntryDetail;
-  pending: boolean;
-  disabled: boolean;
-  choose: (operationUuid: string, refundUuid: string | null) => void;
-}>;
+function isAdded(parts: readonly Part[] | null, { uuid }: MatchCandidate): boolean {
+  return parts?.some(({ operationUuid }) => operationUuid === uuid) ?? false;
+}
 
-function Candidate({ candidate, entry, pending, disabled, choose }: CandidateProps) {
-  const text = useText();
-  const { t, money } = text;
-  const { uuid, payment, status, isCredited, refundUuid } = candidate;
-  const name = candidate.concept ?? candidate.invoiceExternalId ?? candidate.externalId ?? uuid;
-  const details = [payerName(candidate.subject), candidate.invoiceExternalId, candidate.externalId];
-  const difference = payment && refundUuid === null && differenceOf(entry, payment.amount, text);
-  return (
-    <li className="rounded-md border border-line p-3 text-sm">
-      <div className="flex items-baseline justify-between gap-3 font-medium">
-        <span className="wrap-anywhere min-w-0">{name}</span>
-        {payment && <span className="shrink-0 tabular-nums">{money(payment)}</span>}
-      </div>
-      <p className="wrap-anywhere text-muted">
-        {details.filter((detail) => detail !== null && detail !== name).join(" · ")}
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <OperationStatusPill status={status} t={t} />
-        <span className={difference ? "text-warning-ink" : "text-success-ink"}>
-          {difference || t(refundUuid === null ? "reconciliation.match.exact" : "reconciliation.match.asRefund")}
-        </span>
-        {isCredited && <span className="text-warning-ink">{t("reconciliation.match.credited")}</span>}
-        <Button
-          size="sm"
-          className="ml-auto"
-          pending={pending}
-          disabled={disabled}
-          aria-label={t("reconciliation.match.choose", { name })}
-          onClick={() => choose(uuid, refundUuid)}
-        >
-          {t("reconciliation.match.action")}
-        </Button>
-      </div>
-    </li>
-  );
+function wordOf(parts: readonly Part[] | null, candidate: MatchCandidate): Word {
+  if (parts === null) return "match";
+  return isAdded(parts, candidate) ? "added" : "add";
 }
 
 type Found = Readonly<{ results: readonly MatchCandidate[] }>;

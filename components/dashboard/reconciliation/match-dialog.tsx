@@ -20,10 +20,11 @@ const TYPING_MS = 250;
 type MatchDialogProps = Readonly<{
   entry: StatementEntryDetail;
   match: (operationUuid: string, refundUuid: string | null) => Promise<ActionResult>;
+  split: (parts: readonly Readonly<{ operationUuid: string; amount: number }>[]) => Promise<ActionResult>;
 }>;
 
-/** A person says which operation a booking belongs to: found by number, amount or payer, with what is different. */
-export function MatchDialog({ entry, match }: MatchDialogProps) {
+/** A person says which operation, or which several, a booking belongs to: found by number, amount or payer, with what is different. */
+export function MatchDialog({ entry, match, split }: MatchDialogProps) {
   const text = useText();
   const { t, calendarDay } = text;
   const tell = useToasts();
@@ -32,13 +33,15 @@ export function MatchDialog({ entry, match }: MatchDialogProps) {
   const wanted = useSettled(typed.trim());
   const [chosen, setChosen] = useState<string | null>(null);
   const [pending, startMatch] = useTransition();
-  const choose = (operationUuid: string, refundUuid: string | null) => {
-    setChosen(operationUuid);
+  const decide = (deciding: () => Promise<ActionResult>, done: string) =>
     startMatch(async () => {
-      const result = await answered(match(operationUuid, refundUuid));
-      tell(result, { done: t("reconciliation.match.done"), conflict: t("reconciliation.conflict") });
+      const result = await answered(deciding());
+      tell(result, { done, conflict: t("reconciliation.conflict") });
       if (result.ok) setOpen(false);
     });
+  const choose = (operationUuid: string, refundUuid: string | null) => {
+    setChosen(operationUuid);
+    decide(() => match(operationUuid, refundUuid), t("reconciliation.match.done"));
   };
   const name = entry.counterparty.name ?? t("reconciliation.entry.nobody");
   return (
@@ -77,10 +80,16 @@ export function MatchDialog({ entry, match }: MatchDialogProps) {
           chosen={pending ? chosen : null}
           disabled={pending}
           choose={choose}
+          split={mayBeSplit(entry) ? (parts) => decide(() => split(parts), t("reconciliation.split.done")) : null}
         />
       )}
     </Dialog>
   );
+}
+
+/** A part is none of parts. What leaves may be several refunds, which only their ids tell apart. */
+function mayBeSplit({ splitOf, direction, isReturn }: StatementEntryDetail): boolean {
+  return splitOf === null && (direction === "CREDIT" || isReturn);
 }
 
 /** A text once nothing has been typed for a moment. */

@@ -2,8 +2,9 @@
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { badField } from "@/lib/shared/errors";
-import { ignoreRequest } from "@/lib/statements/contract";
+import { ignoreRequest, splitRequest } from "@/lib/statements/contract";
 import { ignoreEntry, matchEntry, undoMatch } from "@/lib/statements/decide-entry";
+import { joinEntry, splitEntry } from "@/lib/statements/split-entry";
 import { dashboardAction } from "../../dashboard-action";
 import { requireUuid } from "../../not-found-errors";
 
@@ -18,6 +19,25 @@ export async function match(
   return dashboardAction(PATH, async ({ db, author }) => {
     const named = refundUuid === null ? null : requireUuid(refundUuid);
     await matchEntry(db, author, requireUuid(entryUuid), requireUuid(operationUuid), named);
+  });
+}
+
+/** The booking belongs to several payments, each with its part of it. */
+export async function split(
+  entryUuid: string,
+  parts: readonly Readonly<{ operationUuid: string; amount: number }>[],
+): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author }) => {
+    const parsed = splitRequest.safeParse({ parts });
+    if (!parsed.success) throw badField("/parts", "invalid", "are not acceptable");
+    await splitEntry(db, author, requireUuid(entryUuid), parsed.data.parts);
+  });
+}
+
+/** The parts are one booking again. */
+export async function join(entryUuid: string): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author }) => {
+    await joinEntry(db, author, requireUuid(entryUuid));
   });
 }
 

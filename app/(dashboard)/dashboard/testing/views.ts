@@ -255,7 +255,7 @@ export const VIEWS: readonly View[] = [
     acting: false,
     isList: true,
     controls: [
-      runs((t) => t("reconciliation.match.action"), ["reconciliation#match"], { opens: true }),
+      runs((t) => t("reconciliation.match.action"), ["reconciliation#match", "reconciliation#split"], { opens: true }),
       runs((t) => t("reconciliation.ignore.action"), ["reconciliation#ignore"], { opens: true }),
     ],
   },
@@ -422,6 +422,7 @@ export const ELSEWHERE: Readonly<Partial<Record<ActionName, string>>> = {
   "operations/[uuid]#cancelRefund": "e2e/dashboard/refunds.spec.ts",
   "operations/[uuid]#prepareRefund": "e2e/dashboard/refunds.spec.ts",
   "organisation#keepProtection": "e2e/identity/account-protection.spec.ts",
+  "reconciliation#join": "e2e/dashboard/reconciliation.spec.ts",
   "templates/[uuid]#read": "e2e/dashboard/changed-meanwhile.spec.ts",
 };
 

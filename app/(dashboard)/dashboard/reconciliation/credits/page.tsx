@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { listEntries } from "@/lib/statements/list-entries";
 import { UNDECIDED, UNDECIDED_CREDITS } from "@/lib/statements/undecided";
 import { openDashboard, titled } from "../../../dashboard-context";
-import { ignore, match, undo } from "../actions";
+import { ignore, join, match, split, undo } from "../actions";
 import { countWaiting } from "../count-waiting";
 
 const PATH = "/dashboard/reconciliation/credits";
@@ -31,7 +31,7 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
     listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: returnsPage.offset }),
     countWaiting(context),
   ]);
-  const actions = hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null;
+  const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
   return (
     <>
       <LivePage topics={["statements"]} />

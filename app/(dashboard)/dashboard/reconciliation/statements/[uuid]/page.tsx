@@ -18,7 +18,7 @@ import { getStatement } from "@/lib/statements/list-statements";
 import { ENTRY_STATES, type EntryState } from "@/lib/statements/model";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
-import { ignore, match, undo } from "../../actions";
+import { ignore, join, match, split, undo } from "../../actions";
 
 const PAGE_SIZE = 50;
 
@@ -108,7 +108,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
         ) : (
           <EntryList
             entries={results}
-            actions={hasRole(session.role, "OPERATOR") ? { match, undo, ignore } : null}
+            actions={hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null}
             text={text}
           />
         )}
