@@ -68,7 +68,7 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   "operations#planBulk": async () => ["cancel", { uuids: [newUuid()] }],
   "operations/[uuid]#cancel": something,
   "operations/[uuid]#cancelRefund": something,
-  "operations/[uuid]#changeSigner": async () => [newUuid(), newUuid(), form({ email: "other@example.com" })],
+  "operations/[uuid]#changeSigner": async () => [newUuid(), newUuid(), form({ email: "other@example.com" }), ""],
   "operations/[uuid]#deliver": async () => [newUuid(), form({ channel: "EMAIL", to: "other@example.com" })],
   "operations/[uuid]#remind": something,
   "operations/[uuid]#remindPayer": something,

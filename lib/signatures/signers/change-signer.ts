@@ -30,7 +30,8 @@ import type { SignerChange } from "./signer-request";
 /**
  * Corrects how a signer is reached, or puts another person in the place of one who has not acted. The former link and codes are dead,
  * the new one begins at PENDING and is told where it is their turn. What is so already changes nothing.
- * @throws AppError forbidden; not_found; operation_final; conflict when the signer has acted; invalid_field for methods that the
+ * @param seenUrl the link that whoever changes it has seen; another one by now is of another change. Null: changed whatever is there
+ * @throws AppError forbidden; not_found; operation_final; conflict when the signer has acted, or was changed since; invalid_field for methods that the
  *   configuration doesn't allow, or that can't reach the person
  */
 export async function changeSigner(
@@ -38,6 +39,7 @@ export async function changeSigner(
   caller: Caller,
   named: Readonly<{ uuid: string; signerUuid: string }>,
   change: SignerChange,
+  seenUrl: string | null = null,
 ): Promise<SignerDetail> {
   requireRole(caller, "OPERATOR");
   return inTransaction(db, async (tx) => {
@@ -45,6 +47,9 @@ export async function changeSigner(
     const { signer, found } = locked;
     if (signer.status === "SIGNED" || signer.status === "DECLINED") {
       throw new AppError("conflict", { detail: `The signer has acted already: ${signer.status}.` });
+    }
+    if (seenUrl !== null && presentSigner(signer, found.operation).url !== seenUrl) {
+      throw new AppError("conflict", { detail: "The signer was changed meanwhile." });
     }
     const isNotified = change.notify ?? (signer.isNotified && change.subject.email !== null);
     // Who only reads has none, whatever is asked for.

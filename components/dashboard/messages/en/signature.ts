@@ -193,7 +193,8 @@ export const signature = {
     save: "Save",
     done: "It is changed, and there is a new link.",
     invalid: "This is not accepted: an e-mail address or a phone number is wrong, or is needed for how they sign.",
-    conflict: "They have signed or declined in the meantime.",
+    conflict:
+      "They have signed or declined in the meantime, or somebody has changed them. Nothing was changed: look again.",
   },
   evidence: {
     title: "Evidence",

@@ -194,7 +194,8 @@ export const signature: Messages["signature"] = {
     save: "Guardar",
     done: "Está cambiado y hay un enlace nuevo.",
     invalid: "No se acepta: un correo o un teléfono no es correcto o hace falta para su forma de firmar.",
-    conflict: "Ha firmado o rechazado mientras tanto.",
+    conflict:
+      "Entretanto ha firmado o rechazado, o alguien ha cambiado sus datos. No se ha cambiado nada: míralo otra vez.",
   },
   evidence: {
     title: "Evidencia",

@@ -12,7 +12,7 @@ import { SignerStatusPill } from "./signer-status";
 /** What can be done about a signer. */
 type SignerActions = Readonly<{
   remind: (signerUuid: string) => Promise<ActionResult>;
-  change: (signerUuid: string, form: FormData) => Promise<ActionResult>;
+  change: (signerUuid: string, form: FormData, seenUrl: string) => Promise<ActionResult>;
 }>;
 
 type SignatureSignersProps = Readonly<{
@@ -118,7 +118,7 @@ function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps
           {isNext && subject.email !== null && (
             <RemindSigner name={name} action={actions.remind.bind(null, signer.uuid)} />
           )}
-          <ChangeSigner name={name} subject={subject} action={actions.change.bind(null, signer.uuid)} />
+          <ChangeSigner {...{ name, subject, url }} action={actions.change.bind(null, signer.uuid)} />
         </div>
       )}
     </li>

@@ -33,7 +33,9 @@ export function RemindSigner({ name, action }: RemindSignerProps) {
 type ChangeSignerProps = Readonly<{
   name: string;
   subject: Subject;
-  action: (form: FormData) => Promise<ActionResult>;
+  /** Its link: another one is another change's. */
+  url: string;
+  action: (form: FormData, seenUrl: string) => Promise<ActionResult>;
 }>;
 
 const PARTS = ["name", "lastName", "email", "phone"] as const;
@@ -41,7 +43,7 @@ const TYPES = { name: "text", lastName: "text", email: "email", phone: "tel" } a
 const LENGTHS = { name: 140, lastName: 140, email: 254, phone: 32 } as const;
 
 /** Another address, or another person in the same place: the former link is dead then. */
-export function ChangeSigner({ name, subject, action }: ChangeSignerProps) {
+export function ChangeSigner({ name, subject, url, action }: ChangeSignerProps) {
   const { t } = useText();
   const tell = useToasts();
   return (
@@ -59,7 +61,7 @@ export function ChangeSigner({ name, subject, action }: ChangeSignerProps) {
         </Button>
       }
       onSubmit={async (form) => {
-        const result = await answered(action(form));
+        const result = await answered(action(form, url));
         tell(result, {
           done: t("signature.change.done"),
           invalid: t("signature.change.invalid"),

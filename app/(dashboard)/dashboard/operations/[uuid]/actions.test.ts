@@ -5,6 +5,7 @@ import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
+import { linkUrl } from "@/lib/operations/link-url";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
@@ -72,6 +73,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 }
 
 const kept = async () => (await listSigners(database.db, merchant.tenantUuid, uuid))[0];
+const link = async () => linkUrl((await kept())?.linkToken ?? "", "SIGNATURE");
 
 describe("reminding a signer", () => {
   it("is done once, and told to be too soon the second time", async () => {
@@ -87,7 +89,8 @@ describe("reminding a signer", () => {
 describe("changing a signer", () => {
   it("leaves what is empty empty, and makes the former link useless", async () => {
     const before = await kept();
-    expect(await changeSigner(uuid, signerUuid, form({ name: " Luis ", email: "luis@example.com" }))).toEqual({
+    const luis = form({ name: " Luis ", email: "luis@example.com" });
+    expect(await changeSigner(uuid, signerUuid, luis, await link())).toEqual({
       ...{ ok: true, value: undefined },
     });
     const after = await kept();
@@ -95,9 +98,23 @@ describe("changing a signer", () => {
     expect(after?.linkToken).not.toBe(before?.linkToken);
   });
 
+  it("does not undo what somebody else has changed since (decision 365)", async () => {
+    const seen = await link();
+    const luis = form({ name: "Luis", email: "luis@example.com" });
+    expect(await changeSigner(uuid, signerUuid, luis, seen)).toMatchObject({ ok: true });
+    const after = await kept();
+    const eva = form({ name: "Eva", email: "eva@example.com" });
+    expect(await changeSigner(uuid, signerUuid, eva, seen)).toEqual({ ok: false, problem: "conflict" });
+    expect(await kept()).toEqual(after);
+    expect(await changeSigner(uuid, signerUuid, eva, await link())).toMatchObject({ ok: true });
+  });
+
   it.each([{ name: "Luis", email: "nobody" }, {}])("refuses what is no address, and nobody: %j", async (fields) => {
     const before = await kept();
-    expect(await changeSigner(uuid, signerUuid, form(fields))).toMatchObject({ ok: false, problem: "invalid" });
+    expect(await changeSigner(uuid, signerUuid, form(fields), await link())).toMatchObject({
+      ok: false,
+      problem: "invalid",
+    });
     expect(await kept()).toEqual(before);
   });
 });
@@ -106,7 +123,7 @@ it("who is signed in no more is told so, stays where they are, and does nothing"
   const before = await kept();
   vi.mocked(openForAction).mockResolvedValue(null);
   expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem: "signed_out" });
-  expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }))).toEqual({ ok: false, problem: "signed_out" });
+  expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }), "")).toEqual({ ok: false, problem: "signed_out" });
   expect(await kept()).toEqual(before);
 });
 
@@ -118,7 +135,7 @@ describe.each([
     const before = await kept();
     await enter();
     expect(await remind(uuid, signerUuid)).toEqual({ ok: false, problem });
-    expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }))).toEqual({ ok: false, problem });
+    expect(await changeSigner(uuid, signerUuid, form({ name: "Eve" }), "")).toEqual({ ok: false, problem });
     expect(await kept()).toEqual(before);
   });
 });

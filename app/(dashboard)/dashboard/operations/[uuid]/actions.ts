@@ -102,8 +102,13 @@ export async function remind(uuid: string, signerUuid: string): Promise<ActionRe
   });
 }
 
-/** Another address for a signer, or another person in the place. */
-export async function changeSigner(uuid: string, signerUuid: string, form: FormData): Promise<ActionResult> {
+/** Another address for a signer, or another person in the place, unless somebody else has changed it since (decision 365). */
+export async function changeSigner(
+  uuid: string,
+  signerUuid: string,
+  form: FormData,
+  seenUrl: string,
+): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
     const given = (name: string) => String(form.get(name) ?? "").trim() || null;
     const subject = {
@@ -113,6 +118,7 @@ export async function changeSigner(uuid: string, signerUuid: string, form: FormD
     const parsed = signerChange.safeParse({ subject });
     const isSomebody = Object.values(subject).some((part) => part !== null);
     if (!parsed.success || !isSomebody) throw badField("/subject", "invalid", "is not acceptable");
-    await putInPlace(db, caller, { uuid: requireUuid(uuid), signerUuid: requireUuid(signerUuid) }, parsed.data);
+    const named = { uuid: requireUuid(uuid), signerUuid: requireUuid(signerUuid) };
+    await putInPlace(db, caller, named, parsed.data, seenUrl);
   });
 }
