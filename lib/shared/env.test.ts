@@ -147,6 +147,11 @@ describe("the environment", () => {
     ["BASE_URL", "pay.example.com", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "https://example.com/pay", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "ftp://example.com", "must be an origin like https://pay.example.com, without a path"],
+    ["BASE_URL", "https://me:secret@example.com", "must be an origin like https://pay.example.com, without a path"],
+    ["S3_ENDPOINT", "https://s3.example.com/bucket", "must be an origin like https://s3.example.com, without a path"],
+    ["SMTP_URL", "smtp://", "must look like smtp://user:password@host:587 or smtps://user:password@host"],
+    ["TSA_URL", ",", "must be one address like http://tsa.example.com/tsr, or two with a comma between"],
+    ["OTEL_TRACES_SAMPLER_ARG", " ", "must be a number from 0 to 1, as 0.1 for a tenth"],
     ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
     ["DATABASE_PREPARE", "yes", "must be 0 or 1"],
     ["ROLE", "cron", "must be one of all, web, worker"],
@@ -194,9 +199,33 @@ describe("the environment", () => {
     ]);
   });
 
-  it("takes the slash off the public origin", () => {
-    expect(parseEnv({ BASE_URL: "https://pay.example.com/" }).baseUrl).toBe("https://pay.example.com");
+  it.each([
+    "https://pay.example.com/",
+    "https://pay.example.com/?",
+    "https://pay.example.com#",
+    " https://pay.example.com ",
+    "https:pay.example.com",
+    "HTTPS://Pay.Example.com",
+    "https://pay.example.com:443",
+  ])("takes the public origin as browsers say it: %j", (BASE_URL) => {
+    expect(parseEnv({ BASE_URL }).baseUrl).toBe("https://pay.example.com");
+    expect(parseEnv({ SANDBOX_BANK_URL: BASE_URL }).sandboxBankUrl).toBe("https://pay.example.com");
   });
+
+  it.each(["nonsense", "TRUE", "Paraph <nobody>", "Paraph <a@b> c", "a@b, c@d"])(
+    "refuses MAIL_FROM=%s",
+    (MAIL_FROM) => {
+      const rule = "must be an address like no-reply@example.com, or Name <no-reply@example.com>";
+      expect(() => parseEnv({ MAIL_FROM })).toThrow(new Error(`The environment is not usable: MAIL_FROM ${rule}.`));
+    },
+  );
+
+  it.each(["no-reply@example.com", "Paraph <no-reply@localhost>", '"Pagos, S.L." <pagos@example.com>'])(
+    "sends mail from %s",
+    (MAIL_FROM) => {
+      expect(parseEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+    },
+  );
 
   it("signs mails by a key that is strong enough, whole or not at all", () => {
     const pemOf = (modulusLength: number) =>

@@ -46,8 +46,25 @@ const secret = z
 
 function isOrigin(value: string): boolean {
   const url = urlFrom(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search + url.hash === "";
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/") return false;
+  return url.username + url.password + url.search + url.hash === "";
 }
+
+/** As a browser says it, however it was typed: in small letters, without the scheme's own port, a slash or a blank at its end. */
+const origin = (example: string) =>
+  z
+    .string()
+    .refine(isOrigin, `must be an origin like ${example}, without a path`)
+    .transform((value) => new URL(value).origin);
+
+/** `Name <address>`, or the address alone. A server of one's own may be called by one word. */
+const sender = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    "must be an address like no-reply@example.com, or Name <no-reply@example.com>",
+  );
 
 /** RFC 9116 section 2.5.3: a URI; a bare address becomes one. */
 const securityContact = z
@@ -81,10 +98,13 @@ const SAMPLERS = [
 ] as const;
 const share = z
   .string()
-  .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1, as 0.1 for a tenth");
+  .refine(
+    (value) => value.trim() !== "" && Number(value) >= 0 && Number(value) <= 1,
+    "must be a number from 0 to 1, as 0.1 for a tenth",
+  );
 
 function isSmtpUrl(value: string): boolean {
-  return /^smtps?:\/\//.test(value) && urlFrom(value) !== null;
+  return /^smtps?:\/\//.test(value) && Boolean(urlFrom(value)?.hostname);
 }
 
 /** One authority, and one behind it. Plain HTTP is usual: a timestamp is signed. */
@@ -97,7 +117,7 @@ const timestampAuthorities = z
       .filter(Boolean),
   )
   .refine(
-    (urls) => urls.length <= 2 && urls.every((url) => /^https?:\/\//.test(url) && urlFrom(url) !== null),
+    (urls) => [1, 2].includes(urls.length) && urls.every((url) => /^https?:\/\//.test(url) && urlFrom(url) !== null),
     "must be one address like http://tsa.example.com/tsr, or two with a comma between",
   );
 
@@ -146,7 +166,7 @@ const schema = z
     NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
     HOST: z.string().optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
-    BASE_URL: z.string().refine(isOrigin, "must be an origin like https://pay.example.com, without a path").optional(),
+    BASE_URL: origin("https://pay.example.com").optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_SESSION_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URL: postgresUrl.optional(),
@@ -163,14 +183,8 @@ const schema = z
     ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),
-    SANDBOX_BANK_URL: z
-      .string()
-      .refine(isOrigin, "must be an origin like http://127.0.0.1:4000, without a path")
-      .optional(),
-    SANDBOX_BANK_NOTIFIES: z
-      .string()
-      .refine(isOrigin, "must be an origin like https://pay.example.com, without a path")
-      .optional(),
+    SANDBOX_BANK_URL: origin("http://127.0.0.1:4000").optional(),
+    SANDBOX_BANK_NOTIFIES: origin("https://pay.example.com").optional(),
     SANDBOX_BANK_PASSWORD: z.string().min(12, "must have at least 12 characters").max(200).optional(),
     SANDBOX_BANK_TLS_PORT: wholeNumber(0, 65_535).default(0),
     SIGNUP: flag.optional(),
@@ -184,7 +198,7 @@ const schema = z
       .string()
       .refine(isSmtpUrl, "must look like smtp://user:password@host:587 or smtps://user:password@host")
       .optional(),
-    MAIL_FROM: z.string().min(3).default("Paraph <no-reply@localhost>"),
+    MAIL_FROM: sender.default("Paraph <no-reply@localhost>"),
     MESSAGES_PER_SECOND: wholeNumber(1, 10_000).default(100),
     DOCUMENT_PROCESSES: wholeNumber(1, 32).default(2),
     MAIL_BOUNCES: z.email("must be an address like bounces@example.com").optional(),
@@ -202,7 +216,7 @@ const schema = z
       .transform((value) => readPem(value) ?? "")
       .refine(isRsaKey, "must be an RSA key of 2048 bits or more: a file that can be read, or the PEM itself")
       .optional(),
-    SMS_URL: z.string().refine(isOrigin, "must be an origin like https://api.twilio.com, without a path").optional(),
+    SMS_URL: origin("https://api.twilio.com").optional(),
     SMS_ACCOUNT: z.string().max(200).optional(),
     SMS_TOKEN: z.string().max(200).optional(),
     SMS_FROM: z
@@ -245,10 +259,7 @@ const schema = z
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
       .optional(),
     S3_REGION: z.string().optional(),
-    S3_ENDPOINT: z
-      .string()
-      .refine(isOrigin, "must be an origin like https://s3.example.com, without a path")
-      .optional(),
+    S3_ENDPOINT: origin("https://s3.example.com").optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: flag.optional(),
@@ -476,7 +487,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     nodeEnv: env.NODE_ENV,
     hosts,
     port: env.PORT,
-    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
     internalUrl,
     databaseUrl: env.DATABASE_URL ?? "",
     databaseSessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? "",
@@ -491,8 +502,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     role: env.ROLE,
     demo: env.DEMO,
     sandboxBank: env.SANDBOX_BANK ?? env.DEMO,
-    sandboxBankUrl: (env.SANDBOX_BANK_URL ?? internalUrl).replace(/\/+$/, ""),
-    sandboxBankNotifies: env.SANDBOX_BANK_NOTIFIES?.replace(/\/+$/, "") ?? null,
+    sandboxBankUrl: env.SANDBOX_BANK_URL ?? internalUrl,
+    sandboxBankNotifies: env.SANDBOX_BANK_NOTIFIES ?? null,
     sandboxBankPassword: env.SANDBOX_BANK_PASSWORD ?? null,
     sandboxBankTlsPort: sandboxBankTlsPort(env),
     signUp: env.SIGNUP ?? env.DEMO,
@@ -553,7 +564,7 @@ function s3Settings(env: z.output<typeof schema>): S3Settings | null {
 
 function smsSettings({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof schema>): SmsSettings | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
-  return { url: SMS_URL.replace(/\/+$/, ""), account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
+  return { url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
 }
 
 function dkimSettings(env: z.output<typeof schema>): DkimSettings | null {
