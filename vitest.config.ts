@@ -71,8 +71,9 @@ function isUnheardQuestion(error: object): boolean {
 export const onPostgres = {
   globalSetup: ["db/testing/global-setup.ts"],
   setupFiles: ["db/testing/each-file.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // No measure of anything: what hangs is ended, and nothing that a busy machine takes its time for.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({
@@ -82,6 +83,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // What comes with a lost connection and nobody can catch: a process lets it pass as well (`server/driver-guard.ts`).
     onUnhandledError: (error) => !isUnheardQuestion(error) && !isKeptJobs(error),
+    // What is waited for comes by itself; a machine that stalls must not turn it into a failure.
+    expect: { poll: { timeout: 30_000 } },
     // Vitest would leave one core to itself.
     maxWorkers: "100%",
     projects: [

@@ -40,6 +40,8 @@ import {
   statusOf,
 } from "./testing/payments";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 vi.mock("@/lib/banks/registry", async () => (await import("./testing/here")).registryOfHere);
 
 const PAGE = { limit: 100, offset: 0 };
@@ -184,7 +186,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       return fakeBank().initiate(input);
     };
     const started = startAttempt(database.db, operation.linkToken, choose);
-    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1));
+    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1), PATIENT);
     await database.sql`update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid}`;
     vi.advanceTimersByTime(2_000);
     await vi.waitFor(async () => {
@@ -192,7 +194,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
         select next_poll_at > now() + interval '5 seconds' as later from payment_attempt
         where operation_uuid = ${operation.uuid}`;
       expect(row).toEqual({ later: true });
-    });
+    }, PATIENT);
     answer();
     expect(await started).toMatchObject({ next: "BANK" });
   });
@@ -230,7 +232,7 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
       return fakeBank().initiate(input);
     };
     const started = startAttempt(database.db, operation.linkToken, choose);
-    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1));
+    await vi.waitFor(() => expect(here.fake.initiations).toHaveLength(1), PATIENT);
     const [row] = await database.sql`
       update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid} returning uuid`;
     // Once it has taken the question for itself, and before it looks again.

@@ -21,6 +21,8 @@ import { aParty, keyIn, keyOf, serveSignedBank } from "./testing/signed-sandbox"
 import { agentFor } from "./tls-agents";
 import { errorFromAnswer } from "./transport/error-answer";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 /** The connector against the bank that wants certificates and signatures, with nothing between them but TLS (decision 132). */
 
 const DAY_MS = 86_400_000;
@@ -395,12 +397,12 @@ describe("our own side of it", () => {
     const qwac = keyOf("QWAC", folder, party, issueQwac(party, authority, YEAR, { hosts: ["localhost"] }));
     const second = await agentFor({ ...bank, keys: { ...bank.keys, qwac } });
     expect(second).not.toBe(first);
-    await vi.waitFor(() => expect(first.closed).toBe(true));
+    await vi.waitFor(() => expect(first.closed).toBe(true), PATIENT);
     expect(second.closed).toBe(false);
     expect(await agentFor({ ...bank, tls: { qwac: null, ca: null }, keys: { qwac: null, seal: null } })).not.toBe(
       second,
     );
-    await vi.waitFor(() => expect(second.closed).toBe(true));
+    await vi.waitFor(() => expect(second.closed).toBe(true), PATIENT);
   });
 
   it("sends nothing while a key can't be read, and goes on when it is there again", async () => {

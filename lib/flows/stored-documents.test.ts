@@ -7,6 +7,8 @@ import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { newUuid } from "@/lib/shared/ids";
 import { describeDocument, type MadeDocument, withStoredDocuments } from "./creating/flow-documents";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 let database: TestDatabase;
 let document: MadeDocument;
 
@@ -92,7 +94,7 @@ describe("the files of a transaction (decision 48)", () => {
     await breakingAfter("commit", async (db) => {
       await expect(make(db)).rejects.toThrow();
     });
-    await vi.waitUntil(isMade);
+    await vi.waitUntil(isMade, PATIENT);
     expect(await isStored()).toBe(true);
   });
 

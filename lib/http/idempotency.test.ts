@@ -21,6 +21,8 @@ import { apiRoutes, postRoute, type RouteHandler, rawBodyPostRoute } from "./api
 import { created, noContent, ok, type Reply } from "./reply/reply";
 import { TEST_TOKEN } from "./testing/access-token";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 const TENANT = TEST_TOKEN.tenantUuid;
 
 let token: AccessToken;
@@ -151,7 +153,7 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
         finish = done;
       });
     const first = post();
-    await vi.waitUntil(() => runs === 1);
+    await vi.waitUntil(() => runs === 1, PATIENT);
     const second = await post();
     expect(second).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
     expect(second.headers.get("retry-after")).toBe("1");
@@ -192,7 +194,7 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
       }
       await endLease();
       second = post();
-      await vi.waitUntil(() => runs === 2);
+      await vi.waitUntil(() => runs === 2, PATIENT);
     };
     expect((await post()).status).toBe(409);
     expect((await post()).status).toBe(409);
@@ -325,7 +327,7 @@ describe.each(Object.entries(WAYS))("Idempotency-Key of a POST %s (decisions 2, 
     }
     expect(warn).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.stringContaining("lease"));
     answer = (run) => ok({ run });
-    await vi.waitFor(async () => expect(await post()).toMatchObject({ status: 200, body: { run: 2 } }), 10_000);
+    await vi.waitFor(async () => expect(await post()).toMatchObject({ status: 200, body: { run: 2 } }), PATIENT);
   });
 
   it("whose claim was made and not acknowledged is free again at once", async () => {

@@ -34,7 +34,7 @@ it("follows no redirect", async () => {
 });
 
 it.each<[string, Answer, number, string]>([
-  ["never comes", "HANG", 150, "TIMEOUT"],
+  ["never comes", "HANG", 1_000, "TIMEOUT"],
   ["is cut off", "CUT", 5_000, "CUT"],
   ["has no end in sight", { status: 200, body: "x".repeat(101) }, 5_000, "TOO_LONG"],
 ])("an answer that %s is none", async (_, answer, timeoutMs, failure) => {

@@ -191,7 +191,7 @@ describe("what goes wrong on the way", () => {
     const credential = await identified("lucia");
     const returned = await approved(credential, ["a"], "44444");
     calls.length = 0;
-    await failure(signer({ timeoutMs: 400 }).sign(returned, credential, [hashOf("a")]), "NO_ANSWER");
+    await failure(signer({ timeoutMs: 2_000 }).sign(returned, credential, [hashOf("a")]), "NO_ANSWER");
     expect(calls.filter((call) => call.endsWith("signHash"))).toHaveLength(1);
   });
 

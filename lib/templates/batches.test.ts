@@ -332,7 +332,8 @@ describe("a batch of forty lines", () => {
     const batch = await send(forty());
     const ending = new AbortController();
     const begun = workBatch(getDb(), { tenantUuid: merchant.tenantUuid, batchUuid: batch.uuid }, ending.signal);
-    await vi.waitFor(async () => expect((await detail(batch.uuid)).created).toBeGreaterThan(0));
+    const hasBegun = async () => expect((await detail(batch.uuid)).created).toBeGreaterThan(0);
+    await vi.waitFor(hasBegun, { timeout: 30_000, interval: 5 });
     ending.abort();
     await begun;
     expect((await detail(batch.uuid)).created).toBeLessThan(20);

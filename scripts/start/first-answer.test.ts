@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/shared/log";
 import { problemOf, waitForFirstAnswer } from "./first-answer";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 describe("a server's first answer", () => {
   let answer: Readonly<{ status: number; body: string }>;
   let url: string;
@@ -37,7 +39,7 @@ describe("a server's first answer", () => {
     answer = LACKING;
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const waiting = waitForFirstAnswer({ isPatient: true, url, patienceMs: 0 });
-    await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(1), PATIENT);
     expect(error).toHaveBeenCalledWith(SAID);
     answer = { status: 200, body: "{}" };
     await waiting;

@@ -17,6 +17,8 @@ import { RETURN_STATE } from "./return-addresses";
 import { returnFromBank } from "./return-from-bank";
 import { startAttempt } from "./start-attempt";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 let fake: FakeBank;
 let banks: readonly Bank[];
 /** What a test has the bank's connector do otherwise. */
@@ -426,7 +428,10 @@ describe("a payer who comes back", () => {
     await back;
     expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AT_BANK" });
     answer();
-    await vi.waitFor(async () => expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AUTHORISED" }));
+    await vi.waitFor(
+      async () => expect(await onlyAttemptOf(operation)).toMatchObject({ state: "AUTHORISED" }),
+      PATIENT,
+    );
   });
 
   it("is not held up by a question that fails", async () => {

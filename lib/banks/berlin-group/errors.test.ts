@@ -108,7 +108,7 @@ describe("errors", () => {
   });
 
   it("an initiation without an answer has an unknown outcome and is not repeated", async () => {
-    const { connector, seen } = await bankAnswering([never], { limits: { initiationTimeoutMs: 100 } });
+    const { connector, seen } = await bankAnswering([never], { limits: { initiationTimeoutMs: 1_000 } });
     const error = await failureOf(connector.initiate(anInitiation()));
     expect([error.kind, error.retryable]).toEqual(["OUTCOME_UNKNOWN", false]);
     expect(seen).toHaveLength(1);

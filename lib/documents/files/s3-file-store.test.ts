@@ -112,14 +112,18 @@ describe("a file on its way to a bucket (decision 43)", () => {
   });
 });
 
-/** A store that takes connections and does with each request what a test says. */
-async function behaving(serve: RequestListener, use: (store: FileStore) => Promise<void>): Promise<void> {
+/** A store that takes connections and does with each request what a test says. Who expects its answer has the patience for a slow machine. */
+async function behaving(
+  serve: RequestListener,
+  use: (store: FileStore) => Promise<void>,
+  patienceMs = 300,
+): Promise<void> {
   const listener = createServer(serve);
   await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
   const address = listener.address();
   const endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   try {
-    await use(s3FileStore({ ...settings, endpoint }, 300));
+    await use(s3FileStore({ ...settings, endpoint }, patienceMs));
   } finally {
     listener.closeAllConnections();
     await new Promise((done) => listener.close(done));
@@ -189,13 +193,14 @@ describe("a bucket that is silent (decision 48)", () => {
       request.resume();
       response.end(Buffer.alloc(3_000_000));
     };
-    await behaving(deaf, async (store) => {
+    const use = async (store: FileStore) => {
       // Far more than there are connections.
       for (let reader = 0; reader < 60; reader++) {
         const part = store.openStream("a.pdf", { first: 5, last: 9 });
         await expect(part).rejects.toThrow("not the part that was asked for");
       }
-    });
+    };
+    await behaving(deaf, use, 30_000);
   });
 
   it("is no slow reader: a file waits for it", async () => {
@@ -203,11 +208,12 @@ describe("a bucket that is silent (decision 48)", () => {
       request.resume();
       response.end(Buffer.alloc(3_000_000));
     };
-    await behaving(whole, async (store) => {
+    const use = async (store: FileStore) => {
       const stream = await store.openStream("slow.pdf");
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
       expect((await buffer(stream)).length).toBe(3_000_000);
-    });
+    };
+    await behaving(whole, use, 2_000);
   });
 });
 

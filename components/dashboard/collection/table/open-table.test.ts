@@ -3,6 +3,8 @@ import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/mode
 import { openTable, type TableView } from "./open-table";
 import { aSpreadsheet, type Cell } from "./testing/a-spreadsheet";
 
+const PATIENT = { timeout: 30_000, interval: 20 };
+
 /** A table on its page (decision 269), with a server that answers when it is told to. */
 
 type Asked = Readonly<{ file: string; payload: unknown; isDry: boolean; answer: (response: Response) => void }>;
@@ -32,7 +34,7 @@ const question = (nth: number) =>
     const one = asked[nth];
     if (!one) throw new Error("Not asked yet.");
     return one;
-  });
+  }, PATIENT);
 const csv = (text: string, name = "october.csv") => new File([text], name);
 const sheet = (rows: readonly (readonly Cell[])[]) => new File([aSpreadsheet(rows)], "october.xlsx");
 const checkOf = (total: number, means: readonly (CollectionColumn | null)[] = ["amount", "concept"]): TableCheck => ({
@@ -60,7 +62,7 @@ describe("what is chosen beside a table", () => {
     expect(means()).toEqual(["amount", "email"]);
     expect((await question(2)).payload).toMatchObject({ columns: { concept: "email" } });
     (await question(2)).answer(Response.json(checkOf(3, ["amount", "email"])));
-    await vi.waitFor(() => expect(view.state.step).toBe("checked"));
+    await vi.waitFor(() => expect(view.state.step).toBe("checked"), PATIENT);
   });
 
   it("is kept for the table that comes", async () => {
