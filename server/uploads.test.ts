@@ -107,6 +107,7 @@ describe("an upload of nobody's (decision 338)", () => {
   });
 
   it("of an address that has asked too much is a 429", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(Math.ceil(performance.now()));
     const env = environment.env();
     vi.spyOn(environment, "env").mockReturnValue({ ...env, trustProxy: true, rateLimitAddress: 1 });
     const from = "X-Forwarded-For: 192.0.2.38";

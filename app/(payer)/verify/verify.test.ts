@@ -141,6 +141,7 @@ describe("/verify (decision 95)", () => {
     const large = await show(new Uint8Array(33_554_433));
     expect([large.status, large.text.includes("larger than 32 MB")]).toEqual([413, true]);
     limitTo(1);
+    vi.spyOn(performance, "now").mockReturnValue(Math.ceil(performance.now()));
     await show(smallPdf(), {}, "198.51.100.9");
     const second = await show(smallPdf(), {}, "198.51.100.9");
     expect([second.status, second.text.includes("Too many files")]).toEqual([429, true]);

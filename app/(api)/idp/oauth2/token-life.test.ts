@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
 import { ensureDashboardClient } from "@/lib/clients/dashboard-client";
@@ -213,6 +213,12 @@ describe("userinfo by a form (RFC 6750 section 2.2)", () => {
 });
 
 describe("failed client authentication (decision 23)", () => {
+  // Far from the end of a window of failures.
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["Date"], now: (Math.floor(Date.now() / 300_000) + 0.5) * 300_000 }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
   it("waits after 50 failures for one client, and lets the right secret pass all the same", async () => {
     const target = await aClient();
     const guess = () => send("token", { ...target, clientSecret: "wrong" }, { grant_type: "client_credentials" });
