@@ -386,7 +386,7 @@ describe("an attempt (decision 44)", () => {
     const told = await database.sql`
       select kind, detail from operation_fact
       where operation_uuid in ${database.sql([abandoned.operationUuid, orphaned.operationUuid])}
-      and kind in ('ATTEMPT_ABANDONED', 'ATTEMPT_FAILED') order by at`;
+      and kind in ('ATTEMPT_ABANDONED', 'ATTEMPT_FAILED') order by at, uuid`;
     expect(told).toEqual([
       { kind: "ATTEMPT_ABANDONED", detail: { bank: "Fake Bank", reason: "ABANDONED", stage: "AUTHORISATION" } },
       { kind: "ATTEMPT_FAILED", detail: { bank: "gone", reason: "RESOURCE_GONE", stage: "AUTHORISATION" } },

@@ -59,7 +59,7 @@ const asks = (bankId: string, methodId: string | null) =>
 const payable = async () => firstOf(await aFlow(merchant.caller));
 const step = async (linkToken: string) => (await findPayerView(getDb(), linkToken))?.step;
 const attemptsOf = (uuid: string) => database.sql`
-  select uuid, state, bank_method from payment_attempt where operation_uuid = ${uuid} order by created_at`;
+  select uuid, state, bank_method from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
 const statusOf = async (uuid: string) => (await getOperation(getDb(), merchant.caller, uuid)).status;
 const ordered = () => seen.findLast(({ method, url }) => method === "POST" && /-credit-transfers$/.test(url));
 const inApp = (linkToken: string, user = "ok") =>

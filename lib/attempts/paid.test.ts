@@ -168,7 +168,7 @@ describe("the way that succeeds (decision 3)", () => {
     expect(JSON.stringify(await words())).toContain("Late");
     const told = await database.sql`
       select detail ->> 'bankStatus' as word from operation_fact
-       where operation_uuid = ${operation.uuid} and kind in ('CONFIRMED', 'RECORD_UPDATED') order by at`;
+       where operation_uuid = ${operation.uuid} and kind in ('CONFIRMED', 'RECORD_UPDATED') order by at, uuid`;
     expect(told.map(({ word }) => word)).toEqual(["Accepted", "Booked"]);
   });
 

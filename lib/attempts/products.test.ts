@@ -58,7 +58,7 @@ const choose = (linkToken: string, bankId: string) =>
   startAttempt(database.db, linkToken, { bankId, psu: { ipAddress: "127.0.0.1" } });
 const ordered = () => fake.initiations.map(({ product }) => product);
 const attempts = () =>
-  database.sql`select uuid, product, state, release from payment_attempt where tenant_uuid = ${merchant.tenantUuid} order by created_at`;
+  database.sql`select uuid, product, state, release from payment_attempt where tenant_uuid = ${merchant.tenantUuid} order by created_at, uuid`;
 const refuse = (refusal: (input: PaymentInitiation) => BankError | null) => {
   const { initiate } = fake;
   fake.initiate = async (input) => {

@@ -47,7 +47,7 @@ const start = (linkToken: string) => startAttempt(getDb(), linkToken, { bankId: 
 const statusOf = async (uuid: string) => (await getOperation(getDb(), merchant.caller, uuid)).status;
 const attemptsOf = (uuid: string) => database.sql`
   select uuid, state, failure->>'reason' as reason, next_poll_at as next
-  from payment_attempt where operation_uuid = ${uuid} order by created_at`;
+  from payment_attempt where operation_uuid = ${uuid} order by created_at, uuid`;
 
 /** As an operator would, without a restart. */
 const showing = ({ path, pem }: Readonly<{ path: string; pem: string }>) =>

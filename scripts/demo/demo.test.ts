@@ -110,7 +110,7 @@ describe("the demo", () => {
     const [workshop, energy] = readDemoFile(dataDir)?.tenants ?? [];
     const templates = await database.sql`
       select t.tenant_uuid, t.roles -> 0 ->> 'key' as role, jsonb_array_length(d.fields) as fields
-        from signature_template t join signature_template_document d on d.template_uuid = t.uuid order by t.created_at`;
+        from signature_template t join signature_template_document d on d.template_uuid = t.uuid order by t.created_at, t.uuid`;
     expect(templates).toEqual([
       { tenant_uuid: workshop?.uuid, role: "cliente", fields: 5 },
       { tenant_uuid: energy?.uuid, role: "kunde", fields: 3 },

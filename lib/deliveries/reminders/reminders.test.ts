@@ -465,7 +465,7 @@ describe("an address is written to once a day (decision 191)", () => {
     await work("2030-09-09T10:00:00.000Z");
     expect(sent().length).toBe(3);
     const rows = await database.sql`
-      select state, reason from delivery where tenant_uuid = ${renewing.tenantUuid} order by created_at desc limit 2`;
+      select state, reason from delivery where tenant_uuid = ${renewing.tenantUuid} order by created_at desc, uuid desc limit 2`;
     expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([
       ["CANCELLED", "LINK_ENDED"],
       ["SENT", null],
