@@ -63,7 +63,8 @@ const statusOf = async ({ uuid }: Payable) => {
   return row?.status;
 };
 const causesOf = async ({ uuid }: Payable) => {
-  const rows = await database.sql`select cause from status_history where subject_uuid = ${uuid} order by changed_at, uuid`;
+  const rows =
+    await database.sql`select cause from status_history where subject_uuid = ${uuid} order by changed_at, uuid`;
   return rows.map(({ cause }) => cause);
 };
 const makeOverdue = ({ uuid }: Payable) =>

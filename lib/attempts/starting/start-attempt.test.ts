@@ -64,7 +64,8 @@ const onlyAttemptOf = async (operation: Payable) => {
   return attempt;
 };
 const factsOf = async ({ uuid }: Payable) => {
-  const rows = await database.sql`select kind, detail from operation_fact where operation_uuid = ${uuid} order by at, uuid`;
+  const rows =
+    await database.sql`select kind, detail from operation_fact where operation_uuid = ${uuid} order by at, uuid`;
   return rows.map(({ kind, detail }) => [kind, detail]);
 };
 const stateOf = () => new URL(fake.initiations.at(-1)?.redirectUrl ?? "").searchParams.get("state") ?? "";
