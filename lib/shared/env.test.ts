@@ -148,7 +148,6 @@ describe("the environment", () => {
     ["BASE_URL", "https://example.com/pay", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "ftp://example.com", "must be an origin like https://pay.example.com, without a path"],
     ["BASE_URL", "https://me:secret@example.com", "must be an origin like https://pay.example.com, without a path"],
-    ["S3_ENDPOINT", "https://s3.example.com/bucket", "must be an origin like https://s3.example.com, without a path"],
     ["SMTP_URL", "smtp://", "must look like smtp://user:password@host:587 or smtps://user:password@host"],
     ["TSA_URL", ",", "must be one address like http://tsa.example.com/tsr, or two with a comma between"],
     ["OTEL_TRACES_SAMPLER_ARG", " ", "must be a number from 0 to 1, as 0.1 for a tenth"],
