@@ -225,4 +225,12 @@ test("an expired operation is renewed once: a new link, and each names the other
   await expect(page).toHaveURL(expired);
   await expect(details).toContainText("Renewed as");
   await expect(renew).toHaveCount(0);
+  // Their flows bear the same name.
+  await details.locator('[href*="/dashboard/flows/"]').click();
+  await page.getByRole("link", { name: "Renewed: see the new one" }).click();
+  await expect(page).not.toHaveURL(expired);
+  await page.getByRole("link", { name: "Renews another operation" }).click();
+  await expect(page).toHaveURL(expired);
+  await page.goto("/dashboard/flows");
+  await expect(page.getByRole("row").filter({ hasText: "Renewal" }).first()).toBeVisible();
 });

@@ -108,6 +108,7 @@ export const flowListItem = z.object({
   statusUpdatedAt: dateTime.nullable(),
   labels,
   collaborator: collaborator.nullable(),
+  renewalOf: uuid.nullable().meta({ description: "The operation whose place that of this flow has taken." }),
 });
 export type FlowListItem = z.infer<typeof flowListItem>;
 

@@ -209,6 +209,7 @@ describe("the list of flows (decisions 4 and 60)", () => {
           statusUpdatedAt: row?.statusUpdatedAt?.toISOString(),
           labels: LABELS,
           collaborator: row?.collaborator,
+          renewalOf: null,
         },
       ],
     });

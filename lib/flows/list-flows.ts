@@ -23,5 +23,6 @@ export function presentFlowListItem(row: FlowListRow): FlowListItem {
     statusUpdatedAt: row.statusUpdatedAt?.toISOString() ?? null,
     labels: row.labels,
     collaborator: collaboratorOf(row),
+    renewalOf: row.renewalOf,
   };
 }

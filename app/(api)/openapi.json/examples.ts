@@ -535,6 +535,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
           statusUpdatedAt: COMPLETED_AT,
           labels: [{ name: "branch", value: "north" }],
           collaborator,
+          renewalOf: null,
         },
       ],
     },

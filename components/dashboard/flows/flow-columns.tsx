@@ -6,6 +6,7 @@ import type { FlowListItem } from "@/lib/flows/contract";
 import type { FlowColumn } from "../lists/definitions";
 import { FlowStatusPill } from "../status-pill";
 import type { Text } from "../text";
+import { FlowOrigin } from "./flow-origin";
 
 /** One column of the list, as those of operations. */
 export type ShownColumn = Readonly<{
@@ -30,11 +31,7 @@ export const FLOW_COLUMNS: readonly ShownColumn[] = [
         <Link href={`/dashboard/flows/${row.uuid}`} className={`block truncate font-medium ${rowLinkClass}`}>
           {row.externalId ?? row.uuid}
         </Link>
-        {row.collaborator && (
-          <span className="block truncate text-muted">
-            {t("operations.via", { collaborator: row.collaborator.legalName })}
-          </span>
-        )}
+        <FlowOrigin row={row} className="block truncate text-muted" t={t} />
       </>
     ),
   },

@@ -23,6 +23,7 @@ const description: Description = {
   concept: null,
   subject: NOBODY,
   signers: [],
+  renewedBy: null,
 };
 
 it("an operation of a flow is known by what it is for and for whom, and by its kind where nobody has said", () => {
@@ -42,4 +43,17 @@ it("an operation of a flow is known by what it is for and for whom, and by its k
   const [, payment = "", signature = ""] = html.split("<li");
   expect(payment).toMatch(/Deposit for the kitchen.*Ana Soler · A-1 · .*€250\.00/);
   expect(signature.match(/Signature/g)).toHaveLength(1);
+});
+
+it("what was renewed leads to what has taken its place, which bears the same name (decision 18)", () => {
+  const html = renderToStaticMarkup(
+    <FlowOperations
+      flow={flow}
+      descriptions={new Map<string, Description>([["payment", { ...description, renewedBy: "the-copy" }]])}
+      text={createText({ language: "en", timeZone: "UTC", messages: MESSAGES.en })}
+    />,
+  );
+  const [, payment = "", signature = ""] = html.split("<li");
+  expect(payment).toMatch(/href="\/dashboard\/operations\/the-copy"[^>]*>Renewed: see the new one</);
+  expect(signature).not.toContain("Renewed");
 });

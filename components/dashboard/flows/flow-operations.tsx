@@ -2,12 +2,18 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import type { FlowDetail } from "@/lib/flows/contract";
 import type { Subject } from "@/lib/operations/model";
+import { RenewalLink } from "../operation/renewal-link";
 import { whomFor } from "../payer-name";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";
 
 /** What people know an operation by. */
-export type Description = Readonly<{ concept: string | null; subject: Subject; signers: readonly Subject[] }>;
+export type Description = Readonly<{
+  concept: string | null;
+  subject: Subject;
+  signers: readonly Subject[];
+  renewedBy: string | null;
+}>;
 
 type FlowOperationsProps = Readonly<{
   flow: FlowDetail;
@@ -45,6 +51,11 @@ export function FlowOperations({ flow, descriptions, text }: FlowOperationsProps
               <OperationStatusPill status={status} t={t} />
               <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
             </Link>
+            {description?.renewedBy && (
+              <p className="px-4 pb-2.5 text-sm sm:px-5">
+                <RenewalLink uuid={description.renewedBy} says="renewed" text={text} />
+              </p>
+            )}
           </li>
         );
       })}

@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import type { FlowListItem } from "@/lib/flows/contract";
 import { FlowStatusPill } from "../status-pill";
 import { useText } from "../text-provider";
+import { FlowOrigin } from "./flow-origin";
 
 type FlowsCardsProps = Readonly<{ rows: readonly FlowListItem[]; dense: boolean; className?: string }>;
 
@@ -17,11 +18,7 @@ export function FlowsCards({ rows, dense, className }: FlowsCardsProps) {
             className={`block px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
             <span className="block truncate font-medium">{row.externalId ?? row.uuid}</span>
-            {row.collaborator && (
-              <span className="mt-0.5 block truncate text-muted text-sm">
-                {t("operations.via", { collaborator: row.collaborator.legalName })}
-              </span>
-            )}
+            <FlowOrigin row={row} className="mt-0.5 block truncate text-muted text-sm" t={t} />
             <span className="mt-2 flex items-center justify-between gap-3">
               <FlowStatusPill status={row.status} t={t} />
               <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>

@@ -13,6 +13,7 @@ const FLOW: FlowListItem = {
     { name: "till", value: "2" },
   ],
   collaborator: { uuid: "c-1", legalName: "Gestoría, S.L." },
+  renewalOf: null,
 };
 
 const csv = (language: Language, shown?: readonly string[]) =>

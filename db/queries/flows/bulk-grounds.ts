@@ -6,7 +6,7 @@ import type { Db } from "../../client";
 import { delivery, operation, paymentAttempt, paymentRecord } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
 import { disputedOperations } from "../deliveries/reminders";
-import { renewedBy } from "../operations/operation-list";
+import { renewedBy } from "../operations/renewed-columns";
 
 /** What is known beforehand of the operations of these that the channel sees, by uuid. */
 export async function findBulkGrounds(

@@ -16,6 +16,7 @@ import {
   valuesOf,
   when,
 } from "../operations/list-filter";
+import { renewalOfFlow } from "../operations/renewed-columns";
 import { sumTally, type TotalColumns, totalColumns, withTotal } from "../operations/tally";
 import { builtOnce } from "../prepared";
 
@@ -62,6 +63,7 @@ const LIST_COLUMNS = {
   labels: flow.labels,
   collaboratorUuid: flow.collaboratorUuid,
   collaboratorLegalName: flow.collaboratorLegalName,
+  renewalOf: renewalOfFlow,
 } as const;
 
 /** One page and the exact total, of one moment. */

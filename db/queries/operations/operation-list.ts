@@ -9,6 +9,7 @@ import { type Names, packed, unpacked } from "../names";
 import { about, itsSigners } from "../overview/dashboard";
 import { builtOnce } from "../prepared";
 import { type ListFilter, listFilter, oneOf, part, placeholder, sameText, valuesOf, when } from "./list-filter";
+import { renewedBy } from "./renewed-columns";
 import {
   findCollaborators,
   type NamedCollaborators,
@@ -83,11 +84,6 @@ async function resolveFilter(
   const named = await findCollaborators(db, tenantUuid, query.q_collaboratorLegalName);
   return named && operationFilter(tenantUuid, channel, query, named);
 }
-
-/** The operation that has taken this one's place: at most one has (`operation_renewed_once`). */
-export const renewedBy = sql<string | null>`(
-  select renewal.uuid from operation renewal
-   where renewal.tenant_uuid = operation.tenant_uuid and renewal.renewal_of = operation.uuid)`;
 
 const LIST_COLUMNS = {
   uuid: operation.uuid,

@@ -6,7 +6,7 @@ import { configuration, document, operation } from "../../schema";
 import { builtOnce } from "../prepared";
 import { itsConfiguration } from "./joins";
 import { type ListFilter, listFilter, part, placeholder, valuesOf } from "./list-filter";
-import { renewedBy } from "./operation-list";
+import { renewedBy } from "./renewed-columns";
 
 /** Who may see an operation: its tenant, and of a collaborator's channel only what is attributed to it. */
 export function oneVisible(tenantUuid: string, channel: string | null, uuid: string): ListFilter {

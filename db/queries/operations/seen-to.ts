@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { operation } from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
-import { renewedBy } from "./operation-list";
+import { renewedBy } from "./renewed-columns";
 import { told } from "./way-filter";
 
 /** A deadline has ended it: `hasRunOut`. */

@@ -4,7 +4,7 @@ import type { Db } from "../../client";
 import { delivery, operation, operationFact, paymentAttempt, paymentRecord, signer } from "../../schema";
 import { disputedOperations } from "../deliveries/reminders";
 import { placeholder } from "../operations/list-filter";
-import { renewedBy } from "../operations/operation-list";
+import { renewedBy } from "../operations/renewed-columns";
 import { hasRunOutBy, notSeenTo } from "../operations/seen-to";
 import { unfinished } from "./dashboard";
 import { isStillTooMuch } from "./too-much";

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, type Placeholder, type SQL
 import { PERSON_FACTS, type Subject } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { configuration, creditorAccount, operation, tally } from "../../schema";
+import { renewedBy } from "../operations/renewed-columns";
 import { daysOf, type Period, type ZonedPeriod } from "./period";
 import { came, waysTold } from "./ways-told";
 
@@ -132,7 +133,7 @@ export const itsSigners = sql<readonly Subject[]>`coalesce((
    where signer.tenant_uuid = operation.tenant_uuid and signer.operation_uuid = operation.uuid
      and signer.role <> 'VIEWER'), '[]')`;
 
-/** What a row of the list says beside the API's item: for whom it is, and until when. */
+/** What a row of the list says beside the API's item: for whom it is, until when, and what it renews or is renewed by. */
 export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db
@@ -143,6 +144,8 @@ export async function findOperationSummaries(db: Db, tenantUuid: string, uuids: 
       signers: itsSigners,
       expiresAt: operation.expiresAt,
       collectedAmount: operation.collectedAmount,
+      renewalOf: operation.renewalOf,
+      renewedBy,
     })
     .from(operation)
     .where(and(eq(operation.tenantUuid, tenantUuid), inArray(operation.uuid, [...uuids])));

@@ -12,6 +12,8 @@ export type OperationDescription = Readonly<{
   expiresAt: Date;
   /** Minor units; 0 of what is no payment. */
   collectedAmount: number;
+  /** The operation whose place it has taken. */ renewalOf: string | null;
+  /** The one that has taken its place. */ renewedBy: string | null;
 }>;
 
 /** Descriptions by uuid of operations that the caller has been shown; one that isn't the tenant's is left out. */

@@ -13,6 +13,7 @@ export const flows = {
     body: "A flow groups the operations that were created together. The first collection makes the first flow.",
   },
   back: "Flows",
+  renewal: "Renewal",
   details: {
     title: "Details",
     country: "Country",

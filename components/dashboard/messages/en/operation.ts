@@ -33,6 +33,7 @@ export const operation = {
     channel: "Created through",
     channels: { API: "API", DASHBOARD: "Dashboard" },
   },
+  renewal: { renews: "Renews another operation", renewed: "Renewed: see the new one" },
   disputes: {
     WRONG_AMOUNT: "The amount is not right",
     ALREADY_PAID: "It has been paid already",

@@ -15,6 +15,7 @@ export const flows: Messages["flows"] = {
     body: "Un flujo reúne las operaciones que se crearon juntas. El primer cobro crea el primer flujo.",
   },
   back: "Flujos",
+  renewal: "Renovación",
   details: {
     title: "Datos",
     country: "País",

@@ -38,6 +38,7 @@ export const operation: Messages["operation"] = {
     channel: "Creada desde",
     channels: { API: "API", DASHBOARD: "Panel" },
   },
+  renewal: { renews: "Renueva otra operación", renewed: "Renovada: ver la nueva" },
   disputes: {
     WRONG_AMOUNT: "El importe no es correcto",
     ALREADY_PAID: "Ya está pagado",

@@ -4,14 +4,16 @@ import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merch
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { fileOf, storedBytes } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
-import { operationRenewal } from "@/lib/flows/contract";
+import { flowListQuery, operationRenewal } from "@/lib/flows/contract";
 import { createFlow } from "@/lib/flows/creating/create-flow";
 import { getFlow } from "@/lib/flows/get-flow";
+import { listFlows } from "@/lib/flows/list-flows";
 import { pathInPlaceOf } from "@/lib/flows/renewing/follow-renewals";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded } from "@/lib/http/testing/guards";
 import { operationListQuery } from "@/lib/operations/contract";
+import { describeOperations } from "@/lib/operations/finding/describe-operations";
 import { listOperations } from "@/lib/operations/finding/list-operations";
 import { getOperation } from "@/lib/operations/get-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -107,6 +109,20 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       (await listOperations(database.db, merchant.caller, operationListQuery.parse({ q_operationUuid }))).results;
     expect(await listed(old.uuid)).toMatchObject([{ url: null, renewalOf: null, renewedBy: renewal.uuid }]);
     expect(await listed(renewal.uuid)).toMatchObject([{ url: renewal.url, renewalOf: old.uuid, renewedBy: null }]);
+    const { results: flows } = await listFlows(
+      database.db,
+      merchant.caller,
+      flowListQuery.parse({ q_externalId: "ERP-1" }),
+    );
+    expect(new Map(flows.map(({ uuid, renewalOf }) => [uuid, renewalOf]))).toEqual(
+      new Map([
+        [old.flowUuid, null],
+        [renewal.flowUuid, old.uuid],
+      ]),
+    );
+    const described = await describeOperations(database.db, merchant.caller, [old.uuid, renewal.uuid]);
+    expect(described.get(old.uuid)).toMatchObject({ renewalOf: null, renewedBy: renewal.uuid });
+    expect(described.get(renewal.uuid)).toMatchObject({ renewalOf: old.uuid, renewedBy: null });
   });
 
   it("409: a second time, also by two at once; the copy can be renewed when it has expired", async () => {

@@ -4,6 +4,7 @@ import { FlowDetails } from "@/components/dashboard/flows/flow-details";
 import { FlowOperations } from "@/components/dashboard/flows/flow-operations";
 import { FlowTimeline } from "@/components/dashboard/flows/flow-timeline";
 import { LivePage } from "@/components/dashboard/live/live-page";
+import { RenewalLink } from "@/components/dashboard/operation/renewal-link";
 import { FlowStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -36,6 +37,7 @@ export default async function FlowPage({ params }: FlowPageProps) {
     caller,
     operations.map((operation) => operation.uuid),
   );
+  const renewed = operations.map(({ uuid }) => descriptions.get(uuid)?.renewalOf).find(Boolean);
   const cancellable = mayBeCancelled(flow.status, operations);
   const { t } = text;
   return (
@@ -49,6 +51,7 @@ export default async function FlowPage({ params }: FlowPageProps) {
             <FlowStatusPill status={flow.status} t={t} />
           </span>
         }
+        description={renewed && <RenewalLink uuid={renewed} says="renews" text={text} />}
         actions={cancellable && session.role !== "VIEWER" && <CancelFlow action={cancel.bind(null, uuid)} />}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

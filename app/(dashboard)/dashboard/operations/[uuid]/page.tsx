@@ -8,6 +8,7 @@ import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { LinkCard } from "@/components/dashboard/operation/link-card";
 import { CancelOperation, RenewOperation } from "@/components/dashboard/operation/operation-actions";
 import { OperationDetails } from "@/components/dashboard/operation/operation-details";
+import { OperationSubtitle } from "@/components/dashboard/operation/operation-subtitle";
 import { PartArrived } from "@/components/dashboard/operation/part-arrived";
 import { PaymentRecord } from "@/components/dashboard/operation/payment-record";
 import { ReminderList } from "@/components/dashboard/operation/reminder-list";
@@ -128,7 +129,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
             <OperationStatusPill status={status} t={t} />
           </span>
         }
-        description={payment?.concept ?? (signature?.title ? t("operation.signature") : undefined)}
+        description={<OperationSubtitle operation={operation} dossier={dossier} text={text} />}
         actions={
           session.role !== "VIEWER" && (
             <>
