@@ -4,8 +4,9 @@ import type { CookieOptions } from "@/lib/http/request/cookies";
 import { openSandbox } from "@/lib/sandboxes/open-sandbox";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
+import { switchTenant } from "@/lib/tokens/authorizing/switch-tenant";
 import { type DashboardSession, requireSession } from "./session";
-import { enterSandbox, signOut } from "./session-actions";
+import { comeBack, enterSandbox, signOut } from "./session-actions";
 
 type Kept = Readonly<{ name: string; value: string; options: CookieOptions }>;
 const kept = vi.hoisted((): { cookies: Kept[] } => ({ cookies: [] }));
@@ -26,6 +27,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("next-auth/jwt", () => ({ encode: vi.fn() }));
 vi.mock("./session", () => ({ requireSession: vi.fn(), findSession: vi.fn() }));
 vi.mock("@/lib/sandboxes/open-sandbox", () => ({ openSandbox: vi.fn() }));
+vi.mock("@/lib/tokens/authorizing/switch-tenant", () => ({ switchTenant: vi.fn() }));
 vi.mock("@/lib/http/database", () => ({ getDb: vi.fn() }));
 
 function signedIn(needsSecondFactor: boolean): void {
@@ -68,6 +70,32 @@ describe("going to the sandbox (decision 208)", () => {
     await expect(enterSandbox()).rejects.toThrow("to /dashboard");
     expect(openSandbox).toHaveBeenCalledOnce();
     expect(kept.cookies).toHaveLength(1);
+  });
+});
+
+describe("a window that its browser has left behind (decision 373)", () => {
+  beforeEach(() => {
+    vi.mocked(encode).mockResolvedValue("claims");
+    signedIn(false);
+  });
+
+  it("comes back to its own organisation, or to the one that it acted for, and stays where it is", async () => {
+    const at = new Date();
+    const session = { uuid: newUuid(), personUuid: newUuid(), authenticatedAt: at, expiresAt: at, lastSeenAt: at };
+    const person = { name: "Ana", email: "ana@example.com", lacksSecondFactor: false };
+    vi.mocked(switchTenant).mockResolvedValue({ ...session, ...person, role: "ADMIN" });
+    const [target, other] = [newUuid(), newUuid()];
+    expect(await comeBack(target, other)).toBe(true);
+    expect(vi.mocked(encode)).toHaveBeenLastCalledWith(
+      expect.objectContaining({ token: expect.objectContaining({ tenantUuid: target, actingForUuid: other }) }),
+    );
+    expect(kept.cookies).toHaveLength(1);
+  });
+
+  it("does not where its person is no member any more", async () => {
+    vi.mocked(switchTenant).mockResolvedValue(null);
+    expect(await comeBack(newUuid())).toBe(false);
+    expect(kept.cookies).toEqual([]);
   });
 });
 

@@ -25,15 +25,28 @@ import { findSession, requireSession } from "./session";
  * @param actingForUuid one that it acts for; without its mandate the organisation itself is opened
  */
 export async function switchTenant(tenantUuid: string, actingForUuid?: string): Promise<void> {
+  await openTenant(tenantUuid, actingForUuid);
+  redirect("/dashboard");
+}
+
+/**
+ * The same for a window that has stayed behind while its browser went on to another: it comes back to where it is, with what somebody
+ * has typed there (decision 373).
+ * @returns false for who is no member there any more
+ */
+export async function comeBack(tenantUuid: string, actingForUuid?: string): Promise<boolean> {
+  return openTenant(tenantUuid, actingForUuid);
+}
+
+async function openTenant(tenantUuid: string, actingForUuid: string | undefined): Promise<boolean> {
   const { sessionUuid, person } = await requireSession();
   const target = z.guid().parse(tenantUuid);
   const acting = z.guid().optional().parse(actingForUuid);
   const member = await switchPersonTenant(getDb(), sessionUuid, target);
-  if (member !== null) {
-    const claims = { personUuid: person.uuid, sessionUuid, tenantUuid: target };
-    await keepClaims({ ...claims, ...(acting !== undefined && { actingForUuid: acting }) });
-  }
-  redirect("/dashboard");
+  if (member === null) return false;
+  const claims = { personUuid: person.uuid, sessionUuid, tenantUuid: target };
+  await keepClaims({ ...claims, ...(acting !== undefined && { actingForUuid: acting }) });
+  return true;
 }
 
 /**

@@ -20,7 +20,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import type { Theme } from "@/lib/shared/theme";
-import { enterSandbox, leaveSandbox, signOut, switchTenant } from "../(auth)/session-actions";
+import { comeBack, enterSandbox, leaveSandbox, signOut, switchTenant } from "../(auth)/session-actions";
 import {
   confirmByCode,
   confirmByPasskey,
@@ -44,6 +44,15 @@ export const viewport: Viewport = {
     { media: "(prefers-color-scheme: dark)", color: "#131418" },
   ],
 };
+
+/** What a window is opened by again: its person's own organisation, and through it, where it is another's or the sandbox, that one. */
+function membershipOf({
+  membership,
+  tenant,
+}: DashboardContext["session"]): [tenantUuid: string, actingForUuid?: string] {
+  const { tenantUuid } = membership;
+  return tenantUuid === tenant.uuid ? [tenantUuid] : [tenantUuid, tenant.uuid];
+}
 
 const stepUpActions = { offer, confirmByPassword, confirmByCode, confirmByPasskey, confirmDemoAccount };
 
@@ -111,7 +120,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
                 />
               }
             >
-              <LiveBanner />
+              <LiveBanner organisation={tenant.legalName} comeBack={comeBack.bind(null, ...membershipOf(session))} />
               <StepUpProvider actions={stepUpActions}>{children}</StepUpProvider>
             </Frame>
           </PaletteHost>

@@ -1,3 +1,4 @@
+import { Dashboard } from "../pages/dashboard";
 import { PayerPage } from "../pages/payer-page";
 import { SandboxBankPage } from "../pages/sandbox-bank-page";
 import { expectAccessible, expectAccessibleAtEachWidth, expectNarrow, PHONE } from "../support/accessible";
@@ -117,6 +118,33 @@ test("a window of the sandbox does nothing in the organisation that another wind
   await expect(other.getByText(address)).toHaveCount(0);
   await other.goto(`/dashboard/search?q=${concept}`);
   await expect(other.getByRole("main").getByRole("link").filter({ hasText: concept })).toHaveCount(0);
+});
+
+test("a window that was left behind comes back to its organisation with what was typed (decision 373)", async ({
+  dashboard,
+  page,
+}) => {
+  const concept = unique("Half typed");
+  await dashboard.open("/dashboard/operations/new");
+  await page.getByLabel("Amount").fill("12,50");
+  await page.getByLabel("Concept").fill(concept);
+  const other = await page.context().newPage();
+  const second = new Dashboard(other);
+  await second.open();
+  await second.enterSandbox();
+  await expect(other.getByRole("region", { name: "Sandbox" })).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByText("Nothing was created: another organisation was opened").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Come back to .* and go on here$/ }).click();
+  await expect(page.getByText(/^Another organisation was opened/)).toHaveCount(0);
+  await expect(page.getByLabel("Concept")).toHaveValue(concept);
+  await page.getByRole("button", { name: "Create collection" }).click();
+  await expect(page.getByRole("heading", { name: "€12.50 is ready to be paid" })).toBeVisible();
+
+  await other.bringToFront();
+  await expect(other.getByText(/^Another organisation was opened/)).toBeVisible();
 });
 
 test.describe("on a phone", () => {

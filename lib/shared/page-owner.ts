@@ -5,6 +5,9 @@ export const PAGE_OWNER_HEADER = "paraph-page-of";
 /** The same in the address of what a browser fetches by itself, as a download. */
 export const PAGE_OWNER_PARAMETER = "page_of";
 
+/** The code of what is refused to a page of another organisation. */
+export const NOT_OF_ITS_PAGE = "elsewhere";
+
 /** An organisation's page, or what a collaborator sees of it. */
 export type PageOwner = Readonly<{ tenantUuid: string; collaboratorUuid: string | null }>;
 

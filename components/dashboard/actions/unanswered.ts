@@ -1,3 +1,5 @@
+import { NOT_OF_ITS_PAGE } from "@/lib/shared/page-owner";
+
 /** Why nobody knows what became of what was sent: the same key finds out (decision 2). */
 export type Unanswered = "unanswered" | "signed_out" | "busy";
 
@@ -15,4 +17,11 @@ export function unanswered(response: Response | null, answer: unknown): Unanswer
 /** What the answer is called by which a request was refused. */
 export function codeOf(answer: unknown): unknown {
   return typeof answer === "object" && answer !== null && "code" in answer ? answer.code : null;
+}
+
+/** Whether it was refused for its page alone, which is of another organisation than the browser is in by now (decision 259). */
+export function isElsewhere(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null || !("errors" in answer) || !Array.isArray(answer.errors))
+    return false;
+  return answer.errors.some(({ code }) => code === NOT_OF_ITS_PAGE);
 }

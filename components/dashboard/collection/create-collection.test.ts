@@ -50,6 +50,13 @@ describe("a collection that is sent", () => {
     expect(await create()).toMatchObject({ refused: false, message });
   });
 
+  it("was refused as the page of another organisation: it is said, since trying again never helps (decision 373)", async () => {
+    answers(409, { code: "conflict", errors: [{ parameter: "paraph-page-of", code: "elsewhere" }] });
+    expect(await create()).toMatchObject({ refused: true, message: "elsewhere" });
+    answers(409, { code: "conflict" });
+    expect(await create()).toMatchObject({ refused: true, message: "failed" });
+  });
+
   it("was refused for who sent it", async () => {
     answers(403);
     expect(await create()).toMatchObject({ refused: true, message: "forbidden" });

@@ -1,4 +1,4 @@
-import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { Language } from "../text";
 import {
   type CollectionProblems,
@@ -14,7 +14,7 @@ export type CreationResult =
   | Readonly<{
       ok: false;
       refused: true;
-      message: "check" | "forbidden" | "failed" | "reused";
+      message: "check" | "forbidden" | "failed" | "reused" | "elsewhere";
       problems: CollectionProblems;
     }>
   /** It was not made, or nobody knows whether it was: the same key finds out. */
@@ -47,6 +47,7 @@ export async function createCollection(
   if (uuid !== null) return { ok: true, uuid };
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
+  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
   if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
   if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
   const problems = readProblems(response?.status, answer);

@@ -6,6 +6,9 @@ import type { PageOwner } from "@/lib/shared/page-owner";
 import { createLiveStore, type LiveStore } from "./live-store";
 import { sayWhosePage } from "./say-whose-page";
 
+/** Where the windows of one browser tell each other whose page was opened. */
+const WINDOWS = "paraph-organisation";
+
 const LiveContext = createContext<LiveStore | null>(null);
 
 type LiveProviderProps = Readonly<{
@@ -19,7 +22,6 @@ type LiveProviderProps = Readonly<{
 /** Holds one line to the server as long as somebody looks at this tab (decision 258): a hidden one has none. */
 export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
   const [live] = useState(() => createLiveStore(owner, drawnAt, arrivedAt()));
-  const ownerName = `${owner.tenantUuid} ${owner.collaboratorUuid}`;
   const isSomebodyThere = useSomebodyThere();
   const { tenantUuid, collaboratorUuid } = owner;
   useEffect(() => sayWhosePage({ tenantUuid, collaboratorUuid }, window), [tenantUuid, collaboratorUuid]);
@@ -33,11 +35,11 @@ export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
       look();
     };
     // Two windows side by side have one cookie: whichever is opened last says where they are.
-    const windows = new BroadcastChannel("paraph-organisation");
+    const windows = new BroadcastChannel(WINDOWS);
     windows.onmessage = ({ data }) => {
-      if (data !== ownerName) lookAnew();
+      if (data !== live.owner) lookAnew();
     };
-    windows.postMessage(ownerName);
+    windows.postMessage(live.owner);
     look();
     document.addEventListener("visibilitychange", look);
     window.addEventListener("pageshow", look);
@@ -54,8 +56,17 @@ export function LiveProvider({ owner, drawnAt, children }: LiveProviderProps) {
       window.removeEventListener("online", lookAnew);
       window.removeEventListener("offline", live.cut);
     };
-  }, [live, ownerName, isSomebodyThere]);
+  }, [live, isSomebodyThere]);
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** The browser has come back to the organisation of this page: it goes on, and other windows look where they are. */
+export function goOn(live: LiveStore): void {
+  live.close();
+  live.open();
+  const windows = new BroadcastChannel(WINDOWS);
+  windows.postMessage(live.owner);
+  windows.close();
 }
 
 /** When the document itself began to arrive; of `Date.now()`. */

@@ -1,5 +1,5 @@
 import type { LiveHint } from "@/lib/overview/model";
-import type { PageOwner } from "@/lib/shared/page-owner";
+import { nameOfOwner, type PageOwner } from "@/lib/shared/page-owner";
 import { followLine, type LineState } from "./follow-line";
 
 type LiveStatus = Readonly<{
@@ -9,6 +9,8 @@ type LiveStatus = Readonly<{
 }>;
 
 export type LiveStore = Readonly<{
+  /** Whose page it is. */
+  owner: string;
   status: () => LiveStatus;
   onStatus: (tell: () => void) => () => void;
   /** Null: anything may have changed. */
@@ -40,11 +42,8 @@ const ASKED_ANYWAY_MS = { live: 60_000, asking: 15_000 } as const;
  * @param drawnAt when the server drew the page
  * @param arrivedAt when the browser heard its first byte; both of `Date.now()`, on two clocks
  */
-export function createLiveStore(
-  { tenantUuid, collaboratorUuid }: PageOwner,
-  drawnAt: number,
-  arrivedAt = drawnAt,
-): LiveStore {
+export function createLiveStore(owner: PageOwner, drawnAt: number, arrivedAt = drawnAt): LiveStore {
+  const { tenantUuid, collaboratorUuid } = owner;
   const statusListeners = new Set<() => void>();
   const hintListeners = new Set<(hint: LiveHint | null) => void>();
   let heardAt = drawnAt;
@@ -85,6 +84,7 @@ export function createLiveStore(
     if (isKnowing(status.state)) setState("opening");
   };
   return {
+    owner: nameOfOwner(owner),
     status: () => status,
     onStatus: (tell) => {
       statusListeners.add(tell);

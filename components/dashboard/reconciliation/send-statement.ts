@@ -1,3 +1,4 @@
+import { isElsewhere } from "@/components/dashboard/actions/unanswered";
 import { type FileProblem, isFileProblem } from "@/lib/bank-files/model";
 import type { StatementReceipt } from "@/lib/statements/contract";
 import type { SourceMessages } from "../messages/shape";
@@ -32,6 +33,7 @@ export function refusal(problem: StatementProblem, detail: string | null = null)
 function refusalOf(status: number, answer: unknown): Refusal {
   if (status === 401) return refusal("signed_out");
   if (status === 403) return refusal("forbidden");
+  if (isElsewhere(answer)) return refusal("elsewhere");
   if (status === 413) return refusal("payload_too_large");
   const { code, detail, errors } = problemOf(answer);
   if (code === "statement_unreadable") {

@@ -1,4 +1,4 @@
-import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { Language } from "../text";
 import type { Draft } from "./draft";
 import { type DraftProblems, draftPayload, errorsOf, problemsOf } from "./draft-payload";
@@ -9,7 +9,7 @@ export type Sending =
       ok: false;
       /** Nothing was made of it; else nobody knows, and the same key finds out. */
       refused: boolean;
-      message: "check" | "forbidden" | "failed" | "reused" | Unanswered;
+      message: "check" | "forbidden" | "failed" | "reused" | "elsewhere" | Unanswered;
       problems: DraftProblems;
     }>;
 
@@ -34,6 +34,7 @@ export async function sendDraft(
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
   if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
+  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
   if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
   const problems = problemsOf(errorsOf(answer), draft);
   return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };

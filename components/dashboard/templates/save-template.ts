@@ -1,4 +1,4 @@
-import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import { type DraftProblems, errorsOf } from "../signature/draft-payload";
 import type { TemplateDraft } from "./template-draft";
 import { templateForm, templateProblems } from "./template-payload";
@@ -9,7 +9,7 @@ export type Saving =
       ok: false;
       /** Nothing was stored; else nobody knows, and the same key finds out. */
       refused: boolean;
-      message: "check" | "forbidden" | "failed" | "reused" | "changed" | Unanswered;
+      message: "check" | "forbidden" | "failed" | "reused" | "elsewhere" | "changed" | Unanswered;
       problems: DraftProblems;
     }>;
 
@@ -35,6 +35,7 @@ export async function saveTemplate(
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
   if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
+  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
   if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
   if (response?.status === 412) return { ok: false, refused: true, message: "changed", problems: {} };
   const problems = templateProblems(errorsOf(answer), draft, salt);

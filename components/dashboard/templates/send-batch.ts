@@ -1,4 +1,4 @@
-import { codeOf, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { BatchCheck } from "@/lib/templates/contract";
 import { errorsOf } from "../signature/draft-payload";
 
@@ -11,7 +11,7 @@ export type TableAnswer<T> =
       ok: false;
       /** Nothing was made of it; else nobody knows, and the same key finds out. */
       refused: boolean;
-      message: "forbidden" | "failed" | "reused" | Unanswered;
+      message: "forbidden" | "failed" | "reused" | "elsewhere" | Unanswered;
       /** What is wrong with the table as a whole; null where it is not known. */
       code: string | null;
     }>;
@@ -46,6 +46,7 @@ async function post<T>(
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, code: null };
   if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", code: null };
+  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", code: null };
   if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", code: null };
   const code = response?.status === 413 ? "too_many_lines" : (errorsOf(answer)[0]?.code ?? null);
   return { ok: false, refused: true, message: "failed", code };

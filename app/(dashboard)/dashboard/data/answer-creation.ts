@@ -8,12 +8,14 @@ import { type BodyKind, readBody } from "@/lib/http/request/request-body";
 import { isSameOrigin } from "@/lib/http/request/same-origin";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { AppError } from "@/lib/shared/errors";
+import { NOT_OF_ITS_PAGE, PAGE_OWNER_HEADER } from "@/lib/shared/page-owner";
 import { type DashboardContext, findDashboard } from "../../dashboard-context";
 
 /** Of a page of another organisation than the browser is signed in to by now nothing is made. @throws AppError conflict */
 export function requireItsPage({ isElsewhere }: DashboardContext): void {
   if (!isElsewhere) return;
-  throw new AppError("conflict", { detail: "Another organisation was opened in this browser. Load the page again." });
+  const detail = "Another organisation was opened in this browser.";
+  throw new AppError("conflict", { detail, errors: [{ parameter: PAGE_OWNER_HEADER, code: NOT_OF_ITS_PAGE, detail }] });
 }
 
 type Creation = (context: DashboardContext, body: RequestBody, storeReply: StoreReply) => Promise<Reply>;

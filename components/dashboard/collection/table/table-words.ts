@@ -21,6 +21,7 @@ const REFUSALS = [
   "signed_out",
   "forbidden",
   "busy",
+  "elsewhere",
 ] as const;
 
 export function refusalWords(t: Translate, code: string): string {

@@ -87,6 +87,8 @@ export const collectionTable = {
     malformed: "The table can’t be read: its quotes don’t match.",
     spreadsheet_unread: "This spreadsheet can’t be read. Save it as .xlsx without a password, or as CSV.",
     too_large: "The table is over 4 MB.",
+    elsewhere:
+      "Nothing was created: another organisation was opened in this browser. Come back to this one by the notice above, then try again.",
     unanswered: "No answer came. Try again; nothing is created twice within a day.",
     signed_out: "You are not signed in any more. Sign in in another tab, then try again.",
     forbidden: "Your role does not allow this.",

@@ -109,6 +109,8 @@ export const collection = {
     unanswered:
       "No answer came, so we don’t know whether it was created. Press again: what was created is not created twice.",
     signed_out: "You are not signed in any more. Sign in in another tab, then press again.",
+    elsewhere:
+      "Nothing was created: another organisation was opened in this browser. Come back to this one by the notice above, then press again.",
     busy: "Too much at once. Wait a moment, then press again.",
     file_unread: "This is no e-invoice that we can read. Remove it, or drop another one.",
     reused: "Something else was sent from this form before and may exist: look in Operations, then press again.",

@@ -44,7 +44,8 @@ export const frame = {
     operation_final: "The operation has ended meanwhile.",
     too_soon: "That was done a moment ago. Wait a while.",
     signed_out: "You are not signed in any more, and nothing was done. Sign in in another tab, then press again.",
-    elsewhere: "Nothing was done: another organisation was opened in this browser, and this page is not of it.",
+    elsewhere:
+      "Nothing was done: another organisation was opened in this browser. Come back to this one by the notice above, then do it again.",
     unanswered: "No answer came, so we don’t know whether it was done. Look before you do it again.",
     failed: "That did not work. Try again.",
   },

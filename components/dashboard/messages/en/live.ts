@@ -4,7 +4,8 @@ export const live = {
   signedOut: "You were signed out. This is what was so at {at}.",
   signIn: "Sign in and come back here",
   elsewhere: "Another organisation was opened in this browser, so this page stands still.",
-  goThere: "Go there",
+  comeBack: "Come back to {organisation} and go on here",
+  goThere: "Go to the other one",
   news: "{count, plural, one {# new} other {# new}}",
   newsLabel: "{count, plural, one {Show # new row} other {Show # new rows}}",
   bell: {

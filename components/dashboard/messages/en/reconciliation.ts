@@ -42,6 +42,8 @@ export const reconciliation = {
       unknown_account: "An account in it is none of yours. Nothing was taken in.",
       payload_too_large: "This file is larger than 24 MB.",
       forbidden: "Your role does not allow this.",
+      elsewhere:
+        "Nothing was taken in: another organisation was opened in this browser. Come back to this one by the notice above, then choose the file again.",
       signed_out: "You are signed out. Sign in, and choose the file again.",
       failed: "That did not work. Nothing is taken in twice: try again.",
     },

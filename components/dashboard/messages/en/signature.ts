@@ -114,6 +114,8 @@ export const signature = {
     failed: "It could not be sent. Nothing was stored; try again.",
     unanswered: "No answer came, so we don’t know whether it was sent. Press again: it is not sent twice.",
     signed_out: "You are not signed in any more. Sign in in another tab, then press again.",
+    elsewhere:
+      "Nothing was sent: another organisation was opened in this browser. Come back to this one by the notice above, then press again.",
     busy: "Too much at once. Wait a moment, then press again.",
     reused: "Something else was sent from this form before and may exist: look in Operations, then press again.",
   },

@@ -57,6 +57,8 @@ export const templates = {
     failed: "It could not be done. Nothing was stored; try again.",
     unanswered: "No answer came, so we don’t know whether it was done. Press again: it is not done twice.",
     signed_out: "You are not signed in any more. Sign in in another tab, then press again.",
+    elsewhere:
+      "Nothing was done: another organisation was opened in this browser. Come back to this one by the notice above, then press again.",
     busy: "Too much at once. Wait a moment, then press again.",
     reused: "Something else was sent from here before and may exist: look for it, then press again.",
     changed: "Somebody else has changed it meanwhile. Nothing was stored; press again to see what it is by now.",

@@ -89,6 +89,8 @@ export const collectionTable: Messages["collectionTable"] = {
     malformed: "La tabla no se puede leer: sus comillas no cuadran.",
     spreadsheet_unread: "Esta hoja de cálculo no se puede leer. Guárdala como .xlsx sin contraseña o como CSV.",
     too_large: "La tabla supera los 4 MB.",
+    elsewhere:
+      "No se ha creado nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y inténtalo otra vez.",
     unanswered: "No ha llegado respuesta. Inténtalo otra vez; nada se crea dos veces en un día.",
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña e inténtalo otra vez.",
     forbidden: "Tu rol no lo permite.",

@@ -106,6 +106,8 @@ export const collection: Messages["collection"] = {
     unanswered:
       "No ha llegado respuesta y no sabemos si se ha creado. Pulsa otra vez: lo que ya existe no se crea dos veces.",
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
+    elsewhere:
+      "No se ha creado nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y pulsa otra vez.",
     busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
     file_unread: "No es una factura electrónica que podamos leer. Quítala o suelta otra.",
     reused: "Este formulario ya se envió con otros datos y puede que exista: mira en Operaciones y pulsa otra vez.",

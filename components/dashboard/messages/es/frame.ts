@@ -46,7 +46,8 @@ export const frame: Messages["frame"] = {
     operation_final: "La operación ha terminado entretanto.",
     too_soon: "Se acaba de hacer. Espera un poco.",
     signed_out: "Tu sesión se ha cerrado y no se ha hecho nada. Inicia sesión en otra pestaña y pulsa otra vez.",
-    elsewhere: "No se ha hecho nada: en este navegador se ha abierto otra organización, y esta página no es suya.",
+    elsewhere:
+      "No se ha hecho nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y hazlo otra vez.",
     unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Míralo antes de repetirlo.",
     failed: "No ha funcionado. Inténtalo de nuevo.",
   },

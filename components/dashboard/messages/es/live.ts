@@ -5,7 +5,8 @@ export const live: Messages["live"] = {
   signedOut: "Se ha cerrado la sesión. Esto es lo que había a las {at}.",
   signIn: "Iniciar sesión y volver aquí",
   elsewhere: "En este navegador se ha abierto otra organización, y esta página ya no se actualiza.",
-  goThere: "Ir a ella",
+  comeBack: "Volver a {organisation} y seguir aquí",
+  goThere: "Ir a la otra",
   news: "{count, plural, one {# nueva} other {# nuevas}}",
   newsLabel: "{count, plural, one {Mostrar # fila nueva} other {Mostrar # filas nuevas}}",
   bell: {

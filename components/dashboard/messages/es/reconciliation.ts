@@ -44,6 +44,8 @@ export const reconciliation: Messages["reconciliation"] = {
       unknown_account: "Contiene una cuenta que no es tuya. No se ha incorporado nada.",
       payload_too_large: "Este fichero ocupa más de 24 MB.",
       forbidden: "Tu rol no lo permite.",
+      elsewhere:
+        "No se ha leído nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y elige el fichero de nuevo.",
       signed_out: "La sesión ha terminado. Entra y vuelve a elegir el fichero.",
       failed: "No ha funcionado. Nada se incorpora dos veces: inténtalo otra vez.",
     },

@@ -116,6 +116,8 @@ export const signature: Messages["signature"] = {
     failed: "No se ha podido enviar. No se ha guardado nada; inténtalo de nuevo.",
     unanswered: "No ha llegado respuesta y no sabemos si se ha enviado. Pulsa otra vez: no se envía dos veces.",
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
+    elsewhere:
+      "No se ha enviado nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y pulsa otra vez.",
     busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
     reused: "Este formulario ya se envió con otros datos y puede que exista: mira en Operaciones y pulsa otra vez.",
   },

@@ -59,6 +59,8 @@ export const templates: Messages["templates"] = {
     failed: "No se ha podido hacer. No se ha guardado nada; inténtalo de nuevo.",
     unanswered: "No ha llegado respuesta y no sabemos si se ha hecho. Pulsa otra vez: no se hace dos veces.",
     signed_out: "Tu sesión se ha cerrado. Inicia sesión en otra pestaña y pulsa otra vez.",
+    elsewhere:
+      "No se ha hecho nada: en este navegador se ha abierto otra organización. Vuelve a esta desde el aviso de arriba y pulsa otra vez.",
     busy: "Demasiado a la vez. Espera un momento y pulsa otra vez.",
     reused: "Desde aquí ya se envió otra cosa y puede que exista: búscala y pulsa otra vez.",
     changed: "Alguien lo ha cambiado entretanto. No se ha guardado nada; pulsa otra vez para ver cómo está ahora.",
