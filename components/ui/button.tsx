@@ -4,10 +4,11 @@ import { Link } from "./link";
 import { Spinner } from "./spinner";
 
 const VARIANTS = {
-  primary: "bg-accent text-on-accent shadow-xs hover:bg-accent-hover",
+  // Where colours are forced, its edge is all that is left of a button.
+  primary: "border border-transparent bg-accent text-on-accent shadow-xs hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-subtle",
   ghost: "text-muted hover:bg-subtle hover:text-ink",
-  danger: "bg-danger-fill text-white shadow-xs hover:bg-danger-fill-hover",
+  danger: "border border-transparent bg-danger-fill text-white shadow-xs hover:bg-danger-fill-hover",
 } as const;
 
 /** 44 px high under a thumb, denser beside a mouse. */
