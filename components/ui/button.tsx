@@ -27,7 +27,7 @@ type Look = Readonly<{
 
 function buttonClass({ variant = "secondary", size = "md", wraps = false }: Look, className?: string): string {
   return clsx(
-    "relative inline-flex select-none items-center justify-center rounded-md font-medium",
+    "relative inline-flex select-none items-center justify-center rounded-md font-medium print:hidden",
     wraps ? "min-w-0 py-1.5 text-left" : "shrink-0 whitespace-nowrap",
     "transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50",
     VARIANTS[variant],

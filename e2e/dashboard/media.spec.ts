@@ -25,3 +25,22 @@ test("in forced colours it is seen what is chosen, and where a button ends", asy
   expect(button.borderTopWidth).toBe("1px");
   expect(button.borderTopColor).not.toBe(button.backgroundColor);
 });
+
+test("a list is printed whole, on white, without what is only pressed", async ({ dashboard, page }) => {
+  await dashboard.open("/dashboard/operations");
+  const table = page.getByRole("main").getByRole("table").first();
+  await expect(table.getByRole("row").nth(1)).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // A4 between margins of 15 mm.
+  await page.setViewportSize({ width: 680, height: 1009 });
+  const right = await table.evaluate((it) =>
+    Math.max(...[it, ...it.querySelectorAll("th, td, td *")].map((part) => part.getBoundingClientRect().right)),
+  );
+  expect(right).toBeLessThanOrEqual(680);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
+  for (const pressed of ["button", "checkbox", "navigation", "searchbox"] as const)
+    await expect(page.getByRole(pressed), pressed).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "New collection" })).toHaveCount(0);
+  await expect(dashboard.title).toBeVisible();
+  expect((await look(table)).color).toBe("rgb(21, 23, 30)");
+});

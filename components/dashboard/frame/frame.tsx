@@ -24,14 +24,14 @@ type FrameProps = Readonly<{
 /** What surrounds every page: navigation at the left; on a phone a bar on top and a drawer. */
 export function Frame({ text: { t }, role, place, organisation, account, bell, bar, children }: FrameProps) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div data-frame="" className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {t("frame.skip")}
       </a>
-      <aside className="sticky top-0 z-20 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex">
+      <aside className="sticky top-0 z-20 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-3 lg:flex print:hidden">
         <div className="mb-2 flex items-center justify-between">
           <Link href="/dashboard" className="flex h-9 items-center gap-2 rounded-md px-2 font-semibold text-lg">
             <BrandMark className="size-6" />
@@ -47,7 +47,7 @@ export function Frame({ text: { t }, role, place, organisation, account, bell, b
         {account}
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 lg:hidden print:hidden">
           <NavigationDrawer>
             {organisation}
             <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
