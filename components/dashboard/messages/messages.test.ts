@@ -19,6 +19,10 @@ function argumentsOf(message: string): string[] {
   ].toSorted();
 }
 
+/** Periods of 7, 30 and 90 days, what is said in hours and days from two of them on, and limits. */
+const NEVER_ONE =
+  /^(home\.(days|change|noChange)|insights\.duration\.(hours|days)|configurations\.\w+\.image\w+|collectionTable\.problems\.invalidText)$/;
+
 const english = new Map(leaves(WRITTEN_MESSAGES.en));
 
 describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
@@ -60,6 +64,13 @@ describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
     };
     look(MESSAGES[language]);
     expect(strange).toEqual([]);
+  });
+
+  it("say one of a thing in the singular", () => {
+    const fixed = messages.filter(
+      ([key, message]) => !NEVER_ONE.test(key) && /\{\w+, number\} (?!ms\b)\p{L}+s\b/u.test(message),
+    );
+    expect(fixed).toEqual([]);
   });
 
   it("are words, not blanks", () => {

@@ -27,7 +27,7 @@ export function FilesForTheBank({ waiting, files, text }: FilesOfRefunds & Reado
           <ul className="mt-1 divide-y divide-line">
             {files.map(({ givenOutAt, count }) => (
               <li key={givenOutAt} className="flex flex-wrap items-center justify-between gap-3 py-2 text-sm">
-                {t("refunds.files.taken", { at: dateTime(givenOutAt), count: text.number(count) })}
+                {t("refunds.files.taken", { at: dateTime(givenOutAt), count })}
                 <DownloadLink size="sm" href={`${FILE}?of=${encodeURIComponent(givenOutAt)}`} icon={icon}>
                   {t("refunds.files.again")}
                 </DownloadLink>

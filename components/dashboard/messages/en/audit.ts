@@ -55,7 +55,7 @@ export const audit = {
     person: "Own sign-in",
     tenant: "Organisation",
   },
-  many: "{begun, number} of {count, number} operations",
+  many: "{begun, number} of {count, plural, one {# operation} other {# operations}}",
   chosen: "chosen one by one",
   all: "all there were",
   matching: "all of {filter}",

@@ -63,7 +63,7 @@ export const home = {
   seal: {
     soon: "The seal’s certificate ends soon",
     soonDetail:
-      "It still serves for {days, number} days. After that nothing can be signed: whoever runs this installation has to put a new one in its place.",
+      "It still serves for {days, plural, one {# day} other {# days}}. After that nothing can be signed: whoever runs this installation has to put a new one in its place.",
     ended: "The seal’s certificate has ended",
     endedDetail: "Nothing can be signed until whoever runs this installation puts a new one in its place.",
   },

@@ -86,7 +86,7 @@ export const insights = {
     note: "Open payments by the week of their due date, from today on. It says what is asked for, not what will come.",
     week: "Week",
     lately:
-      "Of {due, number} payments that fell due in the last 90 days, {paid, number} were paid in full by their due date ({share}). Those that are open now have not been paid early: of them it may be less.",
+      "Of {due, plural, one {# payment} other {# payments}} that fell due in the last 90 days, {paid, plural, one {# was} other {# were}} paid in full by the due date ({share}). Those that are open now have not been paid early: of them it may be less.",
     all: "All that fell due",
     inTime: "Those paid in time",
     tooFew:

@@ -29,7 +29,7 @@ export const reconciliation = {
     label: "Statement files",
     prompt: "Drop files here, or choose them",
     hint: "camt.053, camt.054 or Norma 43, up to 24 MB each, of your creditor accounts.",
-    progress: "{done, number} of {total, number} files",
+    progress: "{done, number} of {total, plural, one {# file} other {# files}}",
     files: "Files of this visit",
     waiting: "Waiting",
     sending: "Being read and compared",

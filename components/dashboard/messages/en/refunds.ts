@@ -50,7 +50,7 @@ export const refunds = {
     waiting: "{count} in no file yet",
     take: "Take those in no file yet",
     before: "Taken before. Give each to your bank once: the same transfer in two files is made twice.",
-    taken: "{at}: {count} not seen leaving yet",
+    taken: "{at}: {count, plural, one {# not seen leaving yet} other {# not seen leaving yet}}",
     again: "Take this file again",
   },
   list: {

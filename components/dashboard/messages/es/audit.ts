@@ -57,7 +57,7 @@ export const audit: Messages["audit"] = {
     person: "Acceso propio",
     tenant: "Organización",
   },
-  many: "{begun, number} de {count, number} operaciones",
+  many: "{begun, number} de {count, plural, one {# operación} other {# operaciones}}",
   chosen: "elegidas una a una",
   all: "todas las que había",
   matching: "todas las de {filter}",

@@ -42,7 +42,7 @@ export const collectionTable: Messages["collectionTable"] = {
     BROKEN: "Interrumpido",
   },
   progress:
-    "{made, number} de {total, number} creados, {known, number} ya conocidos, {bad, number} rechazados{open, plural, =0 {} other {, # sin respuesta}}",
+    "{made, number} de {total, plural, one {# creado} other {# creados}}, {known, plural, one {# ya conocido} other {# ya conocidos}}, {bad, plural, one {# rechazado} other {# rechazados}}{open, plural, =0 {} other {, # sin respuesta}}",
   stay: "Quédate en esta página: al salir se detiene el resto.",
   stop: "Detener",
   rest: "{count, plural, one {De # línea no llegó respuesta y no sabemos si se ha creado.} other {De # líneas no llegó respuesta y no sabemos cuáles se han creado.}} Revisa lo que falta: lo que ya existe no se crea dos veces en un día.",

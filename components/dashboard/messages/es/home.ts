@@ -69,7 +69,7 @@ export const home: Messages["home"] = {
   seal: {
     soon: "El certificado del sello caduca pronto",
     soonDetail:
-      "Todavía sirve {days, number} días. Después no se podrá firmar nada: quien administra esta instalación tiene que poner uno nuevo.",
+      "Todavía sirve {days, plural, one {# día} other {# días}}. Después no se podrá firmar nada: quien administra esta instalación tiene que poner uno nuevo.",
     ended: "El certificado del sello ha caducado",
     endedDetail: "No se puede firmar nada hasta que quien administra esta instalación ponga uno nuevo.",
   },

@@ -87,7 +87,7 @@ export const insights: Messages["insights"] = {
     note: "Pagos abiertos por la semana de su vencimiento, desde hoy. Dice lo que se pide, no lo que llegará.",
     week: "Semana",
     lately:
-      "De {due, number} pagos que vencieron en los últimos 90 días, {paid, number} se pagaron por completo a su vencimiento ({share}). Los que están abiertos ahora no se han pagado antes: de ellos puede ser menos.",
+      "{due, plural, one {De # pago que venció} other {De # pagos que vencieron}} en los últimos 90 días, {paid, plural, one {# se pagó} other {# se pagaron}} por completo a su vencimiento ({share}). Los que están abiertos ahora no se han pagado antes: de ellos puede ser menos.",
     all: "Todo lo que venció",
     inTime: "Lo pagado a tiempo",
     tooFew:

@@ -31,12 +31,12 @@ export const reconciliation: Messages["reconciliation"] = {
     label: "Ficheros de extractos",
     prompt: "Suelta aquí los ficheros o elígelos",
     hint: "camt.053, camt.054 o Norma 43, hasta 24 MB cada uno, de tus cuentas de abono.",
-    progress: "{done, number} de {total, number} ficheros",
+    progress: "{done, number} de {total, plural, one {# fichero} other {# ficheros}}",
     files: "Ficheros de esta visita",
     waiting: "En espera",
     sending: "Leyendo y comparando",
     taken:
-      "{total, plural, =0 {Ningún apunte propio} one {# apunte} other {# apuntes}}: {matched, number} conciliados, {suggested, number} sugeridos, {open, number} abiertos",
+      "{total, plural, =0 {Ningún apunte propio} one {# apunte} other {# apuntes}}: {matched, plural, one {# conciliado} other {# conciliados}}, {suggested, plural, one {# sugerido} other {# sugeridos}}, {open, plural, one {# abierto} other {# abiertos}}",
     known: "Ya se conocía: no ha cambiado nada",
     again: "Reintentar",
     problems: {
@@ -75,9 +75,9 @@ export const reconciliation: Messages["reconciliation"] = {
     period: "{from} – {to}",
     added: "incorporado {at}",
     counts: {
-      matched: "{count, number} conciliados",
-      suggested: "{count, number} sugeridos",
-      open: "{count, number} abiertos",
+      matched: "{count, plural, one {# conciliado} other {# conciliados}}",
+      suggested: "{count, plural, one {# sugerido} other {# sugeridos}}",
+      open: "{count, plural, one {# abierto} other {# abiertos}}",
     },
     empty: "sin apuntes propios",
   },

@@ -52,7 +52,7 @@ export const refunds = {
     take: "Descargar las que no están en ninguno",
     before:
       "Descargados antes. Entrega cada uno a tu banco una sola vez: la misma transferencia en dos ficheros se hace dos veces.",
-    taken: "{at}: {count} que aún no se han visto salir",
+    taken: "{at}: {count, plural, one {# que aún no se ha visto salir} other {# que aún no se han visto salir}}",
     again: "Descargar este fichero otra vez",
   },
   list: {

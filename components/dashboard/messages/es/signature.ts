@@ -171,7 +171,7 @@ export const signature: Messages["signature"] = {
     copyLink: "Copiar el enlace de {name}",
     openLink: "Abrir el enlace de {name}",
     linkHint: "Quien tenga el enlace de un firmante puede firmar en su nombre. No lo envíes a nadie más.",
-    progress: "{signed, number} de {all, number} han firmado",
+    progress: "{signed, number} de {all, number} {signed, plural, one {ha} other {han}} firmado",
     message: "Mensaje",
     cancel:
       "Los enlaces dejan de funcionar al instante y se escribe a quienes han firmado o fueron avisados. No se puede deshacer.",

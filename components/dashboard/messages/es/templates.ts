@@ -89,7 +89,7 @@ export const templates: Messages["templates"] = {
     lines: "Líneas",
     open: "Abrir la petición",
     leave: "Puedes salir de esta página: el trabajo sigue.",
-    progress: "{created, number} de {total, number} hechas, {failed, number} con problemas",
+    progress: "{created, number} de {total, plural, one {# hecha} other {# hechas}}, {failed, number} con problemas",
     statuses: { RUNNING: "En marcha", COMPLETED: "Terminado" },
     lineStatuses: { WAITING: "En espera", CREATED: "Hecha", FAILED: "No hecha" },
     problems: {
