@@ -75,6 +75,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   const entry = (name: string) => page.locator("main li").filter({ hasText: name });
   await expect(entry("CERTAIN PAYER")).toContainText("Matchedby the reference in its text");
   await expect(entry("NEARLY PAYER")).toContainText("€0.50 less than asked for");
+  await expect(entry("UNKNOWN PAYER")).toContainText("Nothing fits, or several do.");
   await entry("NEARLY PAYER").getByRole("button", { name: "Accept" }).click();
   await expect(entry("NEARLY PAYER")).toContainText("by a person");
   // Who decides goes on where they were, and not at the page's beginning.
@@ -95,7 +96,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await page.goBack();
   await entry("UNKNOWN PAYER").getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Undo the match" }).click();
-  await expect(entry("UNKNOWN PAYER")).toContainText("Nothing fits, or several do.");
+  await expect(entry("UNKNOWN PAYER")).toContainText("Somebody said that it was not the operation it had");
 
   await entry("UNKNOWN PAYER").getByRole("button", { name: "Pass over" }).click();
   await page.getByLabel("Why").fill("Interest");

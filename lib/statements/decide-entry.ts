@@ -58,7 +58,7 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
     const entry = await freshEntry(tx, found);
     if (entry.state === "SUGGESTED") {
       await updateEntries(tx, caller.tenantUuid, [
-        { ...entry, state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null },
+        { ...entry, state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null, decidedAt: now() },
       ]);
       await auditEntry(tx, author, found, "statement_entry.suggestion_refused");
       return;

@@ -38,7 +38,9 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
     case "OPEN":
       if (entry.splitOf !== null) return t("reconciliation.split.open");
       if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
-      return t(entry.direction === "DEBIT" ? `${words}.openReturn` : `${words}.open`);
+      if (entry.direction === "DEBIT") return t(`${words}.openReturn`);
+      // Decided and open: a suggestion was refused, or a match undone.
+      return t(entry.decidedAt === null ? `${words}.open` : `${words}.refused`);
     case "IGNORED":
       return t(`${words}.ignored`, { reason: entry.ignoredReason ?? "" });
     case "UNRELATED":

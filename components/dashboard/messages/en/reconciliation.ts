@@ -123,6 +123,7 @@ export const reconciliation = {
     creditorReference: "Reference",
     bankReference: "Bank’s reference",
     open: "Nothing fits, or several do.",
+    refused: "Somebody said that it was not the operation it had; which one it is has not been said.",
     openReturn: "The bank says that money went back: nobody knows whose.",
     foreign: "In {currency}: it can pay no operation.",
     unrelated: "It gives nothing of yours back.",

@@ -125,6 +125,7 @@ export const reconciliation: Messages["reconciliation"] = {
     creditorReference: "Referencia",
     bankReference: "Referencia del banco",
     open: "No encaja nada, o encajan varias.",
+    refused: "Alguien ha dicho que no era la operación que tenía; falta decir cuál es.",
     openReturn: "El banco dice que se ha devuelto dinero: no se sabe de quién.",
     foreign: "En {currency}: no puede pagar ninguna operación.",
     unrelated: "No devuelve nada tuyo.",
