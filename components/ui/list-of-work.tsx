@@ -2,6 +2,8 @@
 
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { focusContent } from "./focus-content";
+
 /**
  * A list whose rows change or go once something was decided of them. Who was at one goes on there, or at the one that has come
  * to its place: the focus would be at the page's beginning otherwise, since what had it is gone.
@@ -19,7 +21,13 @@ export function ListOfWork({ className, children }: Readonly<{ className: string
     };
     const observer = new MutationObserver(goOn);
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ["disabled"] });
-    return () => observer.disconnect();
+    const { pathname } = location;
+    return () => {
+      observer.disconnect();
+      // Its last row has gone: who was at it goes on at what is shown in its place.
+      const isLost = place.current !== null && document.activeElement === document.body;
+      if (isLost && location.pathname === pathname) focusContent();
+    };
   }, []);
   const enter = ({ target }: FocusEvent) => {
     const row = [...(list.current?.children ?? [])].findIndex((one) => one.contains(target));

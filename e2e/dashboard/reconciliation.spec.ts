@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { DEMO_ORGANISATIONS, ibanOf } from "@/scripts/demo/organisations";
-import { type ApiClient, created, createPayment } from "../api/api-client";
+import { ApiClient, created, createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
 import { expectAccessibleAtEachWidth, PHONE } from "../support/accessible";
+import { demo } from "../support/demo";
 import { expect, test, unique } from "./fixtures";
 
 const [merchant] = DEMO_ORGANISATIONS;
@@ -240,4 +241,34 @@ test.describe("on a phone and a desktop", () => {
     await page.goto("/dashboard/reconciliation/operations");
     await expectAccessibleAtEachWidth(page, "operations without a credit");
   });
+});
+
+test("who has matched the last credit goes on at what is shown in its place", async ({ dashboard, page }) => {
+  const [, other] = demo().tenants;
+  const [, organisation] = DEMO_ORGANISATIONS;
+  if (!other || !organisation) throw new Error("The demo has one merchant only.");
+  const [invoice, payer] = [unique("F"), unique("PAYER")];
+  const amount = someAmount();
+  await new ApiClient(demo(), other).createInvoiceCollection({
+    operations: [{ payment: { amount, concept: `Invoice ${invoice}` }, invoice: { id: "i", externalId: invoice } }],
+  });
+  await dashboard.open();
+  await dashboard.switchTo(other.legalName);
+  await expect(page.getByText(other.legalName).first()).toBeVisible();
+  await page.goto("/dashboard/reconciliation");
+  const account = ibanOf(organisation.countryCode, organisation.bban);
+  const file = statementOf([{ amount: amount + 75, text: "ohne", name: payer }], account);
+  await page.getByLabel("Statement files").setInputFiles(file);
+  const files = page.getByRole("list", { name: "Files of this visit" }).getByRole("listitem");
+  await expect(files.filter({ hasText: file.name })).toContainText("1 open");
+
+  await page.goto("/dashboard/reconciliation/credits");
+  const credits = page.locator("main li").filter({ has: page.getByRole("button", { name: "Match", exact: true }) });
+  await expect(credits).toHaveCount(1);
+  await credits.getByRole("button", { name: "Match", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Which operation is it?" });
+  await dialog.getByLabel("Number, amount or payer").fill(invoice);
+  await dialog.getByRole("button", { name: `Match with Invoice ${invoice}` }).press("Enter");
+  await expect(credits).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
