@@ -53,6 +53,18 @@ describe("who is to sign", () => {
     expect(shown).toContain("Somebody else Asked");
   });
 
+  test("reads of the others what is true once it has ended: nothing more is asked of whoever had not signed", () => {
+    const ended = Object.entries(SIGNER_STEPS).filter(([, { name }]) =>
+      /DECLINED|REJECTED|EXPIRED|CANCELLED/.test(name),
+    );
+    expect(ended.length).toBeGreaterThan(3);
+    for (const [name, step] of ended) {
+      expect(html(step), name).toContain("Nothing more is asked");
+      expect(html(step), name).not.toContain("Notified");
+    }
+    expect(html(SIGNER_STEPS.sign)).not.toContain("Nothing more is asked");
+  });
+
   test("has the documents in sight however many others sign: more than five are counted, and listed behind that", () => {
     const others = Array.from({ length: 19 }, (_, index) => ({
       name: `Signer ${index}`,

@@ -45,7 +45,7 @@ export function SignerSummary({ view, page, isHead }: SummaryProps) {
             <div className="py-1">
               <dt className="text-on-panel-muted">{words.summary.others}</dt>
               <dd>
-                <Others others={others} page={page} />
+                <Others others={others} isOver={OVER.has(view.step.name)} page={page} />
               </dd>
             </div>
           )}
@@ -58,11 +58,16 @@ export function SignerSummary({ view, page, isHead }: SummaryProps) {
 /** More than these would keep the documents from a phone's first screen. */
 const OTHERS_SHOWN_MAX = 5;
 
-function Others({ others, page }: Readonly<{ others: SignerView["others"]; page: SignerContext }>) {
+/** It has ended, and whoever had not signed by then never will. */
+const OVER: ReadonlySet<SignerView["step"]["name"]> = new Set(["DECLINED", "REJECTED", "EXPIRED", "CANCELLED"]);
+
+type OthersProps = Readonly<{ others: SignerView["others"]; isOver: boolean; page: SignerContext }>;
+
+function Others({ others, isOver, page }: OthersProps) {
   const list = (
     <ul className="mt-1">
       {others.map((other) => (
-        <Other key={`${other.order} ${other.name} ${other.status}`} other={other} page={page} />
+        <Other key={`${other.order} ${other.name} ${other.status}`} other={other} isOver={isOver} page={page} />
       ))}
     </ul>
   );
@@ -81,18 +86,20 @@ function Others({ others, page }: Readonly<{ others: SignerView["others"]; page:
   );
 }
 
-type OtherProps = Readonly<{ other: SignerView["others"][number]; page: SignerContext }>;
+type OtherProps = Readonly<{ other: SignerView["others"][number]; isOver: boolean; page: SignerContext }>;
 
-function Other({ other: { name, role, status }, page: { words } }: OtherProps) {
+function Other({ other: { name, role, status }, isOver, page: { words } }: OtherProps) {
   const { summary } = words;
+  const isDone = status === "SIGNED" || status === "DECLINED";
   const Sign = status === "SIGNED" ? CheckIcon : status === "DECLINED" ? CrossIcon : ClockIcon;
+  const word = isOver && !isDone ? summary.notAsked : summary.statuses[status];
   return (
     <li className="flex items-start gap-2 py-1">
-      <Sign className="mt-0.5 size-4" />
+      {isOver && !isDone ? <span className="size-4" /> : <Sign className="mt-0.5 size-4" />}
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
         <span>{name ?? summary.unnamed}</span>
         <span className="text-on-panel-muted">
-          {status === "SIGNED" && role === "APPROVER" ? summary.approved : summary.statuses[status]}
+          {status === "SIGNED" && role === "APPROVER" ? summary.approved : word}
         </span>
       </span>
     </li>

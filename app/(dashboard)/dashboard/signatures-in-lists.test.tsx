@@ -94,8 +94,12 @@ describe("the page of a signature", () => {
   it("has each signer's link, and how far everybody is", async () => {
     const { signature } = await getOperation(database.db, merchant.caller, uuid);
     const card = renderToStaticMarkup(
-      <SignatureSigners signers={signature?.signers ?? []} actions={null} text={TEXT} />,
+      <SignatureSigners signers={signature?.signers ?? []} isOver={false} actions={null} text={TEXT} />,
     );
+    const over = renderToStaticMarkup(
+      <SignatureSigners signers={signature?.signers ?? []} isOver actions={null} text={TEXT} />,
+    );
+    expect([card, over].map((html) => html.match(/Not asked any more/g)?.length ?? 0)).toEqual([0, 2]);
     expect(words(card)).toContain("0 of 2 signed");
     expect(words(card)).toContain("luis@example.com Signs · Turn 2");
     expect(words(card)).toContain("Leo Only reads");

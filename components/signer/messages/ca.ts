@@ -19,6 +19,7 @@ export const ca: SignerMessages = {
       SIGNED: "Ha signat",
       DECLINED: "Ha rebutjat",
     },
+    notAsked: "Ja no se li demana res",
     approved: "Ha aprovat",
   },
   documents: {

@@ -19,6 +19,7 @@ export const de: SignerMessages = {
       SIGNED: "Unterschrieben",
       DECLINED: "Abgelehnt",
     },
+    notAsked: "Nichts mehr zu tun",
     approved: "Freigegeben",
   },
   documents: {

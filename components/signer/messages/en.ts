@@ -19,6 +19,7 @@ export const en: SignerMessages = {
       SIGNED: "Signed",
       DECLINED: "Declined",
     },
+    notAsked: "Nothing more is asked",
     approved: "Approved",
   },
   documents: {

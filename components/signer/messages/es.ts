@@ -19,6 +19,7 @@ export const es: SignerMessages = {
       SIGNED: "Ha firmado",
       DECLINED: "Firma rechazada",
     },
+    notAsked: "Ya no se le pide nada",
     approved: "Ha aprobado",
   },
   documents: {

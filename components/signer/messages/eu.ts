@@ -18,6 +18,7 @@ export const eu: SignerMessages = {
       SIGNED: "Sinatu du",
       DECLINED: "Uko egin du",
     },
+    notAsked: "Ez zaio ezer gehiago eskatzen",
     approved: "Onetsi du",
   },
   documents: {

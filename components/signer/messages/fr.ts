@@ -19,6 +19,7 @@ export const fr: SignerMessages = {
       SIGNED: "A signé",
       DECLINED: "A refusé",
     },
+    notAsked: "Plus rien ne lui est demandé",
     approved: "A approuvé",
   },
   documents: {

@@ -19,6 +19,7 @@ export const gl: SignerMessages = {
       SIGNED: "Asinou",
       DECLINED: "Rexeitou",
     },
+    notAsked: "Xa non se lle pide nada",
     approved: "Aprobou",
   },
   documents: {

@@ -19,6 +19,7 @@ export const it: SignerMessages = {
       SIGNED: "Firma apposta",
       DECLINED: "Firma rifiutata",
     },
+    notAsked: "Non è più richiesto nulla",
     approved: "Approvazione data",
   },
   documents: {

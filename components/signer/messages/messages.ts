@@ -21,6 +21,8 @@ export type SignerMessages = Readonly<{
     /** Somebody of whom no name is known. */
     unnamed: string;
     statuses: Readonly<Record<SignerStatus, string>>;
+    /** Of whoever had not signed yet when it ended. */
+    notAsked: string;
     /** In place of SIGNED for an APPROVER. */
     approved: string;
   }>;

@@ -19,6 +19,7 @@ export const nl: SignerMessages = {
       SIGNED: "Ondertekend",
       DECLINED: "Geweigerd",
     },
+    notAsked: "Er wordt niets meer gevraagd",
     approved: "Goedgekeurd",
   },
   documents: {

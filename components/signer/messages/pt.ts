@@ -19,6 +19,7 @@ export const pt: SignerMessages = {
       SIGNED: "Assinou",
       DECLINED: "Recusou",
     },
+    notAsked: "Já não se lhe pede nada",
     approved: "Aprovou",
   },
   documents: {

@@ -149,6 +149,7 @@ export const signature = {
       SIGNED: "Signed",
       APPROVED: "Approved",
       DECLINED: "Declined",
+      NOT_ASKED: "Not asked any more",
     },
     signedHow: "{method}, {at}",
     declined: "“{reason}”",

@@ -151,6 +151,7 @@ export const signature: Messages["signature"] = {
       SIGNED: "Firmado",
       APPROVED: "Aprobado",
       DECLINED: "Rechazado",
+      NOT_ASKED: "Ya no se le pide",
     },
     signedHow: "{method}, {at}",
     declined: "«{reason}»",

@@ -17,6 +17,8 @@ type SignerActions = Readonly<{
 
 type SignatureSignersProps = Readonly<{
   signers: readonly SignerDetail[];
+  /** The operation has ended. */
+  isOver: boolean;
   /** Null for who may only look. */
   actions: SignerActions | null;
   text: Text;
@@ -28,7 +30,7 @@ export function signerName({ subject }: Pick<SignerDetail, "subject">, { t }: Pi
 }
 
 /** Who signs, how far each is, and the link of each who still has something to do. */
-export function SignatureSigners({ signers, actions, text }: SignatureSignersProps) {
+export function SignatureSigners({ signers, isOver, actions, text }: SignatureSignersProps) {
   const { t } = text;
   const acting = signers.filter(({ role }) => role !== "VIEWER");
   const signed = acting.filter(({ status }) => status === "SIGNED").length;
@@ -48,6 +50,7 @@ export function SignatureSigners({ signers, actions, text }: SignatureSignersPro
           <SignerLine
             key={signer.uuid}
             signer={signer}
+            isOver={isOver}
             isNext={next.includes(signer)}
             hasTurns={hasTurns}
             actions={actions}
@@ -64,13 +67,14 @@ export function SignatureSigners({ signers, actions, text }: SignatureSignersPro
 
 type SignerLineProps = Readonly<{
   signer: SignerDetail;
+  isOver: boolean;
   isNext: boolean;
   hasTurns: boolean;
   actions: SignerActions | null;
   text: Text;
 }>;
 
-function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps) {
+function SignerLine({ signer, isOver, isNext, hasTurns, actions, text }: SignerLineProps) {
   const { t, dateTime } = text;
   const { subject, role, order, status, method, signedAt, declineReason, url } = signer;
   const name = signerName(signer, text);
@@ -92,7 +96,7 @@ function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps
         )}
       </div>
       <div className="flex items-center gap-1">
-        <SignerStatusPill status={status} role={role} t={t} />
+        <SignerStatusPill status={status} role={role} isOver={isOver} t={t} />
         {url !== null && (
           <>
             <CopyButton

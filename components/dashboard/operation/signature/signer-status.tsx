@@ -11,10 +11,19 @@ const FACES: Readonly<Record<SignerStatus, Readonly<{ tone: Tone; Icon: LucideIc
   DECLINED: { tone: "danger", Icon: CircleX },
 };
 
-type SignerStatusPillProps = Readonly<{ status: SignerStatus; role: SignerRole; t: Translate }>;
+type SignerStatusPillProps = Readonly<{
+  status: SignerStatus;
+  role: SignerRole;
+  /** The operation has ended: whoever had not signed by then never will. */
+  isOver: boolean;
+  t: Translate;
+}>;
 
 /** How far somebody is: word, colour and sign. */
-export function SignerStatusPill({ status, role, t }: SignerStatusPillProps) {
+export function SignerStatusPill({ status, role, isOver, t }: SignerStatusPillProps) {
+  if (isOver && role !== "VIEWER" && status !== "SIGNED" && status !== "DECLINED") {
+    return <Badge icon={<CircleDashed aria-hidden="true" />}>{t("signature.operation.statuses.NOT_ASKED")}</Badge>;
+  }
   const { tone, Icon } = FACES[status];
   const word = status === "SIGNED" && role === "APPROVER" ? "APPROVED" : status;
   return (
