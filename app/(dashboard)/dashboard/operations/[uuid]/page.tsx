@@ -102,8 +102,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const open = !isFinal(status);
   const isOwn = channelOf(context.caller) === null;
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
-  const hasEnded = hasRunOut(status, operation.url === null) || rejectedLater;
-  const isOver = hasEnded && !dossier.mayStillBePaid;
+  const isOver = (hasRunOut(status, operation.url === null) || rejectedLater) && !dossier.mayStillBePaid;
   const mayRenew = dossier.renewedBy === null && isOver && (payment !== null || place.signs);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
