@@ -39,13 +39,15 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  const banks = async (...args: string[]) => {
+  const banks = (...args: string[]) => banksWith({}, ...args);
+  const banksWith = async (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => {
     const env = {
       ...process.env,
       NEXT_DIST_DIR: process.env.NEXT_DIST_DIR ?? ".next-test",
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
       DATA_DIR: server.dataDir,
+      ...environment,
     };
     const child = spawn(process.execPath, ["scripts/banks.mjs", ...args], {
       env,
@@ -196,6 +198,13 @@ describe("npm run banks, beside a running server (decision 118)", () => {
       code: 2,
       err: expect.stringMatching(/^There is no keys\.\n\nnpm run banks/),
     });
+  });
+
+  it("refuses a secret that the database is not sealed with: nobody could open what it writes", async () => {
+    const refused = await banksWith({ APP_SECRET: "another secret, of enough characters for this" }, "list");
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("APP_SECRET is not the one") });
+    const missing = await banksWith({ APP_SECRET: "", DATABASE_URL: "postgres://paraph@127.0.0.1:9/paraph" }, "list");
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("APP_SECRET is missing") });
   });
 
   it("disables and enables", async () => {

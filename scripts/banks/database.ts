@@ -7,6 +7,7 @@ import type { Database } from "@/db/client";
 import { connect } from "@/db/connect";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { WRONG_SECRET } from "@/server/guards/wrong-secret";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { readSettings } from "../start/settings";
 
@@ -15,15 +16,20 @@ type Found = Readonly<{ url: string; leave: () => Promise<void> }>;
 /**
  * Works on the database that `npm start` would: that of DATABASE_URL, or the one in DATA_DIR, beside the server that has started
  * it or, where none runs, started for as long as the work takes. Nothing is made that wasn't there.
- * @throws PlainProblem where there is none, or it doesn't answer
+ * @throws PlainProblem where there is none, it doesn't answer, or APP_SECRET is not what it is sealed with: nobody could read what
+ *   this writes
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { url, leave } = await findDatabase();
   try {
     process.env.DATABASE_URL = url;
     // The use cases read the environment when they are loaded.
-    const { closeDatabase, getDb } = await import("@/db/client");
+    const [{ closeDatabase, getDb }, { isOurSecret }] = await Promise.all([
+      import("@/db/client"),
+      import("@/lib/tokens/keys/app-secret"),
+    ]);
     try {
+      if (!(await isOurSecret(getDb()))) throw new PlainProblem(WRONG_SECRET);
       return await work(getDb());
     } finally {
       await closeDatabase();
@@ -36,6 +42,7 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 async function findDatabase(): Promise<Found> {
   const { databaseUrl, databaseSessionUrl, dataDir } = parsed();
   if (databaseUrl !== "") {
+    if (!process.env.APP_SECRET) throw new PlainProblem("APP_SECRET is missing: what banks gave us is sealed with it.");
     await requireBanks(databaseSessionUrl);
     return { url: databaseUrl, leave: async () => undefined };
   }

@@ -11,6 +11,7 @@ const OPEN: StatementEntryDetail = {
   ...{ returnReason: null, bankReference: null, endToEndId: null, creditorReference: null, remittance: "" },
   ...{ counterparty: { name: null, accountNumber: null }, state: "OPEN", matchedBy: null, effect: null },
   ...{ refundUuid: null, ignoredReason: null, decidedAt: null, operation: null },
+  ...{ splitAt: null, splitOf: null },
 };
 
 function shown(entry: StatementEntryDetail): string {
