@@ -79,7 +79,7 @@ test("a mandate is granted, accepted, used and ended: its token stops at once", 
   await target.page.getByRole("alertdialog").getByRole("button", { name: "End" }).click();
   await expect(target.page.getByText("The mandate has ended.")).toBeVisible();
   expect(await listStatus(token, targetUuid)).toBe(401);
-  // On every node, whichever took the call.
+  // On every node, whichever took the call; that it is told, and not read by the clock, is proved in `token-state.test.ts`.
   const elsewhere = () => listStatus(token, targetUuid, node.baseUrl);
   await expect.poll(elsewhere, { intervals: [20] }).toBe(401);
   await node.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb, openDatabase, setDatabase } from "@/db/client";
 import { deleteRevocation, insertRevocation } from "@/db/queries/tokens/revocations";
 import { testDatabase } from "@/db/testing/database";
@@ -23,6 +23,10 @@ async function aToken(): Promise<string> {
 const clientOf = async (token: string) => (await verifyAccessToken(token))?.clientId ?? "";
 
 describe("what a process knows of tokens (decision 22)", () => {
+  // It reads nothing again by the clock: what it learns, it was told.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+  afterEach(() => void vi.useRealTimers());
+
   it("is enough to verify any token without the database", async () => {
     const database = await testDatabase();
     const tokens = await Promise.all(Array.from({ length: 10 }, aToken));

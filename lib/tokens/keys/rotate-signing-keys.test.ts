@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  // Keys are not read again by the clock: a new one is told.
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: START });
   await testDatabase();
 });
 afterEach(() => vi.useRealTimers());
