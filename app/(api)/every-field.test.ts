@@ -577,6 +577,11 @@ const EFFECTS: Readonly<Record<string, Readonly<{ fields: readonly string[]; fil
     file: "lib/statements/decide-entry.test.ts",
     test: "settles the payment, whatever its amount",
   },
+  splitStatementEntry: {
+    fields: ["/parts/[]/operationUuid", "/parts/[]/amount", "/parts/[]/refundUuid"],
+    file: "lib/statements/split-entry.test.ts",
+    test: "takes back several payments by one debit, and gives several refunds out",
+  },
   createRefund: {
     fields: ["/operationUuid", "/amount", "/reason", "/creditor/name", "/creditor/iban"],
     file: "app/(api)/payment/v1/refunds/refunds.test.ts",

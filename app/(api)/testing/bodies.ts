@@ -71,6 +71,9 @@ export function sentTo(
   // Of whoever asks that is none: who may is told so.
   if (operationId === "createRefund") return { body: { operationUuid: openOperationUuid } };
   if (operationId === "matchStatementEntry") return { body: { operationUuid: openOperationUuid } };
+  if (operationId === "splitStatementEntry") {
+    return { body: { parts: [{ operationUuid: openOperationUuid, amount: 1 }] } };
+  }
   return { body: bodyOf(operationId) };
 }
 

@@ -43,6 +43,7 @@ describe("GET /flow/v1/flows", () => {
           statusUpdatedAt: null,
           labels: [],
           collaborator: null,
+          renewalOf: null,
         },
       ],
     });
