@@ -141,8 +141,8 @@ function contextOf(caller: Caller): DashboardContext {
   };
 }
 
-async function call({ method, path, handler }: Route, caller: Caller | null, query = "") {
-  vi.mocked(findDashboard).mockResolvedValue(caller && contextOf(caller));
+async function call({ method, path, handler }: Route, caller: Caller | null, query = "", isElsewhere = false) {
+  vi.mocked(findDashboard).mockResolvedValue(caller && { ...contextOf(caller), isElsewhere });
   const asked = secrets.paramsOf(path);
   const address = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => asked[name] ?? "");
   const sent = method === "GET" ? {} : bodyFor(path);
@@ -217,6 +217,17 @@ describe.each(named)("%s", (_, route) => {
         });
       },
     );
+  }
+
+  if (method !== "GET" && !KEEPS_NOTHING.has(path)) {
+    it("makes nothing of a form of another organisation's page, and says that it is elsewhere (decision 373)", async () => {
+      await watch.expectNothingChanged(async () => {
+        const { status, said, asked } = await call(route, own("OWNER"), "", true);
+        expect(status).toBe(409);
+        expect(said).toContain('"code":"elsewhere"');
+        watch.expectNothingLeaked(said, asked);
+      });
+    });
   }
 
   it("notes that its caller may have changed something, unless it only reads (decision 246)", async () => {
