@@ -47,6 +47,8 @@ describe("npm run banks, beside a running server (decision 118)", () => {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
       DATA_DIR: server.dataDir,
+      // Of that server, in its data folder; the tests' own is another.
+      APP_SECRET: "",
       ...environment,
     };
     const child = spawn(process.execPath, ["scripts/banks.mjs", ...args], {
