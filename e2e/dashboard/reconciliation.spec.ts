@@ -97,7 +97,7 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await page.goBack();
   await entry("UNKNOWN PAYER").getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Undo the match" }).click();
-  await expect(entry("UNKNOWN PAYER")).toContainText("Somebody said that it was not the operation it had");
+  await expect(entry("UNKNOWN PAYER")).toContainText("Open again: somebody has refused or undone what it had");
 
   await entry("UNKNOWN PAYER").getByRole("button", { name: "Pass over" }).click();
   await page.getByLabel("Why").fill("Interest");

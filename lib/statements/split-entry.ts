@@ -35,10 +35,12 @@ export async function splitEntry(
 ): Promise<StatementEntryList> {
   return decide(db, author, entryUuid, async (tx, caller, found) => {
     const { tenantUuid } = caller;
-    await lockFlows(tx, tenantUuid, wanted);
+    const operationUuids = wanted.map(({ operationUuid }) => operationUuid);
+    await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
     const entry = await freshEntry(tx, found);
+    requireNamedOnce(wanted);
     const rest = restOf(entry, wanted);
-    if (!(await isSplitSo(tx, entry, wanted))) {
+    if (!(await isSplitSo(tx, entry, wanted, rest))) {
       requireWhole(entry);
       for (const [index, part] of wanted.entries()) {
         await requireMayMatch(tx, { ...entry, amount: part.amount }, part, `/parts/${index}`);
@@ -51,7 +53,7 @@ export async function splitEntry(
       }));
       const left = rest === 0 ? [] : [partOf(entry, rest)];
       await insertEntries(tx, [...named.map((part) => part.entry), ...left]);
-      await markSplit(tx, entry, at, at);
+      await markSplit(tx, entry, true, at);
       await settleEntries(tx, tenantUuid, { add: named, remove: [] }, { cause: causeOf(caller), at });
       await auditEntry(tx, author, entry, "statement_entry.split");
     }
@@ -68,13 +70,12 @@ export async function joinEntry(db: Db, author: Author, entryUuid: string): Prom
   return decide(db, author, entryUuid, async (tx, caller, entry) => {
     if (entry.splitAt !== null) {
       const { tenantUuid } = caller;
-      await lockFlows(tx, tenantUuid, await listParts(tx, tenantUuid, entryUuid));
-      const parts = await listParts(tx, tenantUuid, entryUuid);
       const at = now();
+      const parts = await listParts(tx, tenantUuid, entryUuid);
       const remove = parts.filter(({ state }) => state === "MATCHED");
       await settleEntries(tx, tenantUuid, { add: [], remove }, { cause: causeOf(caller), at });
       await deleteParts(tx, tenantUuid, entryUuid);
-      await markSplit(tx, entry, null, at);
+      await markSplit(tx, entry, false, at);
       await itemiseSumsOf(tx, tenantUuid, entry.statementUuid, at);
       await auditEntry(tx, author, entry, "statement_entry.joined");
     }
@@ -82,23 +83,18 @@ export async function joinEntry(db: Db, author: Author, entryUuid: string): Prom
   });
 }
 
-async function lockFlows(
-  tx: Transaction,
-  tenantUuid: string,
-  parts: readonly Readonly<{ operationUuid: string | null }>[],
-): Promise<void> {
-  const operationUuids = parts.flatMap(({ operationUuid }) => operationUuid ?? []);
-  await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
-}
-
 /** Whether it is split into these very parts, and each of them is still where it was put; what was left may be decided since. */
-async function isSplitSo(tx: Transaction, entry: EntryRow, wanted: readonly WantedPart[]): Promise<boolean> {
+async function isSplitSo(
+  tx: Transaction,
+  entry: EntryRow,
+  wanted: readonly WantedPart[],
+  rest: number,
+): Promise<boolean> {
   if (entry.splitAt === null) return false;
   const parts = await listParts(tx, entry.tenantUuid, entry.uuid);
   const isSo = (part: EntryRow | undefined, { operationUuid, refundUuid, amount }: WantedPart) =>
     part?.operationUuid === operationUuid && part.refundUuid === refundUuid && part.amount === amount;
-  const named = wanted.reduce((sum, { amount }) => sum + amount, 0);
-  const left = named === entry.amount ? 0 : 1;
+  const left = rest === 0 ? 0 : 1;
   return parts.length === wanted.length + left && wanted.every((part, index) => isSo(parts[index], part));
 }
 
@@ -112,12 +108,16 @@ function requireWhole(entry: EntryRow): void {
   throw new AppError("conflict", { detail: "The entry is a part itself: join the parts, and split the whole anew." });
 }
 
-/** What no part names. @throws AppError invalid_field */
-function restOf({ amount }: EntryRow, wanted: readonly WantedPart[]): number {
+/** @throws AppError invalid_field */
+function requireNamedOnce(wanted: readonly WantedPart[]): void {
   for (const [index, { operationUuid, refundUuid }] of wanted.entries()) {
     const isNamed = (part: WantedPart) => part.operationUuid === operationUuid && part.refundUuid === refundUuid;
     if (wanted.findIndex(isNamed) < index) throw badField(`/parts/${index}`, "invalid", "names the same payment again");
   }
+}
+
+/** What no part names. @throws AppError invalid_field */
+function restOf({ amount }: EntryRow, wanted: readonly WantedPart[]): number {
   const rest = wanted.reduce((left, part) => left - part.amount, amount);
   if (rest < 0) throw badField("/parts", "too_much", `add up to ${-rest} more than the entry`);
   if (rest === 0 && wanted.length === 1) {

@@ -92,13 +92,18 @@ describe("a signature says what it is", () => {
 
 describe("the page of a signature", () => {
   it("has each signer's link, and how far everybody is", async () => {
-    const { signature } = await getOperation(database.db, merchant.caller, uuid);
-    const card = renderToStaticMarkup(
-      <SignatureSigners signers={signature?.signers ?? []} isOver={false} actions={null} text={TEXT} />,
-    );
-    const over = renderToStaticMarkup(
-      <SignatureSigners signers={signature?.signers ?? []} isOver actions={null} text={TEXT} />,
-    );
+    const cardNow = async () => {
+      const { signature } = await getOperation(database.db, merchant.caller, uuid);
+      return renderToStaticMarkup(<SignatureSigners signers={signature?.signers ?? []} actions={null} text={TEXT} />);
+    };
+    const as = (status: string) => database.sql`update operation set status = ${status} where uuid = ${uuid}`;
+    const card = await cardNow();
+    await as("EXPIRED");
+    const over = await cardNow();
+    // Its link still opens.
+    await as("NOT_DELIVERED");
+    expect((await cardNow()).match(/Not asked any more/g)).toBeNull();
+    await as("CREATED");
     expect([card, over].map((html) => html.match(/Not asked any more/g)?.length ?? 0)).toEqual([0, 2]);
     expect(words(card)).toContain("0 of 2 signed");
     expect(words(card)).toContain("luis@example.com Signs · Turn 2");

@@ -19,9 +19,22 @@ export function codeOf(answer: unknown): unknown {
   return typeof answer === "object" && answer !== null && "code" in answer ? answer.code : null;
 }
 
+export type ServerError = Readonly<{ pointer?: string; parameter?: string; code?: string }>;
+
+/** What a server's answer says is wrong (RFC 9457, decision 6). */
+export function errorsOf(answer: unknown): readonly ServerError[] {
+  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return [];
+  return Array.isArray(answer.errors) ? answer.errors : [];
+}
+
 /** Whether it was refused for its page alone, which is of another organisation than the browser is in by now (decision 259). */
 export function isElsewhere(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null || !("errors" in answer) || !Array.isArray(answer.errors))
-    return false;
-  return answer.errors.some(({ code }) => code === NOT_OF_ITS_PAGE);
+  return errorsOf(answer).some(({ code }) => code === NOT_OF_ITS_PAGE);
+}
+
+/** Why a request was refused whatever stands in it; null: for what does. */
+export function refusedWhole(response: Response | null, answer: unknown): "forbidden" | "elsewhere" | "reused" | null {
+  if (response?.status === 403) return "forbidden";
+  if (isElsewhere(answer)) return "elsewhere";
+  return codeOf(answer) === "idempotency_key_reused" ? "reused" : null;
 }

@@ -1,4 +1,4 @@
-import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { codeOf, refusedWhole, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { Language } from "../text";
 import {
   type CollectionProblems,
@@ -47,9 +47,8 @@ export async function createCollection(
   if (uuid !== null) return { ok: true, uuid };
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
-  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
-  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
-  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
+  const whole = refusedWhole(response, answer);
+  if (whole) return { ok: false, refused: true, message: whole, problems: {} };
   const problems = readProblems(response?.status, answer);
   return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
 }

@@ -2,7 +2,8 @@ import { Link } from "@/components/ui/link";
 import type { Text } from "../text";
 
 type RenewalLinkProps = Readonly<{
-  /** The operation at its other end. */ uuid: string;
+  /** The operation at its other end. */
+  uuid: string;
   says: "renews" | "renewed";
   className?: string;
   text: Text;

@@ -21,23 +21,8 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { t } = useText();
   const { uuid, state, operation, splitAt } = entry;
   const mayPay = entry.amount.currency === "EUR" && entry.amount.amount > 0;
-  if (state === "ITEMISED") return splitAt && <JoinParts join={actions.join.bind(null, uuid)} />;
-  if (state === "MATCHED") {
-    return (
-      <ConfirmAction
-        size="sm"
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
-        title={t("reconciliation.undo.title")}
-        body={t("reconciliation.undo.body")}
-        confirmLabel={t("reconciliation.undo.confirm")}
-        doneLabel={t("reconciliation.undo.done")}
-        conflictLabel={t("reconciliation.conflict")}
-        action={actions.undo.bind(null, uuid)}
-      >
-        {t("reconciliation.undo.action")}
-      </ConfirmAction>
-    );
-  }
+  if (state === "ITEMISED") return splitAt && <TakeBack words="join" action={actions.join.bind(null, uuid)} />;
+  if (state === "MATCHED") return <TakeBack words="undo" action={actions.undo.bind(null, uuid)} />;
   return (
     <div className="flex flex-wrap gap-2">
       {state === "SUGGESTED" && operation && (
@@ -70,20 +55,23 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   );
 }
 
-function JoinParts({ join }: Readonly<{ join: () => ReturnType<EntryActions["join"]> }>) {
+type TakeBackProps = Readonly<{ words: "undo" | "join"; action: () => ReturnType<EntryActions["undo"]> }>;
+
+/** Takes back, after a question, all that a match or the parts did. */
+function TakeBack({ words, action }: TakeBackProps) {
   const { t } = useText();
   return (
     <ConfirmAction
       size="sm"
       icon={<Undo2 aria-hidden="true" className="size-4" />}
-      title={t("reconciliation.join.title")}
-      body={t("reconciliation.join.body")}
-      confirmLabel={t("reconciliation.join.confirm")}
-      doneLabel={t("reconciliation.join.done")}
+      title={t(`reconciliation.${words}.title`)}
+      body={t(`reconciliation.${words}.body`)}
+      confirmLabel={t(`reconciliation.${words}.confirm`)}
+      doneLabel={t(`reconciliation.${words}.done`)}
       conflictLabel={t("reconciliation.conflict")}
-      action={join}
+      action={action}
     >
-      {t("reconciliation.join.action")}
+      {t(`reconciliation.${words}.action`)}
     </ConfirmAction>
   );
 }

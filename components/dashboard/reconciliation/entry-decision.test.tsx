@@ -22,6 +22,6 @@ function shown(entry: StatementEntryDetail): string {
 it("says that somebody refused what a credit had, and not that nothing fits, which nobody has found out", () => {
   expect(shown(OPEN)).toContain("Nothing fits, or several do.");
   const refused = shown({ ...OPEN, decidedAt: "2026-11-26T09:00:00.000Z" });
-  expect(refused).toContain("Somebody said that it was not the operation it had");
+  expect(refused).toContain("Open again: somebody has refused or undone what it had");
   expect(refused).not.toContain("Nothing fits");
 });

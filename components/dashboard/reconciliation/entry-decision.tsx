@@ -7,6 +7,7 @@ import type { EntryActions } from "./entry-actions";
 import { differenceOf } from "./entry-amounts";
 import { EntryButtons } from "./entry-buttons";
 import { EntryStateBadge } from "./entry-state";
+import { nameOf } from "./split-parts";
 
 type EntryDecisionProps = Readonly<{ entry: StatementEntryDetail; actions: EntryActions | null; text: Text }>;
 
@@ -36,10 +37,10 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
   const words = "reconciliation.entry" as const;
   switch (entry.state) {
     case "OPEN":
-      if (entry.splitOf !== null) return t("reconciliation.split.open");
+      if (entry.splitOf !== null && entry.decidedAt === null) return t("reconciliation.split.open");
       if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
       if (entry.direction === "DEBIT") return t(`${words}.openReturn`);
-      // Decided and open: a suggestion was refused, or a match undone.
+      // Decided and open: a suggestion was refused, a match undone, or its parts joined.
       return t(entry.decidedAt === null ? `${words}.open` : `${words}.refused`);
     case "IGNORED":
       return t(`${words}.ignored`, { reason: entry.ignoredReason ?? "" });
@@ -61,7 +62,7 @@ function ItsOperation({
   text,
 }: Readonly<{ entry: StatementEntryDetail; operation: Matched; text: Text }>) {
   const { t } = text;
-  const name = operation.concept ?? operation.invoiceExternalId ?? operation.externalId ?? operation.uuid;
+  const name = nameOf(operation);
   const numbers = [operation.invoiceExternalId, operation.externalId].filter((one) => one !== null && one !== name);
   const difference = operation.amount === null ? null : differenceOf(entry, operation.amount, text);
   return (

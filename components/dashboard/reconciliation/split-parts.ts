@@ -4,8 +4,13 @@ import type { MatchCandidate } from "@/lib/statements/model";
 /** What somebody says of a part of a booking. */
 export type Part = Readonly<{ operationUuid: string; name: string; typed: string }>;
 
-/** What a payment of a list is called. */
-export function nameOf({ uuid, concept, invoiceExternalId, externalId }: MatchCandidate): string {
+/** What the payment of a booking is called. */
+export function nameOf({
+  uuid,
+  concept,
+  invoiceExternalId,
+  externalId,
+}: Pick<MatchCandidate, "uuid" | "concept" | "invoiceExternalId" | "externalId">): string {
   return concept ?? invoiceExternalId ?? externalId ?? uuid;
 }
 

@@ -1,3 +1,4 @@
+import type { ServerError } from "@/components/dashboard/actions/unanswered";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
@@ -150,14 +151,6 @@ function subjectOf(signer: SignerDraft | undefined) {
 function given(text: string): string | null {
   return text.trim() || null;
 }
-
-/** What a server's answer says is wrong. */
-export function errorsOf(answer: unknown): readonly ServerError[] {
-  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return [];
-  return Array.isArray(answer.errors) ? answer.errors : [];
-}
-
-type ServerError = Readonly<{ pointer?: string; parameter?: string; code?: string }>;
 
 /** The server's bad fields (RFC 9457, decision 6) as the form's. */
 export function problemsOf(errors: readonly ServerError[], draft: Draft): DraftProblems {

@@ -1,7 +1,7 @@
-import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { errorsOf, refusedWhole, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { Language } from "../text";
 import type { Draft } from "./draft";
-import { type DraftProblems, draftPayload, errorsOf, problemsOf } from "./draft-payload";
+import { type DraftProblems, draftPayload, problemsOf } from "./draft-payload";
 
 export type Sending =
   | Readonly<{ ok: true; operationUuid: string }>
@@ -33,9 +33,8 @@ export async function sendDraft(
   }
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
-  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
-  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
-  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
+  const whole = refusedWhole(response, answer);
+  if (whole) return { ok: false, refused: true, message: whole, problems: {} };
   const problems = problemsOf(errorsOf(answer), draft);
   return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };
 }

@@ -1,5 +1,5 @@
-import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
-import { type DraftProblems, errorsOf } from "../signature/draft-payload";
+import { errorsOf, refusedWhole, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import type { DraftProblems } from "../signature/draft-payload";
 import type { TemplateDraft } from "./template-draft";
 import { templateForm, templateProblems } from "./template-payload";
 
@@ -34,9 +34,8 @@ export async function saveTemplate(
   }
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, problems: {} };
-  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", problems: {} };
-  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", problems: {} };
-  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", problems: {} };
+  const whole = refusedWhole(response, answer);
+  if (whole) return { ok: false, refused: true, message: whole, problems: {} };
   if (response?.status === 412) return { ok: false, refused: true, message: "changed", problems: {} };
   const problems = templateProblems(errorsOf(answer), draft, salt);
   return { ok: false, refused: true, message: Object.keys(problems).length > 0 ? "check" : "failed", problems };

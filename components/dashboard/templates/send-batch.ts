@@ -1,6 +1,5 @@
-import { codeOf, isElsewhere, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
+import { errorsOf, refusedWhole, type Unanswered, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { BatchCheck } from "@/lib/templates/contract";
-import { errorsOf } from "../signature/draft-payload";
 
 /** What each column says, by its head, as the person has chosen; what is left out goes by its name. */
 export type ChosenTargets = Readonly<Record<string, string | null>>;
@@ -45,9 +44,8 @@ async function post<T>(
   const answer: unknown = response?.ok ? null : await response?.json().catch(() => null);
   const open = unanswered(response, answer);
   if (open) return { ok: false, refused: false, message: open, code: null };
-  if (response?.status === 403) return { ok: false, refused: true, message: "forbidden", code: null };
-  if (isElsewhere(answer)) return { ok: false, refused: true, message: "elsewhere", code: null };
-  if (codeOf(answer) === "idempotency_key_reused") return { ok: false, refused: true, message: "reused", code: null };
+  const whole = refusedWhole(response, answer);
+  if (whole) return { ok: false, refused: true, message: whole, code: null };
   const code = response?.status === 413 ? "too_many_lines" : (errorsOf(answer)[0]?.code ?? null);
   return { ok: false, refused: true, message: "failed", code };
 }

@@ -18,16 +18,22 @@ export async function deleteParts(tx: Transaction, tenantUuid: string, uuid: str
   await tx.delete(statementEntry).where(isPartOf(tenantUuid, uuid));
 }
 
-/** Its parts count in its place from now on; null: no more, and it is open. */
+/** Its parts count in its place from now on; or they do no more, and it is open. */
 export async function markSplit(
   tx: Transaction,
   { tenantUuid, uuid }: Pick<EntryRow, "tenantUuid" | "uuid">,
-  splitAt: Date | null,
+  isSplit: boolean,
   at: Date,
 ): Promise<void> {
   const nothing = { operationUuid: null, refundUuid: null, matchedBy: null, effect: null, ignoredReason: null };
   await tx
     .update(statementEntry)
-    .set({ ...nothing, state: splitAt ? "ITEMISED" : "OPEN", stepsLeft: 0, splitAt, decidedAt: at })
+    .set({
+      ...nothing,
+      state: isSplit ? "ITEMISED" : "OPEN",
+      stepsLeft: 0,
+      splitAt: isSplit ? at : null,
+      decidedAt: at,
+    })
     .where(and(eq(statementEntry.tenantUuid, tenantUuid), eq(statementEntry.uuid, uuid)));
 }

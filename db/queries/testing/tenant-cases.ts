@@ -618,7 +618,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "splitting.listParts": (db, as, its) => splitting.listParts(db, as.tenantUuid, its.splitUuid),
   "splitting.deleteParts": (db, as, its) => splitting.deleteParts(db, as.tenantUuid, its.splitUuid),
   "splitting.markSplit": (db, as, its) =>
-    splitting.markSplit(db, { tenantUuid: as.tenantUuid, uuid: its.splitUuid }, LATER, LATER),
+    splitting.markSplit(db, { tenantUuid: as.tenantUuid, uuid: its.splitUuid }, true, LATER),
   "itemising.itemiseSumsOf": (db, as, its) => itemising.itemiseSumsOf(db, as.tenantUuid, its.statementUuid, LATER),
   "itemising.itemiseSumsOfParts": (db, as, its) =>
     itemising.itemiseSumsOfParts(db, as.tenantUuid, its.statementUuid, LATER),

@@ -1,7 +1,6 @@
-import { unanswered } from "@/components/dashboard/actions/unanswered";
+import { errorsOf, unanswered } from "@/components/dashboard/actions/unanswered";
 import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/model";
 import type { SaidColumns } from "../../remembered-columns";
-import { errorsOf } from "../../signature/draft-payload";
 
 /** What is sent with a table, for all of its lines. */
 export type TableChoices = Readonly<{

@@ -99,7 +99,7 @@ export const reconciliation = {
     MATCHED: "Matched",
     IGNORED: "Passed over",
     UNRELATED: "Unrelated",
-    ITEMISED: "Told in single transfers",
+    ITEMISED: "Itemised",
   },
   effect: {
     PAID_AGAIN: "More than was asked for: pay back what of it has not gone back since.",
@@ -123,7 +123,7 @@ export const reconciliation = {
     creditorReference: "Reference",
     bankReference: "Bank’s reference",
     open: "Nothing fits, or several do.",
-    refused: "Somebody said that it was not the operation it had; which one it is has not been said.",
+    refused: "Open again: somebody has refused or undone what it had; what it is of has not been said.",
     openReturn: "The bank says that money went back: nobody knows whose.",
     foreign: "In {currency}: it can pay no operation.",
     unrelated: "It gives nothing of yours back.",

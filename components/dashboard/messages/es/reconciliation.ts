@@ -101,7 +101,7 @@ export const reconciliation: Messages["reconciliation"] = {
     MATCHED: "Conciliado",
     IGNORED: "Descartado",
     UNRELATED: "Sin relación",
-    ITEMISED: "Detallado por transferencias",
+    ITEMISED: "Detallado",
   },
   effect: {
     PAID_AGAIN: "De más: devuelve lo que no haya vuelto ya.",
@@ -125,7 +125,7 @@ export const reconciliation: Messages["reconciliation"] = {
     creditorReference: "Referencia",
     bankReference: "Referencia del banco",
     open: "No encaja nada, o encajan varias.",
-    refused: "Alguien ha dicho que no era la operación que tenía; falta decir cuál es.",
+    refused: "Abierto de nuevo: alguien ha rechazado o deshecho lo que tenía; falta decir de qué es.",
     openReturn: "El banco dice que se ha devuelto dinero: no se sabe de quién.",
     foreign: "En {currency}: no puede pagar ninguna operación.",
     unrelated: "No devuelve nada tuyo.",

@@ -17,8 +17,6 @@ type SignerActions = Readonly<{
 
 type SignatureSignersProps = Readonly<{
   signers: readonly SignerDetail[];
-  /** The operation has ended. */
-  isOver: boolean;
   /** Null for who may only look. */
   actions: SignerActions | null;
   text: Text;
@@ -30,7 +28,7 @@ export function signerName({ subject }: Pick<SignerDetail, "subject">, { t }: Pi
 }
 
 /** Who signs, how far each is, and the link of each who still has something to do. */
-export function SignatureSigners({ signers, isOver, actions, text }: SignatureSignersProps) {
+export function SignatureSigners({ signers, actions, text }: SignatureSignersProps) {
   const { t } = text;
   const acting = signers.filter(({ role }) => role !== "VIEWER");
   const signed = acting.filter(({ status }) => status === "SIGNED").length;
@@ -50,7 +48,6 @@ export function SignatureSigners({ signers, isOver, actions, text }: SignatureSi
           <SignerLine
             key={signer.uuid}
             signer={signer}
-            isOver={isOver}
             isNext={next.includes(signer)}
             hasTurns={hasTurns}
             actions={actions}
@@ -67,14 +64,13 @@ export function SignatureSigners({ signers, isOver, actions, text }: SignatureSi
 
 type SignerLineProps = Readonly<{
   signer: SignerDetail;
-  isOver: boolean;
   isNext: boolean;
   hasTurns: boolean;
   actions: SignerActions | null;
   text: Text;
 }>;
 
-function SignerLine({ signer, isOver, isNext, hasTurns, actions, text }: SignerLineProps) {
+function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps) {
   const { t, dateTime } = text;
   const { subject, role, order, status, method, signedAt, declineReason, url } = signer;
   const name = signerName(signer, text);
@@ -96,7 +92,7 @@ function SignerLine({ signer, isOver, isNext, hasTurns, actions, text }: SignerL
         )}
       </div>
       <div className="flex items-center gap-1">
-        <SignerStatusPill status={status} role={role} isOver={isOver} t={t} />
+        <SignerStatusPill status={status} role={role} isOver={url === null} t={t} />
         {url !== null && (
           <>
             <CopyButton

@@ -14,7 +14,7 @@ const FACES: Readonly<Record<SignerStatus, Readonly<{ tone: Tone; Icon: LucideIc
 type SignerStatusPillProps = Readonly<{
   status: SignerStatus;
   role: SignerRole;
-  /** The operation has ended: whoever had not signed by then never will. */
+  /** There is nothing to do any more: whoever had not signed by then never will. */
   isOver: boolean;
   t: Translate;
 }>;

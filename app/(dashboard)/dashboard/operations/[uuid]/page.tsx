@@ -171,7 +171,6 @@ export default async function OperationPage({ params, searchParams }: OperationP
           {signature && (
             <SignatureSigners
               signers={signature.signers}
-              isOver={!open}
               actions={
                 hasRole(session.role, "OPERATOR")
                   ? { remind: remind.bind(null, uuid), change: changeSigner.bind(null, uuid) }
