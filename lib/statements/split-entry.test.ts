@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { interleave } from "@/db/testing/interleave";
+import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import { prepareRefund } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
 import { newUuid } from "@/lib/shared/ids";
+import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
 import { getEntry, listEntries } from "./list-entries";
 import { getStatement } from "./list-statements";
@@ -52,14 +54,11 @@ const entriesOf = async () =>
   (
     await database.sql`select count(*)::int as entries from statement_entry where tenant_uuid = ${merchant.tenantUuid}`
   )[0]?.entries;
-const conflict = { code: "conflict" };
-
-beforeEach(async () => {
-  database = await databaseOfAll;
-  merchant = await insertMerchant(database);
+/** Payments of one flow. */
+async function invoiced(...amounts: readonly number[]): Promise<readonly string[]> {
   const made = await createInvoiceCollection(database.db, merchant.caller, {
     json: {
-      operations: [10_000, 20_000].map((amount, at) => ({
+      operations: amounts.map((amount, at) => ({
         payment: { amount, concept: "Cuota" },
         invoice: { id: `${at}`, externalId: `R-200${at}`, generateDocument: false },
       })),
@@ -67,7 +66,14 @@ beforeEach(async () => {
     files: new Map(),
     channel: "API",
   });
-  [one = "", two = ""] = made.operations.map(({ uuid }) => uuid);
+  return made.operations.map(({ uuid }) => uuid);
+}
+const conflict = { code: "conflict" };
+
+beforeEach(async () => {
+  database = await databaseOfAll;
+  merchant = await insertMerchant(database);
+  [one = "", two = ""] = await invoiced(10_000, 20_000);
 });
 
 describe("a booking that is split among several payments (decision 375)", () => {
@@ -124,6 +130,23 @@ describe("a booking that is split among several payments (decision 375)", () => 
     const [first, second] = await Promise.all([split(entry, ...both()), split(entry, ...both())]);
     expect(second).toEqual(first);
     expect(await entriesOf()).toBe(3);
+  });
+
+  it("said otherwise at the same time has one winner, also of payments that are locked by nothing of the other's", async () => {
+    const entry = await aBooking();
+    const [three = ""] = await invoiced(10_000);
+    const first = both().map(([operationUuid, amount]) => ({ operationUuid, amount, refundUuid: null }));
+    const late = interleave(
+      database,
+      (tx) => splitEntry(tx, author(), entry, first),
+      () => split(entry, [three, 5_000]),
+    );
+    await expect(late).rejects.toMatchObject(conflict);
+    expect(await entriesOf()).toBe(3);
+    expect(await collected()).toEqual([
+      [10_000, "COMPLETED"],
+      [20_000, "COMPLETED"],
+    ]);
   });
 
   it("is one booking again once it is joined, with all taken back that its parts did", async () => {
@@ -211,6 +234,23 @@ describe("a booking that is split among several payments (decision 375)", () => 
     await expect(joinEntry(database.db, as, entry)).rejects.toMatchObject({ code: "not_found" });
     await expect(joinEntry(database.db, viewer, entry)).rejects.toMatchObject({ code: "forbidden" });
     expect(await entriesOf()).toBe(3);
+  });
+
+  it("is told to no collaborator, whose own payments it is named of", async () => {
+    const entry = await aBooking();
+    const collaborator = { caller: await insertCollaborator(database, merchant), ipAddress: null };
+    const parts = both().map(([operationUuid, amount]) => ({ operationUuid, amount, refundUuid: null }));
+    await expect(splitEntry(database.db, collaborator, entry, parts)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(joinEntry(database.db, collaborator, entry)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await entriesOf()).toBe(1);
+  });
+
+  it("has no part of what is signed and not paid", async () => {
+    const entry = await aBooking();
+    const { operationUuid } = await insertSignature(database, merchant);
+    const problem = { code: "invalid_field", errors: [{ pointer: "/parts/1/operationUuid" }] };
+    await expect(split(entry, [one, 10_000], [operationUuid, 5_000])).rejects.toMatchObject(problem);
+    expect(await entriesOf()).toBe(1);
   });
 
   it("counts as one booking of its file, however many parts it has", async () => {
