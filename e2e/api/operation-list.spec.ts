@@ -279,6 +279,7 @@ test("flows are listed, filtered and counted alike", async () => {
     createdAt: rows.attributed.createdAt,
     statusUpdatedAt: null,
     labels: [],
+    renewalOf: null,
     collaborator,
   });
   for (const [search, count] of [

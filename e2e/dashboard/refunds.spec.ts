@@ -29,7 +29,7 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   const take = async (file: ReturnType<typeof statementOf>) => {
     await page.goto("/dashboard/reconciliation");
     await page.getByLabel("Statement files").setInputFiles([file]);
-    await expect(page.getByText("1 of 1 files")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("1 of 1 file", { exact: true })).toBeVisible({ timeout: 60_000 });
   };
   await dashboard.open();
   await take(
