@@ -171,6 +171,12 @@ CREATE TABLE "reminder_plan" (
 	CONSTRAINT "reminder_plan_stopped" CHECK ("reminder_plan"."stopped_at" is null or "reminder_plan"."next_at" is null)
 );
 
+CREATE TABLE "file_store_mark" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"mark" uuid NOT NULL,
+	CONSTRAINT "file_store_mark_is_only" CHECK ("file_store_mark"."is_only")
+);
+
 CREATE TABLE "document" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"tenant_uuid" uuid NOT NULL,

@@ -2,6 +2,7 @@ export * from "./banks";
 export * from "./bulk-runs";
 export * from "./configurations";
 export * from "./deliveries";
+export * from "./files";
 export * from "./flows";
 export * from "./live";
 export * from "./payments";

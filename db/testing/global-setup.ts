@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
+import { MARK_KEY } from "@/lib/documents/files/file-key";
+import { newUuid } from "@/lib/shared/ids";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded";
 import { databaseUrl, onServer, type TestServer } from "./server";
 
@@ -29,6 +31,7 @@ const UNDISTURBED = ["autovacuum=off"];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "paraph-test-"));
   process.env.DATA_DIR = join(folder, "data");
+  await markFileStore(join(folder, "data", "files"));
   let prepared: Promise<Prepared> | undefined;
   const door = createServer(async (_, response) => {
     prepared ??= prepare(folder);
@@ -46,6 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await (await prepared?.catch(() => undefined))?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** All databases of the run have their documents in one place, and some name documents that there are not. */
+async function markFileStore(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, MARK_KEY), newUuid());
 }
 
 type Prepared = TestServer & Readonly<{ stop: () => Promise<void> }>;

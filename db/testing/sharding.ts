@@ -21,7 +21,7 @@ export const PLACES: Readonly<Record<Place, string>> = {
   // People and clients come before anybody knows for whom; a mandate and a membership tie two together.
   directory: `authorization_code client_secret consent failure_delay invitation known_device last_write login_session mandate membership
     oauth_client passkey password_reset person rate_counter recovery_code refresh_grant replica_mark revocation
-    security_notice sign_up signing_key tenant totp used_assertion used_refresh_token app_secret`,
+    security_notice sign_up signing_key tenant totp used_assertion used_refresh_token app_secret file_store_mark`,
   reference: "bank bank_enrolment bank_history bank_key bank_platform search_filling",
 };
 

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { diskFull } from "@/lib/shared/process/disk-full";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { programAt } from "@/lib/shared/process/programs";
 import { inSpan } from "@/lib/shared/process/tracing";
+import { diskUnwritable } from "@/lib/shared/process/unwritable-disk";
 import { type DocumentJob, type DocumentResult, documentResultSchema } from "./document-jobs";
 import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
@@ -115,7 +115,7 @@ function appErrorOf(error: unknown, isSupplied: boolean): AppError {
     case "killed":
       return new AppError("service_unavailable", { retryAfterSeconds: MACHINE_RETRY_AFTER_SECONDS, cause: error });
     case "disk":
-      return diskFull(error);
+      return diskUnwritable(error);
     default:
       return new AppError("internal_error", { cause: error });
   }

@@ -57,6 +57,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   event: { nothing: "type resource" },
   event_sequence: {},
   failure_delay: { expires: "key" },
+  file_store_mark: {},
   flow: {
     records: "external_id labels",
     organisation: "collaborator_legal_name",

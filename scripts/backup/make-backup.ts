@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Database } from "@/db/client";
 import { holdingOneMoment, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { selectSecretFingerprint } from "@/db/queries/tokens/sealed-values";
-import { fileStore } from "@/lib/documents/files/file-store";
+import { givenStore } from "@/lib/documents/files/file-store";
 import { now } from "@/lib/shared/clock";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
@@ -104,7 +104,7 @@ async function copied({ key, sha256, sizeBytes }: StoredFile, folder: string, st
 /** Null where the store has no such file: that a folder of ours is away is another matter. */
 async function found(key: string) {
   try {
-    return await fileStore().openStream(key);
+    return await givenStore().openStream(key);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     throw error;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
-import { fileStore } from "@/lib/documents/files/file-store";
+import { givenStore } from "@/lib/documents/files/file-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -71,14 +71,14 @@ async function broughtBack({ key, sha256, sizeBytes }: StoredFile, path: string)
   const there = await storedSha256(key);
   if (there === sha256) return;
   if (there !== null) throw new PlainProblem(`The file store is not empty: it has another file ${key}.`);
-  await fileStore().put(key, { path, sizeBytes, sha256 });
+  await givenStore().put(key, { path, sizeBytes, sha256 });
 }
 
 /** Null where there is none. */
 async function storedSha256(key: string): Promise<string | null> {
   try {
     const hash = createHash("sha256");
-    for await (const chunk of await fileStore().openStream(key)) hash.update(chunk);
+    for await (const chunk of await givenStore().openStream(key)) hash.update(chunk);
     return hash.digest("hex");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;

@@ -24,7 +24,7 @@ describe("the health of a file store (decision 43)", () => {
   it("is asked for every ten seconds while it is good, once for all who ask at a time", async () => {
     const { store, asked } = aStore([true, true]);
     const look = watchFileStore(() => store);
-    const good = { reachable: true, reachedBefore: true };
+    const good = { usable: true, reachedBefore: true };
     expect(await Promise.all([look(), look()])).toEqual([good, good]);
     later(10);
     expect([await look(), asked()]).toEqual([good, 1]);
@@ -35,13 +35,13 @@ describe("the health of a file store (decision 43)", () => {
   it("is asked for every second while it is not; once reached it stays reached before", async () => {
     const { store, asked } = aStore([false, true, false]);
     const look = watchFileStore(() => store);
-    expect(await look()).toEqual({ reachable: false, reachedBefore: false });
-    expect(await look()).toEqual({ reachable: false, reachedBefore: false });
+    expect(await look()).toEqual({ usable: false, reachedBefore: false });
+    expect(await look()).toEqual({ usable: false, reachedBefore: false });
     expect(asked()).toBe(1);
     later(2);
-    expect(await look()).toEqual({ reachable: true, reachedBefore: true });
+    expect(await look()).toEqual({ usable: true, reachedBefore: true });
     later(11);
-    expect(await look()).toEqual({ reachable: false, reachedBefore: true });
+    expect(await look()).toEqual({ usable: false, reachedBefore: true });
     expect(asked()).toBe(3);
   });
 });

@@ -1,10 +1,11 @@
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import type { FileStore } from "./file-store-port";
+import { ForeignStore } from "./our-store";
 
 export type FileStoreHealth = Readonly<{
-  /** Whether the store can be reached now. */
-  reachable: boolean;
+  /** Whether the store can be used now: it answers, and is the one that the database knows. */
+  usable: boolean;
   /** Whether this process has ever reached it: one that has not is set up wrongly, or came before its store. */
   reachedBefore: boolean;
 }>;
@@ -17,35 +18,38 @@ const BAD_NEWS_KEPT_MS = 1_000;
 /** Looks after one store on behalf of whoever probes this process. */
 export function watchFileStore(open: () => FileStore): () => Promise<FileStoreHealth> {
   let reachedBefore = false;
-  let latest: Promise<boolean> | undefined;
+  let latest: Promise<Answer> | undefined;
   let keptUntil = 0;
   const ask = async () => {
-    const reachable = await canBeReached(open());
-    keptUntil = now().getTime() + (reachable ? GOOD_NEWS_KEPT_MS : BAD_NEWS_KEPT_MS);
-    return reachable;
+    const answer = await answerOf(open());
+    keptUntil = now().getTime() + (answer === "usable" ? GOOD_NEWS_KEPT_MS : BAD_NEWS_KEPT_MS);
+    return answer;
   };
   return async () => {
     if (!latest || now().getTime() > keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
       latest = ask();
     }
-    const reachable = await latest;
-    reachedBefore ||= reachable;
-    return { reachable, reachedBefore };
+    const answer = await latest;
+    reachedBefore ||= answer !== "none";
+    return { usable: answer === "usable", reachedBefore };
   };
 }
 
-async function canBeReached(store: FileStore): Promise<boolean> {
+type Answer = "usable" | "another store's" | "none";
+
+async function answerOf(store: FileStore): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("The file store took too long.")), PATIENCE_MS);
   });
   try {
     await Promise.race([store.check(), tooLate]);
-    return true;
+    return "usable";
   } catch (error) {
-    log.warn({ err: error }, "the file store can't be reached");
-    return false;
+    const isAnother = error instanceof ForeignStore;
+    log.warn({ err: error }, isAnother ? "the file store is not the database's" : "the file store can't be reached");
+    return isAnother ? "another store's" : "none";
   } finally {
     clearTimeout(timer);
   }

@@ -4,17 +4,30 @@ import { AppError } from "@/lib/shared/errors";
 import { hasCode } from "@/lib/shared/has-code";
 import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
+import { onlyOurs } from "./our-store";
 
 let opened: FileStore | undefined;
 
+/** A bucket stays what it is; a volume goes from under its folder at any time, and the mark is a file beside the others. */
+const BELIEVED_MS = { bucket: 10_000, folder: 0 };
+
 /**
- * The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43). What it fails
- * to do is `service_unavailable`: nobody who asks can help it, and it passes.
+ * The installation's store: a bucket where one is configured, else a folder of its data directory (decision 43), as long as it is
+ * the one that the database knows (decision 376). What it fails to do is `service_unavailable`: nobody who asks can help it, and it
+ * passes.
  */
 export function fileStore(): FileStore {
-  const { s3, dataDir } = env();
-  opened ??= explaining(s3 ? inBucket(s3) : localFileStore(join(dataDir, "files")));
+  opened ??= explaining(onlyOurs(givenStore(), BELIEVED_MS[env().s3 ? "bucket" : "folder"]));
   return opened;
+}
+
+let given: FileStore | undefined;
+
+/** What the environment names, whosever it is: for whoever brings documents into it before there is a database that names them. */
+export function givenStore(): FileStore {
+  const { s3, dataDir } = env();
+  given ??= s3 ? inBucket(s3) : localFileStore(join(dataDir, "files"));
+  return given;
 }
 
 const RETRY_AFTER_SECONDS = 5;

@@ -16,7 +16,7 @@ export type ProcessLimits = Readonly<{
 
 export type JobOutcome =
   | Readonly<{ kind: "done"; result: unknown; rssBytes: number }>
-  | Readonly<{ kind: "failed"; message: string; isDiskFull: boolean; rssBytes: number }>
+  | Readonly<{ kind: "failed"; message: string; isDiskUnwritable: boolean; rssBytes: number }>
   /** It ended over the job: at a limit, because it was not done in time, killed by somebody, or by itself. */
   | Readonly<{ kind: "died"; reason: "memory" | "time" | "late" | "killed" | "crash"; detail: string }>;
 

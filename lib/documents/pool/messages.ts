@@ -7,7 +7,7 @@ export const jobMessageSchema = z.object({ job: z.unknown() });
 export const processMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("done"), result: z.unknown(), rssBytes: z.number() }),
-  z.object({ type: z.literal("failed"), message: z.string(), isDiskFull: z.boolean(), rssBytes: z.number() }),
+  z.object({ type: z.literal("failed"), message: z.string(), isDiskUnwritable: z.boolean(), rssBytes: z.number() }),
 ]);
 
 export type ProcessMessage = z.infer<typeof processMessageSchema>;

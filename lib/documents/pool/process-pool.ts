@@ -166,7 +166,7 @@ export class ProcessPool {
   private settle(waiting: Waiting, outcome: JobOutcome): void {
     if (outcome.kind === "done") waiting.resolve(outcome.result);
     else if (outcome.kind === "failed")
-      waiting.reject(new PoolError(outcome.isDiskFull ? "disk" : "fault", outcome.message));
+      waiting.reject(new PoolError(outcome.isDiskUnwritable ? "disk" : "fault", outcome.message));
     else if (this.isClosed) waiting.reject(new PoolError("closed"));
     else this.settleDeath(waiting, outcome);
   }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { isDiskFull } from "@/lib/shared/process/disk-full";
+import { isDiskUnwritable } from "@/lib/shared/process/unwritable-disk";
 import { jobMessageSchema, MEMORY_SIGNAL, type ProcessMessage, TIME_SIGNAL } from "./messages";
 
 /**
@@ -30,7 +30,7 @@ async function answer(handle: (job: unknown) => Promise<unknown>, job: unknown):
     return { type: "done", result, rssBytes: process.memoryUsage.rss() };
   } catch (error) {
     const message = String(error instanceof Error ? error.stack : error);
-    return { type: "failed", message, isDiskFull: isDiskFull(error), rssBytes: process.memoryUsage.rss() };
+    return { type: "failed", message, isDiskUnwritable: isDiskUnwritable(error), rssBytes: process.memoryUsage.rss() };
   }
 }
 

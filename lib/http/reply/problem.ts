@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
-import { diskFull, isDiskFull } from "@/lib/shared/process/disk-full";
+import { diskUnwritable, isDiskUnwritable } from "@/lib/shared/process/unwritable-disk";
 import { jsonResponse } from "./text-response";
 
 /** One row per code: what a caller sees, and what to do about it (decision 6). The API reference is made from this table. */
@@ -174,7 +174,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error))
     return new AppError("service_unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
-  if (isDiskFull(error)) return diskFull(error);
+  if (isDiskUnwritable(error)) return diskUnwritable(error);
   return new AppError("internal_error", { cause: error });
 }
 

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { isDiskFull } from "./disk-full";
+import { isDiskUnwritable } from "./unwritable-disk";
 
 /** Of what waits for a disk to have room again; what comes beyond is dropped. */
 const KEPT_BYTES = 1_000_000;
@@ -27,7 +27,7 @@ export function logDestination(fd: number) {
 export function surviveFullDisks(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
-      if (!isDiskFull(error)) throw error;
+      if (!isDiskUnwritable(error)) throw error;
     });
   }
 }

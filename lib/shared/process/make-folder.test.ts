@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isDiskFull } from "./disk-full";
 import { makeFolder } from "./make-folder";
+import { isDiskUnwritable } from "./unwritable-disk";
 
 let folder: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("on a full disk (decision 253; needs root, who may mount one)", () => {
     onTestFinished(() => void spawnSync("umount", [disk]));
     await makeFolder(join(disk, "work", "one"));
     for (const path of [join(disk, "work", "two"), join(disk, "other", "deep")]) {
-      expect(isDiskFull(await makeFolder(path).catch((error: unknown) => error))).toBe(true);
+      expect(isDiskUnwritable(await makeFolder(path).catch((error: unknown) => error))).toBe(true);
     }
     await makeFolder(join(disk, "work", "one"));
   });

@@ -24,7 +24,7 @@ export async function GET(): Promise<Response> {
   const checks = {
     database: said(database),
     secret: said(secret),
-    files: said(files.reachable),
+    files: said(files.usable),
     ...(clock === null ? {} : { clock: said(clock) }),
     ...(worker === null ? {} : { worker: said(worker) }),
   };

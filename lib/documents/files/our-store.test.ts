@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertBusiness } from "@/db/testing/business";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { insertMerchant } from "@/db/testing/merchant";
+import { newUuid } from "@/lib/shared/ids";
+import { fileOf, putBytes, storedBytes } from "../testing/files";
+import { MARK_KEY } from "./file-key";
+import { watchFileStore } from "./file-store-health";
+import type { FileStore } from "./file-store-port";
+import { localFileStore } from "./local-file-store";
+import { ForeignStore, onlyOurs } from "./our-store";
+
+let database: TestDatabase;
+let place: string;
+/** What is mounted there. */
+let folder: string;
+const bytes = Buffer.from("%PDF-");
+
+beforeEach(async () => {
+  database = await testDatabase();
+  place = await mkdtemp(join(tmpdir(), "paraph-ours-"));
+  folder = join(place, "files");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(place, { recursive: true });
+});
+
+/** As another process has it. */
+const aStore = (believedMs = 0) => onlyOurs(localFileStore(folder), believedMs);
+const unmount = async () => {
+  await rename(folder, `${folder}.away`);
+  await mkdir(folder);
+};
+const mountAgain = async () => {
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.away`, folder);
+};
+const markThere = async () => readFile(join(folder, MARK_KEY), "utf8").catch(() => null);
+const markKnown = async () => (await database.sql`select mark from file_store_mark`)[0]?.mark ?? null;
+
+/** A document that a row names, kept where the store is now. */
+async function aDocument(store: FileStore = localFileStore(folder)): Promise<string> {
+  const merchant = await insertMerchant(database);
+  const { operationUuid } = await insertBusiness(database, merchant);
+  const key = `${merchant.tenantUuid}/${operationUuid}/${newUuid()}.pdf`;
+  await putBytes(key, bytes, store);
+  await database.sql`
+    insert into document (uuid, tenant_uuid, operation_uuid, type, name, size_bytes, sha256, storage_key, created_at)
+    values (${newUuid()}, ${merchant.tenantUuid}, ${operationUuid}, 'INVOICE', 'a.pdf', 5, 'x', ${key}, now())`;
+  return key;
+}
+
+async function expectForeign(store: FileStore, key: string): Promise<void> {
+  const before = await readdir(folder);
+  await expect(store.put("a/b.pdf", await fileOf(bytes))).rejects.toThrow(ForeignStore);
+  await expect(store.remove(key)).rejects.toThrow(ForeignStore);
+  await expect(store.openStream(key)).rejects.toThrow(ForeignStore);
+  await expect(store.check()).rejects.toThrow(ForeignStore);
+  expect(await readdir(folder)).toEqual(before);
+}
+
+describe("a file store and its database (decision 376)", () => {
+  it("know each other from the first document on, in every process", async () => {
+    await putBytes("a/b.pdf", bytes, aStore());
+    expect(await markKnown()).toBe(await markThere());
+    expect(await markKnown()).not.toBeNull();
+    const mark = await markThere();
+    await aStore().check();
+    expect([await markThere(), await markKnown()]).toEqual([mark, mark]);
+    expect(await storedBytes("a/b.pdf", aStore())).toEqual(bytes);
+  });
+
+  it("takes nothing and removes nothing while its volume is away, and goes on when it is back", async () => {
+    const store = aStore();
+    const key = await aDocument(store);
+    await unmount();
+    await expectForeign(store, key);
+    await expectForeign(aStore(), key);
+    await mountAgain();
+    expect(await storedBytes(key, store)).toEqual(bytes);
+    await putBytes("a/c.pdf", bytes, store);
+    await store.remove(key);
+    await expect(store.openStream(key)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("is told by a document that it has kept, where there was no mark yet: a release before, or a copy without it", async () => {
+    const key = await aDocument();
+    await unmount();
+    await expectForeign(aStore(), key);
+    expect(await markKnown()).toBeNull();
+    await mountAgain();
+    await aStore().check();
+    const mark = await markKnown();
+    expect([mark, await markThere()]).toEqual([expect.any(String), mark]);
+    await rm(join(folder, MARK_KEY));
+    await aStore().check();
+    expect([await markKnown(), await markThere()]).toEqual([mark, mark]);
+  });
+
+  it("is told by its documents where a restored database knows another mark, and the processes before it go on", async () => {
+    const before = aStore();
+    await aDocument(before);
+    const another = newUuid();
+    await writeFile(join(folder, MARK_KEY), `${another}\n`);
+    await aStore().check();
+    expect(await markKnown()).toBe(another);
+    await before.check();
+  });
+
+  it("is another's where its mark is another's and none of the documents is there", async () => {
+    const store = aStore();
+    const key = await aDocument(store);
+    await unmount();
+    await writeFile(join(folder, MARK_KEY), newUuid());
+    await expectForeign(store, key);
+    // What is no mark says nothing.
+    await writeFile(join(folder, MARK_KEY), "hello");
+    await expectForeign(store, key);
+  });
+
+  it("one document that is lost is a missing file, and no other store", async () => {
+    const store = aStore();
+    const key = await aDocument(store);
+    await rm(join(folder, key));
+    await expect(store.openStream(key)).rejects.toMatchObject({ code: "ENOENT" });
+    await store.check();
+  });
+
+  it("are free to each other where no document is named: nothing can be missing", async () => {
+    await aStore().check();
+    await unmount();
+    await aStore().check();
+    expect(await markThere()).toBe(await markKnown());
+  });
+
+  it("is believed for as long as was said, and then asked again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-29T10:00:00Z") });
+    const store = aStore(10_000);
+    const key = await aDocument(store);
+    await unmount();
+    await putBytes("a/b.pdf", bytes, store);
+    vi.setSystemTime(Date.now() + 10_000);
+    await expect(store.remove(key)).rejects.toThrow(ForeignStore);
+    // A probe asks each time.
+    await mountAgain();
+    await store.check();
+    await unmount();
+    await expect(store.check()).rejects.toThrow(ForeignStore);
+  });
+
+  it("a process whose store is another's says that it can't use it, and goes on with everything else", async () => {
+    await aDocument(aStore());
+    await unmount();
+    const look = watchFileStore(() => aStore());
+    expect(await look()).toEqual({ usable: false, reachedBefore: true });
+  });
+});

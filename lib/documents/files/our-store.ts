@@ -1,0 +1,109 @@
+import { writeFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { getDb } from "@/db/client";
+import { keepFileStoreMark, listNewestStorageKeys, selectFileStoreMark } from "@/db/queries/file-store";
+import { now } from "@/lib/shared/clock";
+import { hasCode } from "@/lib/shared/has-code";
+import { isUuid, newUuid } from "@/lib/shared/ids";
+import { withWorkFolder } from "@/lib/shared/process/work-folder";
+import { fileAt } from "./file-at";
+import { MARK_KEY } from "./file-key";
+import type { FileStore } from "./file-store-port";
+
+/** One or two may be lost; that none of so many is there is no loss, but another store. */
+const NEWEST = 20;
+
+/** A store that can be used, and is not the one that the database's documents are in. */
+export class ForeignStore extends Error {
+  override message = "The file store has neither the mark that this database knows nor any of its newest documents.";
+}
+
+/**
+ * The same store, as long as it is the one that the database knows (decision 376): a volume that is not mounted, or another
+ * folder or bucket than before, takes nothing, removes nothing, and says of no file that it is missing.
+ * @param believedMs how long a store that has shown its mark is believed to be the same
+ * @throws ForeignStore by each method where it is another one
+ */
+export function onlyOurs(store: FileStore, believedMs: number): FileStore {
+  let mark: string | undefined;
+  let believedUntil = 0;
+  const prove = async () => {
+    if (mark === undefined || (await markOf(store)) !== mark) mark = await recognise(store);
+    believedUntil = now().getTime() + believedMs;
+  };
+  const requireOurs = async () => {
+    if (now().getTime() >= believedUntil) await prove();
+  };
+  return {
+    put: async (key, file) => {
+      await requireOurs();
+      await store.put(key, file);
+    },
+    openStream: (key, range) =>
+      store.openStream(key, range).catch(async (error: unknown) => {
+        if (hasCode(error, "ENOENT")) await requireOurs();
+        throw error;
+      }),
+    remove: async (key) => {
+      await requireOurs();
+      await store.remove(key);
+    },
+    check: async () => {
+      await store.check();
+      await prove();
+    },
+  };
+}
+
+/**
+ * The mark by which store and database know each other. Where they don't, one of the newest documents proves as much: of a store
+ * that was copied without its mark, of a database that was restored beside one, of an installation from before there were marks.
+ * Whose database names no document, or no store, loses nothing by either.
+ */
+async function recognise(store: FileStore): Promise<string> {
+  const db = getDb();
+  const [there, known] = await Promise.all([markOf(store), selectFileStoreMark(db)]);
+  if (there !== null && there === known) return there;
+  const isFirst = there !== null && known === null;
+  if (!isFirst && !(await holdsOneOf(store, await listNewestStorageKeys(db, NEWEST)))) throw new ForeignStore();
+  const mark = there ?? known ?? newUuid();
+  await keepFileStoreMark(db, mark);
+  if (there === null) await writeMark(store, mark);
+  return mark;
+}
+
+/** Null where there is none that could be one. */
+async function markOf(store: FileStore): Promise<string | null> {
+  const stream = await opened(store, MARK_KEY);
+  const mark = stream && (await text(stream)).trim();
+  return mark !== null && isUuid(mark) ? mark : null;
+}
+
+async function writeMark(store: FileStore, mark: string): Promise<void> {
+  await withWorkFolder(async (folder) => {
+    const path = await folder.newPath();
+    await writeFile(path, mark);
+    await store.put(MARK_KEY, await fileAt(path));
+  });
+}
+
+/** Whether one of them is there; where there are no documents, none can be missing. */
+async function holdsOneOf(store: FileStore, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const stream = await opened(store, key);
+    stream?.destroy();
+    if (stream) return true;
+  }
+  return keys.length === 0;
+}
+
+/** Null where there is no such file. */
+async function opened(store: FileStore, key: string): Promise<Readable | null> {
+  try {
+    return await store.openStream(key);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
