@@ -117,9 +117,31 @@ describe("a file store and its database (decision 376)", () => {
     await unmount();
     await writeFile(join(folder, MARK_KEY), newUuid());
     await expectForeign(store, key);
-    // What is no mark says nothing.
+  });
+
+  it("is judged by its documents alone where what should be its mark is none", async () => {
+    const store = aStore();
+    const key = await aDocument(store);
     await writeFile(join(folder, MARK_KEY), "hello");
+    await store.check();
+    expect(await markThere()).toBe(await markKnown());
+    await rm(join(folder, key));
+    await writeFile(join(folder, MARK_KEY), "");
     await expectForeign(store, key);
+  });
+
+  it("is the one with a mark for a database that knows none yet, whatever it misses", async () => {
+    const key = await aDocument();
+    await rm(join(folder, key));
+    const mark = newUuid();
+    await writeFile(join(folder, MARK_KEY), mark);
+    await aStore().check();
+    expect(await markKnown()).toBe(mark);
+  });
+
+  it("is not usable by its mark alone", async () => {
+    const broken = { ...localFileStore(folder), check: () => Promise.reject(new Error("no rights")) };
+    await expect(onlyOurs(broken, 0).check()).rejects.toThrow("no rights");
   });
 
   it("one document that is lost is a missing file, and no other store", async () => {

@@ -25,15 +25,24 @@ describe("a folder that is made", () => {
   });
 });
 
-/** A disk with room for two names and no more. */
-const mount = (at: string) =>
-  spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k,nr_inodes=3", "tmpfs", at]).status === 0;
+const mount = (at: string, options: string) =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", at]).status === 0;
 
-describe("on a full disk (decision 253; needs root, who may mount one)", () => {
+describe("on a disk that takes nothing (decision 253; needs root, who may mount one)", () => {
+  it("says so where it has become read-only", async ({ skip, onTestFinished }) => {
+    const disk = join(folder, "read-only");
+    await mkdir(disk);
+    if (!mount(disk, "ro")) skip();
+    onTestFinished(() => void spawnSync("umount", [disk]));
+    const refused = await makeFolder(join(disk, "work", "one")).catch((error: unknown) => error);
+    expect(isDiskUnwritable(refused)).toBe(true);
+  });
+
   it("says that it is full, where Node before 24 says that there is none", async ({ skip, onTestFinished }) => {
     const disk = join(folder, "disk");
     await mkdir(disk);
-    if (!mount(disk)) skip();
+    // Room for two names and no more.
+    if (!mount(disk, "size=64k,nr_inodes=3")) skip();
     onTestFinished(() => void spawnSync("umount", [disk]));
     await makeFolder(join(disk, "work", "one"));
     for (const path of [join(disk, "work", "two"), join(disk, "other", "deep")]) {
