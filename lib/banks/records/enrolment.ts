@@ -26,10 +26,14 @@ export function secretsNamedBy({ headers, auth, tls }: Needing): readonly string
   return [...named, ...(isClient ? [CLIENT_ID] : []), ...(provesItself ? [CLIENT_SECRET] : [])];
 }
 
-/** What an enrolment tells, by name. */
-export function secretsOf({ clientId, secretsSealed }: EnrolmentRow): ReadonlyMap<string, string> {
-  const sealed = secretsSealed === null ? {} : secrets.parse(JSON.parse(open("bank-enrolment", secretsSealed)));
-  return new Map([...Object.entries(sealed), [CLIENT_ID, clientId]]);
+/** What an enrolment tells, by name; null where it can't be opened: it was sealed with an APP_SECRET that nobody has given. */
+export function secretsOf({ clientId, secretsSealed }: EnrolmentRow): ReadonlyMap<string, string> | null {
+  try {
+    const sealed = secretsSealed === null ? {} : secrets.parse(JSON.parse(open("bank-enrolment", secretsSealed)));
+    return new Map([...Object.entries(sealed), [CLIENT_ID, clientId]]);
+  } catch {
+    return null;
+  }
 }
 
 /** The names that a record knows a client's by. */

@@ -495,6 +495,19 @@ describe("what a bank has given us", () => {
     expect(await listBankChanges(getDb(), "named")).toMatchObject([{ what: "PUT" }, { what: "ENROLLED", who: WHO }]);
   });
 
+  it("sealed with an APP_SECRET that nobody has given leaves its own bank out, and says why", async () => {
+    const error = vi.spyOn(log, "error").mockReturnValue();
+    await database.sql`update bank_enrolment set secrets_sealed = 'v2.another.AAAA.AAAA' where bank_id = 'named'`;
+    await put({ ...named, name: "Bank again" });
+    const lacks = ["its enrolment can't be opened with this APP_SECRET: enrol it again"];
+    expect(await find("named")).toBeNull();
+    expect(error).toHaveBeenCalledWith({ bank: "named", lacks }, expect.stringContaining("left out"));
+    expect((await find("oauth"))?.client).toEqual({ id: "we", secret: "s3cret" });
+    expect(await listRecords(getDb())).toContainEqual(expect.objectContaining({ id: "named", lacks }));
+    await enrolBank(getDb(), "named", { clientId: "we", secrets: { "api-key": "another" } }, WHO);
+    expect((await find("named"))?.headers.static).toEqual({ "X-Key": "another", "X-Client": "we" });
+  });
+
   it("is refused by the field", async () => {
     const wrong = enrolBank(getDb(), "named", { clientId: "", secret: {} }, WHO);
     await expect(wrong).rejects.toMatchObject({

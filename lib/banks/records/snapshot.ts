@@ -185,9 +185,9 @@ function knownOf(
     return null;
   }
   const secrets = secretsFor(enabled.record, enrolment);
-  const record = withSecrets(enabled.record, secrets);
+  const record = secrets && withSecrets(enabled.record, secrets);
   const keys = keysFor(enabled.record, keyNamed);
-  if (!record || !keys) {
+  if (!secrets || !record || !keys) {
     const lacks = lackingOf(enabled.record, secrets, keyNamed);
     log.error({ bank: row.id, lacks }, "a bank's record names what isn't there: it is left out");
     return null;
