@@ -2,6 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
 import { errorText } from "@/lib/shared/describe-error";
 import * as environment from "@/lib/shared/env";
+import * as metrics from "@/lib/shared/process/metrics";
 import { failureOf } from "./failure-of";
 import type { Message } from "./message";
 import { sendMail, withMailSender } from "./send-mail";
@@ -125,9 +126,12 @@ it.each(REFUSALS)("tells a refusal %s", async (_, manners, kind, facts) => {
 it("tells that nobody listens, and that the line was cut once the mail was handed over", async () => {
   const server = await aMailServer({ data: () => "die" });
   through(server.url);
+  const counted = vi.spyOn(metrics, "countMessageAway");
   await expect(sendMail(MESSAGE)).rejects.toBeInstanceOf(NoAnswer);
+  expect(counted).not.toHaveBeenCalled();
   await server.fall();
   await expect(sendMail(MESSAGE)).rejects.toMatchObject({ name: "NotNow", isAway: true });
+  expect(counted.mock.calls).toEqual([["EMAIL"]]);
 });
 
 const KEY = generateKeyPairSync("rsa", { modulusLength: 2048 });

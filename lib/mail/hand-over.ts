@@ -1,6 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { compose } from "./compose";
 import { failureOf } from "./failure-of";
+import { countAway } from "./undeliverable";
 
 type Composed = Awaited<ReturnType<typeof compose>> & Readonly<{ signal?: AbortSignal }>;
 
@@ -28,6 +29,6 @@ export async function handOver(transport: Transporter, mail: Composed): Promise<
   try {
     await transport.sendMail(mail);
   } catch (error) {
-    throw failureOf(error, askedFor.has(mail.to));
+    throw countAway("EMAIL", failureOf(error, askedFor.has(mail.to)));
   }
 }

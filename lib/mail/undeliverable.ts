@@ -1,3 +1,5 @@
+import { countMessageAway } from "@/lib/shared/process/metrics";
+
 type Refusal = ErrorOptions & { words?: string | null; isOurs?: boolean; isAway?: boolean };
 
 /** Whoever carries messages will not take this one, however often it is asked: the address, the number or our account is refused. */
@@ -38,4 +40,10 @@ export class NotNow extends Error {
     this.words = words;
     this.isAway = isAway;
   }
+}
+
+/** The same failure; one that says that whoever carries our messages can't be reached, or lets us not in, is counted. */
+export function countAway<Failure>(channel: "EMAIL" | "SMS", error: Failure): Failure {
+  if ((error instanceof NotNow || error instanceof Undeliverable) && error.isAway) countMessageAway(channel);
+  return error;
 }

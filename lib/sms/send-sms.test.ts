@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import * as environment from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
+import * as metrics from "@/lib/shared/process/metrics";
 import { type Answer, type Receiver, startReceiver } from "@/lib/shared/testing/receiver";
 import { gsmText, isGsm } from "./gsm-text";
 import { postToProvider } from "./post-to-provider";
@@ -149,7 +150,9 @@ describe("where there is no provider", () => {
   it("nothing is sent elsewhere, and nothing is said to be", async () => {
     given({ sms: null, demo: false, dataDir });
     expect(canSendSms()).toBe(false);
+    const counted = vi.spyOn(metrics, "countMessageAway");
     expect(await failure(sendSms(MESSAGE))).toMatchObject({ name: "NotNow", isAway: true });
+    expect(counted.mock.calls).toEqual([["SMS"]]);
     expect(await readdir(dataDir)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { keepSms } from "@/lib/mail/outbox";
-import { NotNow } from "@/lib/mail/undeliverable";
+import { countAway, NotNow } from "@/lib/mail/undeliverable";
 import { env } from "@/lib/shared/env";
 import { gsmText } from "./gsm-text";
 import { postToProvider, type TextMessage } from "./post-to-provider";
@@ -15,6 +15,12 @@ export function canSendSms(): boolean {
  * @throws Undeliverable when it is refused for good; NoAnswer when it may have been taken; NotNow when it may be taken another time
  */
 export async function sendSms(message: TextMessage): Promise<void> {
+  await handOver(message).catch((error: unknown) => {
+    throw countAway("SMS", error);
+  });
+}
+
+async function handOver(message: TextMessage): Promise<void> {
   const { demo, sms } = env();
   const text = gsmText(message.text);
   if (sms !== null) return postToProvider(sms, { ...message, text });

@@ -35,6 +35,12 @@ function makeMetrics() {
       labelNames: ["channel", "outcome"],
       registers,
     }),
+    messagesAway: new Counter({
+      name: "paraph_messages_away_total",
+      help: "Messages that could not be handed over because whoever carries them can't be reached or lets us not in, by channel",
+      labelNames: ["channel"],
+      registers,
+    }),
     attempts: new Counter({
       name: "paraph_payment_attempts_total",
       help: "Payment attempts that ended, by how, or that became UNRESOLVED",
@@ -140,6 +146,11 @@ export function countDelivery(error: string | null): void {
 /** @param outcome of a try: SENT, REFUSED, NOT_NOW … */
 export function countLinkDelivery(channel: string, outcome: string): void {
   metrics()?.linkDeliveries.inc({ channel, outcome });
+}
+
+/** Of every kind of message: links, codes, invitations, new passwords. */
+export function countMessageAway(channel: "EMAIL" | "SMS"): void {
+  metrics()?.messagesAway.inc({ channel });
 }
 
 /** @param outcome OK, or the kind of error */
