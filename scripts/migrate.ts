@@ -1,6 +1,7 @@
 import { migrateDatabase } from "@/db/migrate";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { needingRights } from "./start/database-rights";
 import { requireOneDatabase } from "./start/require-database";
 
 /**
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
     throw new PlainProblem("DATABASE_URL is missing: name the database whose schema is to be brought up to date.");
   await requireOneDatabase({ databaseUrl, databaseSessionUrl }, { synchronous: false });
   const pooledUrl = databaseSessionUrl === databaseUrl ? null : databaseUrl;
-  const count = await migrateDatabase(databaseSessionUrl, { pooledUrl });
+  const count = await needingRights(() => migrateDatabase(databaseSessionUrl, { pooledUrl }));
   process.stdout.write(`${count === 0 ? "Nothing was missing" : `${count} migrations were applied`}.\n`);
 }
 

@@ -7,6 +7,7 @@ import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
+import { needingRights } from "./database-rights";
 import { step } from "./progress";
 import { requireOneDatabase } from "./require-database";
 import type { OpenedDoor } from "./signed-door";
@@ -27,12 +28,12 @@ export async function prepareDatabase({
   else await requireOneDatabase(given, { synchronous: given.databaseSynchronous });
   const { databaseUrl: url, databaseSessionUrl: sessionUrl, databaseReplicaUrl, migrates } = parseEnv(process.env);
   const pooledUrl = sessionUrl === url ? null : url;
-  if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
-  else {
-    await requireSchema(sessionUrl);
+  await needingRights(async () => {
+    if (migrates) await step("Migrating the database", () => migrateDatabase(sessionUrl, { pooledUrl }));
+    else await requireSchema(sessionUrl);
     // Whoever migrated may have come as another role, and a dump brings the tables without what hangs on a role.
-    if (pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
-  }
+    if (!migrates && pooledUrl !== null) await keepSettingsOnRole(pooledUrl);
+  });
   if (pooledUrl !== null) process.env.DATABASE_PREPARE ||= (await keepsPrepared(pooledUrl)) ? "1" : "0";
   if (!(await isSealedWithOurs())) return false;
   if (serves && databaseReplicaUrl !== null) await warnOfReplica(sessionUrl, databaseReplicaUrl);
