@@ -955,6 +955,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "demo.insertPastRows": "the rows name their tenant",
   "flows.insertFlows": "the rows name their tenant, and composite keys hold them together",
   "file-store.selectFileStoreMark": "the file store, which is all tenants'",
+  "file-store.insertFileStoreMark": "the file store, which is all tenants'",
   "file-store.keepFileStoreMark": "the file store, which is all tenants'",
   "file-store.listNewestStorageKeys": "the file store, which is all tenants'",
   "flows.insertFlow": "the rows name their tenant, and composite keys hold them together",

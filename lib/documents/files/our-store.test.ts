@@ -152,11 +152,35 @@ describe("a file store and its database (decision 376)", () => {
     await store.check();
   });
 
-  it("are free to each other where no document is named: nothing can be missing", async () => {
-    await aStore().check();
+  it("are free to each other before the first file, which nothing but a file decides", async () => {
+    const store = aStore(10_000);
+    await store.check();
+    await store.remove("a/b.pdf");
+    await expect(store.openStream("a/b.pdf")).rejects.toMatchObject({ code: "ENOENT" });
+    expect([await markThere(), await markKnown()]).toEqual([null, null]);
     await unmount();
-    await aStore().check();
-    expect(await markThere()).toBe(await markKnown());
+    await putBytes("a/b.pdf", bytes, store);
+    expect([await markThere(), await markKnown()]).toEqual([expect.any(String), await markThere()]);
+  });
+
+  it("know each other by the first file, before a row names it: another process's own folder is none", async () => {
+    await putBytes("a/b.pdf", bytes, aStore());
+    await unmount();
+    await expectForeign(aStore(), "a/b.pdf");
+  });
+
+  it("know each other once where several begin at a time, be it in one folder or in two", async () => {
+    const together = [1, 2, 3].map((one) => putBytes(`a/${one}.pdf`, bytes, aStore()));
+    await Promise.all(together);
+    expect(await markKnown()).toBe(await markThere());
+    await database.sql`delete from file_store_mark`;
+    const folders = ["one", "two"].map((name) => join(place, name));
+    const outcomes = await Promise.allSettled(
+      folders.map((own) => putBytes("a/b.pdf", bytes, onlyOurs(localFileStore(own), 0))),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const kept = await Promise.all(folders.map((own) => readFile(join(own, MARK_KEY), "utf8").catch(() => null)));
+    expect(kept.filter((mark) => mark !== null)).toEqual([await markKnown()]);
   });
 
   it("is believed for as long as was said, and then asked again", async () => {

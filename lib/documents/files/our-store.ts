@@ -1,8 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { getDb } from "@/db/client";
-import { keepFileStoreMark, listNewestStorageKeys, selectFileStoreMark } from "@/db/queries/file-store";
+import { getDb, inTransaction } from "@/db/client";
+import {
+  insertFileStoreMark,
+  keepFileStoreMark,
+  listNewestStorageKeys,
+  selectFileStoreMark,
+} from "@/db/queries/file-store";
 import { now } from "@/lib/shared/clock";
 import { hasCode } from "@/lib/shared/has-code";
 import { isUuid, newUuid } from "@/lib/shared/ids";
@@ -28,49 +33,67 @@ export class ForeignStore extends Error {
 export function onlyOurs(store: FileStore, believedMs: number): FileStore {
   let mark: string | undefined;
   let believedUntil = 0;
-  const prove = async () => {
-    if (mark === undefined || (await markOf(store)) !== mark) mark = await recognise(store);
-    believedUntil = now().getTime() + believedMs;
+  const prove = async ({ takes }: Taking) => {
+    if (mark === undefined || (await markOf(store)) !== mark) mark = await recognise(store, { takes });
+    if (mark !== undefined) believedUntil = now().getTime() + believedMs;
   };
-  const requireOurs = async () => {
-    if (now().getTime() >= believedUntil) await prove();
+  const requireOurs = async (taking: Taking) => {
+    if (now().getTime() >= believedUntil) await prove(taking);
   };
   return {
     put: async (key, file) => {
-      await requireOurs();
+      await requireOurs({ takes: true });
       await store.put(key, file);
     },
     openStream: (key, range) =>
       store.openStream(key, range).catch(async (error: unknown) => {
-        if (hasCode(error, "ENOENT")) await requireOurs();
+        if (hasCode(error, "ENOENT")) await requireOurs({ takes: false });
         throw error;
       }),
     remove: async (key) => {
-      await requireOurs();
+      await requireOurs({ takes: false });
       await store.remove(key);
     },
     check: async () => {
       await store.check();
-      await prove();
+      await prove({ takes: false });
     },
   };
 }
 
+/** `takes`: a file is to be kept there, the first one of all, maybe. */
+type Taking = Readonly<{ takes: boolean }>;
+
 /**
- * The mark by which store and database know each other. Where they don't, one of the newest documents proves as much: of a store
- * that was copied without its mark, of a database that was restored beside one, of an installation from before there were marks.
- * Whose database names no document, or no store, loses nothing by either.
+ * The mark by which store and database know each other; none before the first file. Where they don't, one of the newest documents
+ * proves as much: of a store that was copied without its mark, of a database that was restored beside one, of an installation from
+ * before there were marks.
  */
-async function recognise(store: FileStore): Promise<string> {
+async function recognise(store: FileStore, { takes }: Taking): Promise<string | undefined> {
   const db = getDb();
   const [there, known] = await Promise.all([markOf(store), selectFileStoreMark(db)]);
   if (there !== null && there === known) return there;
-  const isFirst = there !== null && known === null;
-  if (!isFirst && !(await holdsOneOf(store, await listNewestStorageKeys(db, NEWEST)))) throw new ForeignStore();
-  const mark = there ?? known ?? newUuid();
-  await keepFileStoreMark(db, mark);
-  if (there === null) await writeMark(store, mark);
-  return mark;
+  const newest = await listNewestStorageKeys(db, NEWEST);
+  if (await holdsOneOf(store, newest)) {
+    const mark = there ?? known ?? newUuid();
+    await keepFileStoreMark(db, mark);
+    if (there === null) await writeMark(store, mark);
+    return mark;
+  }
+  const isNew = known === null && (there !== null || newest.length === 0);
+  if (!isNew) throw new ForeignStore();
+  return there !== null || takes ? introduce(store, there) : undefined;
+}
+
+/** Of several that begin at a time one says which store it is; the others wait until it has, and look again. */
+async function introduce(store: FileStore, there: string | null): Promise<string | undefined> {
+  const mark = there ?? newUuid();
+  const isFirst = await inTransaction(getDb(), async (tx) => {
+    const inserted = await insertFileStoreMark(tx, mark);
+    if (inserted && there === null) await writeMark(store, mark);
+    return inserted;
+  });
+  return isFirst ? mark : recognise(store, { takes: true });
 }
 
 /** Null where there is none that could be one. */
@@ -88,14 +111,13 @@ async function writeMark(store: FileStore, mark: string): Promise<void> {
   });
 }
 
-/** Whether one of them is there; where there are no documents, none can be missing. */
 async function holdsOneOf(store: FileStore, keys: readonly string[]): Promise<boolean> {
   for (const key of keys) {
     const stream = await opened(store, key);
     stream?.destroy();
     if (stream) return true;
   }
-  return keys.length === 0;
+  return false;
 }
 
 /** Null where there is no such file. */
