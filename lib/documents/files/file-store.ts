@@ -26,7 +26,7 @@ let given: FileStore | undefined;
 /** What the environment names, whosever it is: for whoever brings documents into it before there is a database that names them. */
 export function givenStore(): FileStore {
   const { s3, dataDir } = env();
-  given ??= s3 ? inBucket(s3) : localFileStore(join(dataDir, "files"));
+  given ??= explaining(s3 ? inBucket(s3) : localFileStore(join(dataDir, "files")));
   return given;
 }
 
@@ -43,7 +43,7 @@ export function explaining({ put, openStream, remove, check }: FileStore): FileS
 }
 
 function explain(error: unknown): never {
-  if (isMissingFile(error)) throw error;
+  if (isMissingFile(error) || error instanceof AppError) throw error;
   return unavailable(error);
 }
 
