@@ -37,11 +37,12 @@ async function begin(page: Page): Promise<Hand> {
   return hand;
 }
 
-/** Days that nothing of the demo is due on. */
-const AUGUST = "2041-08-01";
+/** A year that nothing of the demo is due in, nor of the worker before, which left what it made behind if one of these failed. */
+let year = 0;
 let owed: readonly string[] = [];
 
 test.beforeAll(async () => {
+  year = 2041 + test.info().workerIndex;
   const erp = new ApiClient(demo(), tenant(STRANGER));
   owed = [unique("F"), unique("F"), unique("F")];
   for (const externalId of owed) {
@@ -49,7 +50,7 @@ test.beforeAll(async () => {
       operations: [
         {
           payment: { amount: 8_800, concept: externalId, subject: { name: "Ida", email: `${externalId}@example.org` } },
-          invoice: { id: "invoice", externalId, dueDate: "2041-08-20" },
+          invoice: { id: "invoice", externalId, dueDate: `${year}-08-20` },
         },
       ],
     });
@@ -76,7 +77,7 @@ test("find who hasn't paid since August, and remind them", async ({ page }) => {
   const hand = await begin(page);
   await hand.click(page.getByRole("link", { name: /^Pending/ }));
   await hand.click(page.getByRole("button", { name: /^(Filters|\d filters?)$/ }));
-  await hand.typeDay(page.getByRole("dialog").getByRole("group", { name: "Due" }).getByLabel("From"), AUGUST);
+  await hand.typeDay(page.getByRole("dialog").getByRole("group", { name: "Due" }).getByLabel("From"), `${year}-08-01`);
   await hand.click(page.getByRole("button", { name: "Show results" }));
   const rows = page.getByRole("table", { name: "Operations" }).locator("tbody tr");
   await expect(rows).toHaveCount(owed.length);
