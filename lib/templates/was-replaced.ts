@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { isMissingFile } from "@/lib/documents/files/file-store";
+import { isMissingFile } from "@/lib/documents/files/missing-file";
 import type { Caller } from "@/lib/shared/caller";
 import { findOwnTemplate } from "./find-template";
 

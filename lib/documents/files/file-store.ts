@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { env, type S3Settings } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { hasCode } from "@/lib/shared/has-code";
 import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
+import { isMissingFile } from "./missing-file";
 import { onlyOurs } from "./our-store";
 
 let opened: FileStore | undefined;
@@ -45,11 +45,6 @@ export function explaining({ put, openStream, remove, check }: FileStore): FileS
 function explain(error: unknown): never {
   if (isMissingFile(error) || error instanceof AppError) throw error;
   return unavailable(error);
-}
-
-/** Whether the store has said that there is no such file. */
-export function isMissingFile(error: unknown): boolean {
-  return hasCode(error, "ENOENT");
 }
 
 /** What the store began and did not bring to its end. */

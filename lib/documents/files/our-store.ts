@@ -9,12 +9,12 @@ import {
   selectFileStoreMark,
 } from "@/db/queries/file-store";
 import { now } from "@/lib/shared/clock";
-import { hasCode } from "@/lib/shared/has-code";
 import { isUuid, newUuid } from "@/lib/shared/ids";
 import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { fileAt } from "./file-at";
 import { MARK_KEY } from "./file-key";
 import type { FileStore } from "./file-store-port";
+import { isMissingFile } from "./missing-file";
 
 /** One or two may be lost; that none of so many is there is no loss, but another store. */
 const NEWEST = 20;
@@ -47,7 +47,7 @@ export function onlyOurs(store: FileStore, believedMs: number): FileStore {
     },
     openStream: (key, range) =>
       store.openStream(key, range).catch(async (error: unknown) => {
-        if (hasCode(error, "ENOENT")) await requireOurs({ takes: false });
+        if (isMissingFile(error)) await requireOurs({ takes: false });
         throw error;
       }),
     remove: async (key) => {
@@ -125,7 +125,7 @@ async function opened(store: FileStore, key: string): Promise<Readable | null> {
   try {
     return await store.openStream(key);
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { insertReminderPlans } from "@/db/queries/deliveries/reminders";
 import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findTemplates } from "@/db/queries/templates/templates";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
-import { isMissingFile } from "@/lib/documents/files/file-store";
+import { isMissingFile } from "@/lib/documents/files/missing-file";
 import { fetchDocument } from "@/lib/documents/open-document";
 import { checkFiles, type SuppliedFile, type SuppliedFiles } from "@/lib/flows/flow-files";
 import { type Caller, channelOf } from "@/lib/shared/caller";

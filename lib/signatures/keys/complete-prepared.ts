@@ -5,7 +5,7 @@ import {
   findPreparation,
   type SigningPreparation,
 } from "@/db/queries/signatures/signing-preparations";
-import { isMissingFile } from "@/lib/documents/files/file-store";
+import { isMissingFile } from "@/lib/documents/files/missing-file";
 import { fetchUnchanged } from "@/lib/documents/open-document";
 import { checkSignerChain } from "@/lib/seals/check-signer-chain";
 import { checkedSignature, SignatureDoesNotFit } from "@/lib/seals/cms";
