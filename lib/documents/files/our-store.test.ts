@@ -204,4 +204,33 @@ describe("a file store and its database (decision 376)", () => {
     const look = watchFileStore(() => aStore());
     expect(await look()).toEqual({ usable: false, reachedBefore: true });
   });
+
+  it("is known to be another's before a probe loses patience, however far away it is", async () => {
+    for (let count = 0; count < 20; count++) await aDocument(aStore());
+    await unmount();
+    const folderHere = localFileStore(folder);
+    const openStream: FileStore["openStream"] = async (key) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return folderHere.openStream(key);
+    };
+    const look = watchFileStore(() => onlyOurs({ ...folderHere, openStream }, 10_000));
+    expect(await look()).toEqual({ usable: false, reachedBefore: true });
+  });
+
+  it("is told by one document that is there, whatever becomes of the others", async () => {
+    const here = localFileStore(folder);
+    const keys = [await aDocument(), await aDocument(), await aDocument()];
+    const openStream: FileStore["openStream"] = async (key) => {
+      if (key === keys[2]) throw new Error("no rights");
+      return here.openStream(key);
+    };
+    await aStore().check();
+    await rm(join(folder, MARK_KEY));
+    await onlyOurs({ ...here, openStream }, 0).check();
+    expect(await markThere()).toBe(await markKnown());
+    // Of what can't be read nobody knows that it is not there.
+    for (const key of keys) if (key !== keys[2]) await rm(join(folder, key));
+    await rm(join(folder, MARK_KEY));
+    await expect(onlyOurs({ ...here, openStream }, 0).check()).rejects.toThrow("no rights");
+  });
 });

@@ -111,12 +111,18 @@ async function writeMark(store: FileStore, mark: string): Promise<void> {
   });
 }
 
+/** All are looked for at a time: a store that is far away is not asked twenty times, one after the other, while a probe waits. */
 async function holdsOneOf(store: FileStore, keys: readonly string[]): Promise<boolean> {
-  for (const key of keys) {
-    const stream = await opened(store, key);
-    stream?.destroy();
-    if (stream) return true;
-  }
+  const looks = await Promise.allSettled(
+    keys.map(async (key) => {
+      const stream = await opened(store, key);
+      stream?.destroy();
+      return stream !== null;
+    }),
+  );
+  if (looks.some((look) => look.status === "fulfilled" && look.value)) return true;
+  const failed = looks.find((look) => look.status === "rejected");
+  if (failed) throw failed.reason;
   return false;
 }
 
