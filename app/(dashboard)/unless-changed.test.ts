@@ -19,7 +19,7 @@ import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { change as changeClient, setKeys } from "./dashboard/clients/actions";
 import { change } from "./dashboard/configurations/actions";
 import { protect, save } from "./dashboard/organisation/actions";
-import { change as changeEndpoint, setStatus } from "./dashboard/webhooks/actions";
+import { change as changeEndpoint, replay, setStatus } from "./dashboard/webhooks/actions";
 import { filled } from "./unless-changed";
 
 /** Two people who have the same form open, and save it one after the other (decision 365). */
@@ -218,6 +218,17 @@ describe("a webhook endpoint", () => {
     const anew = typed("https://ana.example/hook", [one, other]);
     await as(bruno, () => changeEndpoint(uuid, anew, refused.now.version));
     expect(await present()).toMatchObject({ url: "https://ana.example/hook", events: { [one]: true, [other]: true } });
+  });
+
+  it("was changed by whoever has changed it, and not by whoever has since sent events again", async () => {
+    const { version } = filled(await present());
+    await as(ana, () => changeEndpoint(uuid, typed("https://ana.example/hook", ["FLOW_COMPLETED"]), version));
+    at.personUuid = bruno;
+    expect(await replay(uuid, form({ since: new Date().toISOString().slice(0, 10) }))).toMatchObject({ ok: true });
+    const refused = await as(bruno, () =>
+      changeEndpoint(uuid, typed("https://bruno.example/hook", ["FLOW_COMPLETED"]), version),
+    );
+    expect(refused).toMatchObject({ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" });
   });
 
   it("may be saved though it was switched off and on meanwhile: the form says nothing of that", async () => {

@@ -44,7 +44,7 @@ export async function change(
     const { db, author, session } = context;
     const parsed = endpointPatch.safeParse(fieldsOf(form));
     if (!parsed.success) throw invalidBody(parsed.error);
-    const at = { version, subjectUuid: uuid, action: "webhook_endpoint." };
+    const at = { version, subjectUuid: uuid, action: "webhook_endpoint.changed" };
     return unlessChanged<EndpointForm>(context, at, async (guard) =>
       endpointForm(
         await changeEndpoint(db, author, session.tenant.uuid, uuid, parsed.data, (present, wanted) =>
