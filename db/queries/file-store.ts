@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
-import { document, fileStoreMark } from "../schema";
+import { document, fileStoreMark, signatureTemplateDocument } from "../schema";
 
 /** Which store this database's documents lie in, by the mark that it carries; null before any was kept (decision 376). */
 export async function selectFileStoreMark(db: Db): Promise<string | null> {
@@ -22,8 +22,10 @@ export async function keepFileStoreMark(db: Db, mark: string): Promise<void> {
   await db.insert(fileStoreMark).values({ mark }).onConflictDoUpdate({ target: fileStoreMark.isOnly, set: { mark } });
 }
 
-/** Where the newest documents lie, of all tenants: their UUIDs are in the order of their time. */
+/** Where the newest documents lie, of all tenants, and those of templates: their UUIDs are in the order of their time. */
 export async function listNewestStorageKeys(db: Db, count: number): Promise<readonly string[]> {
-  const rows = await db.select({ key: document.storageKey }).from(document).orderBy(desc(document.uuid)).limit(count);
-  return rows.map(({ key }) => key);
+  const newestOf = (table: typeof document | typeof signatureTemplateDocument) =>
+    db.select({ key: table.storageKey }).from(table).orderBy(desc(table.uuid)).limit(count);
+  const rows = await Promise.all([newestOf(document), newestOf(signatureTemplateDocument)]);
+  return rows.flat().map(({ key }) => key);
 }

@@ -8,6 +8,7 @@ import { listTables, readHoldings } from "@/db/queries/backup";
 import { emptyDatabase, type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { pgbouncerVersion, startPooler } from "@/db/testing/pooler";
+import { MARK_KEY } from "@/lib/documents/files/file-key";
 import { fileStore } from "@/lib/documents/files/file-store";
 import { createFlow } from "@/lib/flows/creating/create-flow";
 import { env } from "@/lib/shared/env";
@@ -141,6 +142,8 @@ describe("a backup (decision 222)", () => {
       for (const { key, sha256: hash } of mine.files) {
         expect(sha256(await buffer(await fileStore().openStream(key)))).toBe(hash);
       }
+      const [{ mark } = {}] = await other.sql`select mark from file_store_mark`;
+      expect(await readFile(join(env().dataDir, "files", MARK_KEY), "utf8")).toBe(mark);
       const [row] = await other.sql`select count(*)::int as count from flow where tenant_uuid = ${merchant.tenantUuid}`;
       expect(row?.count).toBe(1);
       await expect(restoreBackup(other.db, other.url, join(folder, "whole"))).rejects.toThrow("not empty");

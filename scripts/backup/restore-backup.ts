@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { listTables, readHoldings, type StoredFile } from "@/db/queries/backup";
 import { givenStore } from "@/lib/documents/files/file-store";
+import { makeOurs } from "@/lib/documents/files/our-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
@@ -49,13 +50,21 @@ export async function restoreBackup(db: Database, sessionUrl: string, given: str
   }
   // A dump brings no statistics, and Postgres takes its time to gather them: until then lists are planned blindly.
   await db.execute(sql`analyze`);
-  await verifyRestored(db, manifest).catch((error: unknown) => {
+  await settled(db, manifest).catch((error: unknown) => {
     throw plainly(
       error,
       "The database is back, and nobody has looked whether it is whole: make an empty one, and call again.",
     );
   });
   return manifest;
+}
+
+/** Rows and files are all there, and know each other from now on, whatever the next start finds (decision 376). */
+async function settled(db: Database, manifest: Manifest): Promise<void> {
+  // A backup of a release before there were marks has no table of them yet.
+  const hasMarks = (await listTables(db)).some(({ name }) => name === "file_store_mark");
+  if (hasMarks) await makeOurs(db, givenStore());
+  await verifyRestored(db, manifest);
 }
 
 async function serverVersion(db: Database): Promise<number> {

@@ -11,7 +11,7 @@ import { MARK_KEY } from "./file-key";
 import { watchFileStore } from "./file-store-health";
 import type { FileStore } from "./file-store-port";
 import { localFileStore } from "./local-file-store";
-import { ForeignStore, onlyOurs } from "./our-store";
+import { ForeignStore, makeOurs, onlyOurs } from "./our-store";
 
 let database: TestDatabase;
 let place: string;
@@ -99,6 +99,43 @@ describe("a file store and its database (decision 376)", () => {
     await rm(join(folder, MARK_KEY));
     await aStore().check();
     expect([await markKnown(), await markThere()]).toEqual([mark, mark]);
+  });
+
+  it("is told by the document of a template, too: where nothing was sent yet there is no other", async () => {
+    const { tenantUuid } = await insertMerchant(database);
+    const [uuid, key] = [newUuid(), `${tenantUuid}/templates/${newUuid()}.pdf`];
+    await putBytes(key, bytes, aStore());
+    await database.sql`
+      insert into signature_template (uuid, tenant_uuid, name, roles, created_at, updated_at)
+      values (${uuid}, ${tenantUuid}, 'Lease', '[]', now(), now())`;
+    await database.sql`
+      insert into signature_template_document
+        (uuid, tenant_uuid, template_uuid, position, handle, name, pages, is_signed, fields, sha256, size_bytes, storage_key)
+      values (${newUuid()}, ${tenantUuid}, ${uuid}, 0, 'lease', 'a.pdf', '[]', false, '[]', 'x', 5, ${key})`;
+    const mark = await markKnown();
+    await rm(join(folder, MARK_KEY));
+    await aStore().check();
+    expect([await markKnown(), await markThere()]).toEqual([mark, mark]);
+    await database.sql`delete from file_store_mark`;
+    await unmount();
+    await expectForeign(aStore(), key);
+  });
+
+  it("is the place that a database was just restored into, though it names no document: one that was never kept, say", async () => {
+    await putBytes("a/b.pdf", bytes, aStore());
+    await unmount();
+    await expectForeign(aStore(), "a/b.pdf");
+    await makeOurs(database.db, localFileStore(folder));
+    await putBytes("a/c.pdf", bytes, aStore());
+    expect(await markThere()).toBe(await markKnown());
+    const another = newUuid();
+    await writeFile(join(folder, MARK_KEY), another);
+    await makeOurs(database.db, localFileStore(folder));
+    expect([await markThere(), await markKnown()]).toEqual([another, another]);
+    await putBytes("a/d.pdf", bytes, aStore());
+    await database.sql`delete from file_store_mark`;
+    await makeOurs(database.db, localFileStore(folder));
+    expect(await markKnown()).toBeNull();
   });
 
   it("is told by its documents where a restored database knows another mark, and the processes before it go on", async () => {

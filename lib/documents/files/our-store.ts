@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { getDb, inTransaction } from "@/db/client";
+import { type Db, getDb, inTransaction } from "@/db/client";
 import {
   insertFileStoreMark,
   keepFileStoreMark,
@@ -83,6 +83,17 @@ async function recognise(store: FileStore, { takes }: Taking): Promise<string | 
   const isNew = known === null && (there !== null || newest.length === 0);
   if (!isNew) throw new ForeignStore();
   return there !== null || takes ? introduce(store, there) : undefined;
+}
+
+/**
+ * Makes the two know each other where a database was just brought back beside a store: there need be no document that would prove it.
+ * A mark that is there stays, for somebody else may know the store by it.
+ */
+export async function makeOurs(db: Db, store: FileStore): Promise<void> {
+  const [there, known] = await Promise.all([markOf(store), selectFileStoreMark(db)]);
+  if (known === null || there === known) return;
+  if (there === null) await writeMark(store, known);
+  else await keepFileStoreMark(db, there);
 }
 
 /** Of several that begin at a time one says which store it is; the others wait until it has, and look again. */
