@@ -241,6 +241,12 @@ describe("alerts", () => {
     }
   });
 
+  it("hear of messages that wait for a fault of ours, as of a channel that is away", () => {
+    const { expr = "" } = alertRules.find(({ alert }) => alert === "ParaphMailAway") ?? {};
+    expect(expr).toContain("increase(paraph_messages_away_total[15m])");
+    expect(expr).toContain('increase(paraph_link_deliveries_total{outcome="OUR_SERVER_AWAY"}[15m])');
+  });
+
   it("fire when they should and are quiet when they should", ({ skip }) => {
     expect(testRules("deploy/prometheus/alerts.test.yaml", skip)).toContain("SUCCESS");
   });
