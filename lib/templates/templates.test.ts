@@ -245,6 +245,27 @@ describe("a template (decision 104)", () => {
     await expect(changed).rejects.toMatchObject({ code: "precondition_failed" });
   });
 
+  test("is looked at again under its lock: of two who have both found it as they know it, one is refused", async () => {
+    const made = await make();
+    const rename = (name: string, found: () => void, settle?: () => Promise<void>) => {
+      const guard = (present: { name: string }) => {
+        if (present.name !== made.name) throw new AppError("precondition_failed");
+        found();
+      };
+      const input = { json: { ...REQUEST, name }, files: new Map() };
+      return changeTemplate(getDb(), merchant.caller, made.uuid, input, settle, guard);
+    };
+    let second: Promise<unknown> = Promise.resolve(null);
+    const nothing = () => undefined;
+    await rename("First", nothing, async () => {
+      await new Promise<void>((found) => {
+        second = rename("Second", found).catch((error: unknown) => error);
+      });
+    });
+    expect(await second).toMatchObject({ code: "precondition_failed" });
+    expect((await getTemplate(getDb(), merchant.caller, made.uuid)).name).toBe("First");
+  });
+
   test("has no file to be read that was found before it was replaced, or deleted with it", async () => {
     const made = await make();
     const found = async () => {
