@@ -242,12 +242,20 @@ describe("a file store and its database (decision 376)", () => {
     expect(await look()).toEqual({ usable: false, reachedBefore: true });
   });
 
-  it("is known to be another's before a probe loses patience, however far away it is", async () => {
-    for (let count = 0; count < 20; count++) await aDocument(aStore());
+  it("is known to be another's before a probe loses patience, however far away it is: its documents are looked for at a time", async () => {
+    const keys = [await aDocument(aStore()), await aDocument()];
     await unmount();
     const folderHere = localFileStore(folder);
+    const asked = new Set<string>();
+    let allAreAsked = () => {};
+    const all = new Promise<void>((resolve) => {
+      allAreAsked = resolve;
+    });
     const openStream: FileStore["openStream"] = async (key) => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      if (keys.includes(key)) {
+        if (asked.add(key).size === keys.length) allAreAsked();
+        await all;
+      }
       return folderHere.openStream(key);
     };
     const look = watchFileStore(() => onlyOurs({ ...folderHere, openStream }, 10_000));
