@@ -17,8 +17,9 @@ export function digestOf(entry: BookedEntry): string {
 
 /**
  * What each booking is called on its account. Of bookings that are equal in their digest, the first is number 1, the second 2: two equal
- * payments of a day stay two, in whatever file they stand again. One that says of itself that it is another payer's than the one that
- * was told of before is another one.
+ * payments of a day stay two, in whatever file they stand again. Which of those that were told of before it is, its payer and its text
+ * say: first the one that says the very same of both, so that no other takes its place, whatever order a file has; then one that says
+ * nothing against it. One that says of itself that it is another payer's than any of them is another one.
  *
  * @param entries each with its digest (`digestOf`)
  * @param before what is known on the account of those digests that don't say by themselves whose booking it is (`listToldBefore`)
@@ -28,18 +29,36 @@ export function entryReferences(
   before: readonly ToldBefore[],
 ): readonly string[] {
   const known = grouped(before, ({ reference }) => digestIn(reference));
-  const left = new Map(
-    [...known].map(([digest, told]) => [digest, told.toSorted((a, b) => ordinalOf(a) - ordinalOf(b))]),
+  const references = new Array<string>(entries.length);
+  for (const [digest, alike] of grouped([...entries.entries()], ([, { digest }]) => digest)) {
+    const told = (known.get(digest) ?? []).toSorted((a, b) => ordinalOf(a) - ordinalOf(b));
+    const called = referencesOf(
+      alike.map(([, { entry }]) => sayingOf(entry)),
+      told.map((row) => ({ reference: row.reference, saying: sayingOf(row) })),
+    );
+    let ordinal = Math.max(0, ...told.slice(-1).map(ordinalOf));
+    for (const [index, [place]] of alike.entries()) references[place] = called[index] ?? `${digest}-${++ordinal}`;
+  }
+  return references;
+}
+
+/** What those of one digest that were told of before are called; null for each that is new. */
+function referencesOf(
+  sayings: readonly Saying[],
+  told: readonly Readonly<{ reference: string; saying: Saying }>[],
+): readonly (string | null)[] {
+  const same = new Map(
+    [...grouped(told, ({ saying }) => JSON.stringify(saying))].map(([key, rows]) => [key, [...rows]]),
   );
-  const highest = new Map([...left].map(([digest, told]) => [digest, Math.max(...told.map(ordinalOf))]));
-  return entries.map(({ entry, digest }) => {
-    const told = left.get(digest) ?? [];
-    const same = told.findIndex((row) => !isAnothers(entry, row));
-    const [found] = same < 0 ? [] : told.splice(same, 1);
-    if (found) return found.reference;
-    const ordinal = (highest.get(digest) ?? 0) + 1;
-    highest.set(digest, ordinal);
-    return `${digest}-${ordinal}`;
+  const exact = sayings.map((saying) => same.get(JSON.stringify(saying))?.shift()?.reference ?? null);
+  const taken = new Set(exact);
+  const left = told.filter(({ reference }) => !taken.has(reference));
+  return exact.map((reference, index) => {
+    const saying = sayings[index];
+    if (reference !== null || !saying) return reference;
+    const other = left.findIndex((row) => !isAnothers(saying, row.saying));
+    const [found] = other < 0 ? [] : left.splice(other, 1);
+    return found?.reference ?? null;
   });
 }
 
@@ -56,16 +75,20 @@ function identityOf(entry: BookedEntry): readonly unknown[] {
   return [...common, valueOn, creditorReference, remittance, counterpartyName, counterpartyAccount];
 }
 
+/** What a booking says of its payer and with which words, as it is compared: [account, name, text]. */
+type Saying = readonly [account: string, name: string, text: string];
+
+function sayingOf(told: Pick<ToldBefore, "counterpartyAccount" | "counterpartyName" | "remittance">): Saying {
+  const { counterpartyAccount, counterpartyName, remittance } = told;
+  return [referenceKey(counterpartyAccount ?? ""), referenceKey(counterpartyName ?? ""), referenceKey(remittance)];
+}
+
 /** Another account, or, where not both tell one, another name with another text. What only one of them tells says nothing. */
-function isAnothers(entry: BookedEntry, told: ToldBefore): boolean {
-  const differ = (one: string | null, other: string | null): boolean | null => {
-    const [a, b] = [referenceKey(one ?? ""), referenceKey(other ?? "")];
-    // Of a longer one the other may have been cut, or be without its country.
-    return a === "" || b === "" ? null : !a.includes(b) && !b.includes(a);
-  };
-  const accounts = differ(entry.counterpartyAccount, told.counterpartyAccount);
-  if (accounts !== null) return accounts;
-  return (
-    differ(entry.counterpartyName, told.counterpartyName) === true && differ(entry.remittance, told.remittance) === true
-  );
+function isAnothers([account, name, text]: Saying, [itsAccount, itsName, itsText]: Saying): boolean {
+  return differ(account, itsAccount) ?? (differ(name, itsName) === true && differ(text, itsText) === true);
+}
+
+/** Of a longer one the other may have been cut, or be without its country. */
+function differ(one: string, other: string): boolean | null {
+  return one === "" || other === "" ? null : !one.includes(other) && !other.includes(one);
 }

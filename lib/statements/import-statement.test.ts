@@ -702,6 +702,25 @@ describe("a file (decision 112)", () => {
     });
   });
 
+  it("has both of one payer's credits of one reference, amount and day, whichever of them was told of before (decision 112)", async () => {
+    const [one, two] = [newNumber(), newNumber()];
+    const [first, second] = [await invoiced(one, 5_006), await invoiced(two, 5_006)];
+    const of = (text: string) => ({ amount: 5_006, reference: "20260321", transfers: [{ text, name: "Ana Soler" }] });
+    expect(await countsOf([of(two)])).toMatchObject({ total: 1, matched: 1 });
+    expect(await countsOf([of(one), of(two)])).toMatchObject({ total: 1, matched: 1 });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["COMPLETED", "COMPLETED"]);
+    expect(await factsOf(second)).toEqual(["CREDIT_FOUND"]);
+  });
+
+  it("tells the same credits of one reference, amount and day in another order: none is new (decision 112)", async () => {
+    const of = (name: string, text: string) => ({
+      ...{ amount: 5_007, reference: "20260322", transfers: [{ text, name }] },
+    });
+    const [fee, gift, hers] = [of("Ana Soler", "Gift"), of("Ana Soler", "Fee"), of("Rosa Pla", "Fee")];
+    expect(await countsOf([fee, gift, hers])).toMatchObject({ total: 3 });
+    expect(await countsOf([gift, hers, fee, { amount: 40_005 }])).toMatchObject({ total: 1 });
+  });
+
   it("tells again of many of one reference, amount and day: only what is more than before is new", async () => {
     const alike = (count: number) => Array.from({ length: count }, () => ({ amount: 6_006, reference: "20260320" }));
     expect(await countsOf(alike(9))).toMatchObject({ total: 9 });
