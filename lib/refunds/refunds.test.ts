@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
-import { resetHere } from "@/lib/attempts/testing/here";
-import { authorised, database, merchant, type Payable, payable } from "@/lib/attempts/testing/payments";
+import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
+import { AUTHORISED } from "@/lib/attempts/testing/fake-bank";
+import { here, resetHere } from "@/lib/attempts/testing/here";
+import { atBank, authorised, database, merchant, type Payable, payable } from "@/lib/attempts/testing/payments";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { dayAhead } from "@/lib/banks/target-calendar";
 import { getOperation } from "@/lib/operations/get-operation";
@@ -135,6 +137,20 @@ describe("preparing a refund (decision 315)", () => {
     await credit(operation, 15_075);
     expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 }, isCovered: true });
   });
+
+  it.each(["ACSP", "ACWC", "ACWP"])(
+    "is not there for what a bank sends on a later day, though it says %s of it already",
+    async (transactionStatus) => {
+      const operation = await payable([{ payment: { amount: 15_075, psd2Payment: later } }]);
+      const { state } = await atBank(operation);
+      here.fake.status = { ...AUTHORISED, transactionStatus };
+      await returnFromBank(database.db, state);
+      await expect(prepare(operation)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getRefundable(database.db, merchant.caller, operation.uuid)).toMatchObject({ standing: 0 });
+      await credit(operation, 15_075);
+      expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 }, isCovered: true });
+    },
+  );
 
   it("is not there for what nobody has paid", async () => {
     await expect(prepare(await payable())).rejects.toMatchObject({ code: "conflict" });

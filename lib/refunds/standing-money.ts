@@ -1,6 +1,8 @@
 import type { Db } from "@/db/client";
 import { listRefundsOf, type RefundRow } from "@/db/queries/refunds/refunds";
 import { listMoneyOf, type MoneyRows } from "@/db/queries/refunds/standing";
+import { stillAhead } from "@/lib/banks/target-calendar";
+import { now } from "@/lib/shared/clock";
 import { grouped } from "@/lib/shared/text/grouped";
 import { balanceOf } from "@/lib/statements/ledger";
 
@@ -38,6 +40,7 @@ export async function standingMoney(
   const entriesOf = grouped(rows.entries, itsOperation);
   const attemptsOf = grouped(rows.attempts, itsOperation);
   const refundsOf = grouped(refunds, itsOperation);
+  const at = now();
   return new Map(
     rows.payments.map((payment) => {
       const { uuid } = payment.operation;
@@ -48,13 +51,20 @@ export async function standingMoney(
           payment,
           credits: entries.filter(({ direction }) => direction === "CREDIT"),
           standing: standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
-          toCome: payment.record?.code === "SCHEDULED" ? payment.operation.collectedAmount : 0,
+          toCome: isToCome(payment, at) ? payment.operation.collectedAmount : 0,
           refunded: sumOf(refundsOf.get(uuid), ({ state }) => state !== "CANCELLED"),
           paidBack: sumOf(refundsOf.get(uuid), ({ state }) => state === "BOOKED"),
         },
       ] as const;
     }),
   );
+}
+
+/** Of an order for a day that lies ahead its bank may say more than that it keeps it, and sends it on that day all the same. */
+function isToCome({ record }: Payment, at: Date): boolean {
+  if (record === null) return false;
+  const isSent = record.status !== "SUBMITTED_VALID" && record.status !== "UNCONFIRMED";
+  return record.code === "SCHEDULED" || (!isSent && stillAhead(record.requestedExecutionDate, at) !== null);
 }
 
 /** What can be paid back, that which is taken already included: what is there. */

@@ -23,6 +23,7 @@ export async function listMoneyOf(db: Db, tenantUuid: string, operationUuids: re
         record: {
           status: paymentRecord.status,
           code: paymentRecord.code,
+          requestedExecutionDate: paymentRecord.requestedExecutionDate,
           attemptUuid: paymentRecord.attemptUuid,
           debtor: paymentRecord.debtor,
         },
