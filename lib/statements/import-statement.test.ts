@@ -347,6 +347,18 @@ describe("one candidate or none", () => {
     expect(await statusOf(operation)).toBe("CREATED");
   });
 
+  it("what was suggested by its amount is open as nobody had said anything of it, once that operation is paid otherwise", async () => {
+    const number = newNumber();
+    const subject = { name: "Noelia", lastName: "Prats Roca" };
+    const payment = { amount: 4_243, concept: "x", subject };
+    await payable([{ payment, invoice: { id: "a", externalId: number, generateDocument: false } }]);
+    const from = { amount: 4_243, bookedOn: new Date().toISOString().slice(0, 10) };
+    const { receipt } = await imported([{ ...from, transfers: [{ name: "PRATS ROCA NOELIA" }] }]);
+    expect(receipt.entries).toMatchObject({ suggested: 1 });
+    expect(await countsOf([{ ...from, transfers: [{ text: number }] }])).toMatchObject({ matched: 1 });
+    expect(await entriesOf(receipt.uuid)).toMatchObject([{ state: "OPEN", operation: null, decidedAt: null }]);
+  });
+
   it("other currencies are kept, and match nothing", async () => {
     const number = newNumber();
     const operation = await invoiced(number);

@@ -279,7 +279,7 @@ export async function updateEntries(
      where ${eq(statementEntry.tenantUuid, tenantUuid)} and statement_entry.uuid = d.uuid`);
 }
 
-/** Guesses at refunds that have left meanwhile are none any more. */
+/** Guesses at refunds that have left meanwhile are none any more; nobody has decided that. */
 export async function withdrawRefundSuggestions(
   tx: Transaction,
   tenantUuid: string,
@@ -289,7 +289,7 @@ export async function withdrawRefundSuggestions(
   if (refundUuids.length === 0) return;
   await tx
     .update(statementEntry)
-    .set({ state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null })
+    .set({ state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null, decidedAt: null })
     .where(
       and(
         eq(statementEntry.tenantUuid, tenantUuid),
@@ -301,7 +301,7 @@ export async function withdrawRefundSuggestions(
     );
 }
 
-/** Guesses at operations that have been paid meanwhile are none any more. */
+/** Guesses at operations that have been paid meanwhile are none any more; nobody has decided that. */
 export async function withdrawSuggestions(
   tx: Transaction,
   tenantUuid: string,
@@ -310,7 +310,7 @@ export async function withdrawSuggestions(
   if (operationUuids.length === 0) return;
   await tx
     .update(statementEntry)
-    .set({ state: "OPEN", operationUuid: null, matchedBy: null })
+    .set({ state: "OPEN", operationUuid: null, matchedBy: null, decidedAt: null })
     .where(
       and(
         eq(statementEntry.tenantUuid, tenantUuid),
