@@ -4,6 +4,8 @@ import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
+import { erasePayer } from "@/lib/people/payer-data";
+import { cancelRefund } from "@/lib/refunds/cancel-refund";
 import { prepareRefund } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
 import { newUuid } from "@/lib/shared/ids";
@@ -45,6 +47,12 @@ const both = (): readonly Part[] => [
   [two, 20_000],
 ];
 const entryOf = (uuid: string) => getEntry(database.db, merchant.caller, uuid);
+const senderOf = async (uuid: string) => (await entryOf(uuid)).counterparty.name;
+async function aRefund(operationUuid: string): Promise<string> {
+  const creditor = { name: "Ana Soler", iban: "DE89370400440532013000" };
+  const request = refundRequest.parse({ operationUuid, amount: 1_000, creditor });
+  return (await prepareRefund(database.db, author(), request)).uuid;
+}
 const collected = async () => {
   const rows = await database.sql`
     select collected_amount, status from operation where uuid in (${one}, ${two}) order by amount`;
@@ -55,11 +63,11 @@ const entriesOf = async () =>
     await database.sql`select count(*)::int as entries from statement_entry where tenant_uuid = ${merchant.tenantUuid}`
   )[0]?.entries;
 /** Payments of one flow. */
-async function invoiced(...amounts: readonly number[]): Promise<readonly string[]> {
+async function invoicedTo(subject: object, ...amounts: readonly number[]): Promise<readonly string[]> {
   const made = await createInvoiceCollection(database.db, merchant.caller, {
     json: {
       operations: amounts.map((amount, at) => ({
-        payment: { amount, concept: "Cuota" },
+        payment: { amount, concept: "Cuota", ...subject },
         invoice: { id: `${at}`, externalId: `R-200${at}`, generateDocument: false },
       })),
     },
@@ -68,6 +76,7 @@ async function invoiced(...amounts: readonly number[]): Promise<readonly string[
   });
   return made.operations.map(({ uuid }) => uuid);
 }
+const invoiced = (...amounts: readonly number[]) => invoicedTo({}, ...amounts);
 const conflict = { code: "conflict" };
 
 beforeEach(async () => {
@@ -312,5 +321,36 @@ describe("a booking that is split among several payments (decision 375)", () => 
     const [back] = await database.sql`select state, statement_entry_uuid from refund where uuid = ${refund.uuid}`;
     expect(back).toMatchObject({ state: "PREPARED", statement_entry_uuid: null });
     expect((await collected()).map(([amount]) => amount)).toEqual([10_000, 20_000]);
+  });
+
+  it("forgets who sent it with the payments of whom its parts are, while another part still tells it (decision 214)", async () => {
+    const email = "hugo.rey@example.com";
+    const [first = "", second = ""] = await invoicedTo({ subject: { name: "Hugo", email } }, 10_000, 20_000);
+    const entry = await aBooking({ amount: 35_000 });
+    const { results } = await split(entry, [first, 10_000], [second, 20_000]);
+    const refund = await aRefund(second);
+    const erase = () => erasePayer(database.db, merchant.tenantUuid, { email });
+    expect((await erase()).kept).toContainEqual({ uuid: entry, why: "PAYMENT_ALIVE" });
+    expect(await senderOf(entry)).toBe("Ana Soler");
+    await cancelRefund(database.db, author(), refund);
+    expect((await erase()).bookings).toContain(entry);
+    const senders = await Promise.all([entry, ...results.map(({ uuid }) => uuid)].map(senderOf));
+    const gone = expect.stringMatching(/^erased-/);
+    expect(senders).toEqual([gone, gone, gone, "Ana Soler"]);
+    expect(await erase()).toMatchObject({ bookings: [], kept: [] });
+  });
+
+  it("keeps the name of who sent it as long as one of its parts does (decision 214)", async () => {
+    const entry = await aBooking({ amount: 35_000 });
+    const rest = (await split(entry, [two, 20_000])).results[1]?.uuid ?? "";
+    const erase = () => erasePayer(database.db, merchant.tenantUuid, { name: "Ana Soler" });
+    expect((await erase()).kept).toContainEqual({ uuid: entry, why: "BOOKING_OPEN" });
+    await matchEntry(database.db, author(), rest, one);
+    const refund = await aRefund(one);
+    expect((await erase()).kept).toContainEqual({ uuid: entry, why: "PAYMENT_ALIVE" });
+    expect(await senderOf(entry)).toBe("Ana Soler");
+    await cancelRefund(database.db, author(), refund);
+    expect((await erase()).bookings.toSorted()).toEqual([entry, rest].toSorted());
+    expect(await senderOf(entry)).toMatch(/^erased-/);
   });
 });

@@ -115,7 +115,19 @@ const isDebtor = (traits: PayerTraits): SQL => sql`(
   or exists (select from refund f where f.tenant_uuid = o.tenant_uuid and f.operation_uuid = o.uuid
                 and (${isAccountOf(sql`f.creditor_account`, traits)} or ${isNameOf(sql`f.creditor_name`, traits)})))`;
 
-/** @param subjects the payments that are asked of them */
+const isOfAlive = (operationUuid: SQL, at: Date): SQL => sql`exists (
+  select from operation o where o.tenant_uuid = e.tenant_uuid and o.uuid = ${operationUuid} and ${aliveBecause(at)} is not null)`;
+
+/** Of the booking `e` that somebody has split (decision 375): whether one of its parts is such. */
+const hasPart = (such: SQL): SQL => sql`(e.split_at is not null and exists (
+  select from statement_entry part where part.tenant_uuid = e.tenant_uuid and part.split_of = e.uuid and ${such}))`;
+
+/**
+ * A booking that is split tells who sent the money as its parts do. Theirs, it stays as long as one of them; else it goes with those that
+ * are of payments which are asked of them, by which nobody finds it afterwards: each other part keeps what it tells itself.
+ *
+ * @param subjects the payments that are asked of them
+ */
 export async function findBookingsOf(
   db: Db,
   tenantUuid: string,
@@ -124,15 +136,15 @@ export async function findBookingsOf(
 ): Promise<readonly FoundBooking[]> {
   return db.execute<FoundBooking>(sql`
     select e.uuid, e.operation_uuid as "operationUuid",
-           case when e.state in ('OPEN', 'SUGGESTED') then 'BOOKING_OPEN'
-                when exists (select from operation o where o.tenant_uuid = e.tenant_uuid and o.uuid = e.operation_uuid
-                                and ${aliveBecause(at)} is not null) then 'PAYMENT_ALIVE' end as kept
+           case when e.state in ('OPEN', 'SUGGESTED') or ${hasPart(sql`they.is_theirs and part.state in ('OPEN', 'SUGGESTED')`)} then 'BOOKING_OPEN'
+                when ${isOfAlive(sql`e.operation_uuid`, at)} or ${hasPart(sql`(they.is_theirs or ${isListed(sql`part.operation_uuid`, subjects)}) and ${isOfAlive(sql`part.operation_uuid`, at)}`)} then 'PAYMENT_ALIVE' end as kept
       from statement_entry e
       cross join lateral (select ${isAccountOf(sql`e.counterparty_account`, traits)}
                               or ${isNameOf(sql`e.counterparty_name`, traits)} as is_theirs) they
      where e.tenant_uuid = ${tenantUuid}
        and (they.is_theirs
-            or (e.state = 'MATCHED' and ${isListed(sql`e.operation_uuid`, subjects)}
+            or ((e.state = 'MATCHED' and ${isListed(sql`e.operation_uuid`, subjects)}
+                 or ${hasPart(sql`part.state = 'MATCHED' and ${isListed(sql`part.operation_uuid`, subjects)}`)})
                 and (e.counterparty_account is not null or not starts_with(coalesce(e.counterparty_name, ${PSEUDONYM_PREFIX}), ${PSEUDONYM_PREFIX}))))
      order by e.uuid`);
 }
