@@ -12,12 +12,13 @@ const SOURCE = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.e
 const AZORES = { ...SOURCE, timeZone: "Atlantic/Azores" } as const;
 
 type Settled = Readonly<{ settledAt: string; statementEntryUuid: string | null }>;
+type Told = Partial<PaymentRecordDetail["psd2Payment"]>;
 
 function said(
   status: RecordStatus,
   code: string,
   rejection: Rejection | null,
-  settled: Settled | null = null,
+  settled: Settled | Told | null = null,
   source = SOURCE as Parameters<typeof createText>[0],
 ): string {
   const uuid = newUuid();
@@ -28,10 +29,10 @@ function said(
     psd2Payment: {
       ...{ uuid, type: "SINGLE_PAYMENT", product: "SEPA_CREDIT_TRANSFER", source: "BANK", status: { status, code } },
       ...{ statementEntryUuid: null, bankStatus: null, settledAmount: null, settledAt: null, executionDate: null },
-      ...settled,
       ...{ requestedExecutionDate: null, bankPaymentId: null, endToEndId: null, debtorAccount: {} },
       ...{ instructedAmount: { amount: 100, currency: "EUR" }, remittanceInformationUnstructured: "x" },
       creditorAccount: party,
+      ...settled,
     },
   };
   return renderToStaticMarkup(
@@ -65,4 +66,10 @@ it("what a statement has settled has its day of booking, wherever it is read, an
 it("a collaborator, who is told of no booking, is shown its day all the same (decision 369)", () => {
   const settled = { settledAt: "2026-03-01T00:00:00.000Z", statementEntryUuid: null };
   expect(said("SETTLED", "CREDITED", null, settled, AZORES)).toContain("1 Mar 2026<");
+});
+
+it("calls transferred what somebody sent by hand, and ordered what a bank was given, though a statement has told of it", () => {
+  const told = { source: "STATEMENT", settledAmount: { amount: 90, currency: "EUR" } } as const;
+  expect(said("SETTLED", "CREDITED", null, told)).toMatch(/Transferred(?!.*Ordered)/);
+  expect(said("SETTLED", "CREDITED", null, { ...told, bankPaymentId: "b-1" })).toMatch(/Ordered(?!.*Transferred)/);
 });

@@ -53,7 +53,7 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
                 value: <span className="font-mono text-sm">{payment.bankStatus}</span>,
               },
           {
-            term: t(payment.source === "STATEMENT" ? `${words}.transferred` : `${words}.amount`),
+            term: t(isByHand(payment) ? `${words}.transferred` : `${words}.amount`),
             value: money(payment.instructedAmount),
           },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
@@ -76,6 +76,11 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
       />
     </Card>
   );
+}
+
+/** All that came, in however many transfers. Of an order that a bank was given a statement may have told, too: its amount is what was ordered. */
+function isByHand({ source, bankPaymentId }: PaymentRecordDetail["psd2Payment"]): boolean {
+  return source === "STATEMENT" && bankPaymentId === null;
 }
 
 /** A statement tells the day of booking, a bank the moment (decision 58). */
