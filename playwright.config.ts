@@ -28,8 +28,8 @@ export default defineConfig({
   fullyParallel: true,
   // A test waits in turn for its browser, for the server, and for what takes its time at a bank: three of them keep two cores busy.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),
-  // A machine that stalls must not stop a change; what needed a second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A machine that stalls, and is still slow at the next try, must not stop a change; what needed another one is listed as flaky.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

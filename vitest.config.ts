@@ -80,7 +80,7 @@ export default defineConfig({
   ...surroundings,
   test: {
     ...surroundings.test,
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     // What comes with a lost connection and nobody can catch: a process lets it pass as well (`server/driver-guard.ts`).
     onUnhandledError: (error) => !isUnheardQuestion(error) && !isKeptJobs(error),
     // What is waited for comes by itself; a machine that stalls must not turn it into a failure.
