@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { expectNarrow, PHONE } from "../support/accessible";
-import { holdCounts } from "../support/database";
 import { expect, test } from "./fixtures";
 
 for (const person of ["ana", "david"]) {
@@ -34,24 +33,6 @@ for (const person of ["ana", "david"]) {
     });
   });
 }
-
-test("what came in is shown before it is counted how far links came, which follows (decision 354)", async ({
-  page,
-}) => {
-  const counts = await holdCounts("operation_fact");
-  try {
-    // It ends with what follows.
-    await page.goto("/dashboard/insights", { waitUntil: "commit" });
-    await expect(page.getByRole("table", { name: "Open, by due date: figures" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "From link to money, by payment page" })).toBeVisible();
-    await expect(page.getByRole("table", { name: "From link to money, by payment page: figures" })).toHaveCount(0);
-  } finally {
-    await counts.letGo();
-  }
-  await expect(
-    page.getByRole("table", { name: "From link to money, by payment page: figures" }).getByRole("row"),
-  ).not.toHaveCount(0);
-});
 
 test("period, step and channel are in the address, and stay when another is chosen", async ({ page }) => {
   await page.goto("/dashboard/insights");

@@ -4,7 +4,6 @@ import { open } from "../api/payer-by-http";
 import { Dashboard } from "../pages/dashboard";
 import { SignInPage, someone } from "../pages/sign-in-page";
 import { expectAccessible, PHONE } from "../support/accessible";
-import { holdCounts } from "../support/database";
 import { demo } from "../support/demo";
 import { expect, test, unique } from "./fixtures";
 
@@ -25,27 +24,6 @@ const cancel = (erp: ApiClient, uuid: string) => erp.call("PUT", `/flow/v1/opera
 /** Nothing is made anew: whoever reads keeps the place. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
 const expectSamePage = (page: Page) => expect(page.locator("html[data-same-page]")).toHaveCount(1);
-
-test("rows are shown before they are counted, and what is counted follows (decision 354)", async ({
-  page,
-  operations,
-  erp,
-}) => {
-  const order = unique("ORDER");
-  await collect(erp, order, "One of many");
-  const counts = await holdCounts();
-  try {
-    // It ends with what follows.
-    await page.goto(`/dashboard/operations?external_id=${order}`, { waitUntil: "commit" });
-    await expect(operations.row("One of many")).toBeVisible();
-    await expect(operations.tab("All")).toHaveText("All");
-    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveText(/^1–1\D/);
-  } finally {
-    await counts.letGo();
-  }
-  await expect(operations.tab("All")).toHaveText("All1");
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("1–1 of 1");
-});
 
 test("a list follows: in place for who looks, quietly beside for who reads", async ({ page, operations, erp }) => {
   const order = unique("ORDER");

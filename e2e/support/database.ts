@@ -52,9 +52,9 @@ export async function leaveExpired(link: string): Promise<void> {
   await sql.end();
 }
 
-/** Nobody can count what a list has, or how far payments came, until it is let go of. */
-export async function holdCounts(of: "tally" | "operation_fact" = "tally"): Promise<{ letGo: () => Promise<void> }> {
-  const sql = postgres(await databaseUrl(), { max: 1 });
+/** Nobody of this database can count what a list has, or how far payments came, until it is let go of; nor write what is counted. */
+export async function holdCounts(of: "tally" | "operation_fact", url: string): Promise<{ letGo: () => Promise<void> }> {
+  const sql = postgres(url, { max: 1 });
   await sql.unsafe(`begin; lock table ${of} in access exclusive mode`);
   return { letGo: () => sql.end() };
 }
