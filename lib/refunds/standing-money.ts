@@ -63,8 +63,8 @@ export async function standingMoney(
 /** Of an order for a day that lies ahead its bank may say more than that it keeps it, and sends it on that day all the same. */
 function isToCome({ record }: Payment, at: Date): boolean {
   if (record === null) return false;
-  const isSent = record.status !== "SUBMITTED_VALID" && record.status !== "UNCONFIRMED";
-  return record.code === "SCHEDULED" || (!isSent && stillAhead(record.requestedExecutionDate, at) !== null);
+  const isWithBank = record.status === "SUBMITTED_VALID" || record.status === "UNCONFIRMED";
+  return record.code === "SCHEDULED" || (isWithBank && stillAhead(record.requestedExecutionDate, at) !== null);
 }
 
 /** What can be paid back, that which is taken already included: what is there. */

@@ -36,7 +36,8 @@ export function entryReferences(
       alike.map(([, { entry }]) => sayingOf(entry)),
       told.map((row) => ({ reference: row.reference, saying: sayingOf(row) })),
     );
-    let ordinal = Math.max(0, ...told.slice(-1).map(ordinalOf));
+    const last = told.at(-1);
+    let ordinal = last ? ordinalOf(last) : 0;
     for (const [index, [place]] of alike.entries()) references[place] = called[index] ?? `${digest}-${++ordinal}`;
   }
   return references;

@@ -214,7 +214,7 @@ describe("a debit that is a refund (decision 316)", () => {
     const { results } = await listEntries(database.db, merchant.caller, twin.statementUuid, {
       ...{ limit: 9, offset: 0, sort_dir: "ASC" },
     });
-    expect(results).toMatchObject([{ state: "OPEN", refundUuid: null, operation: null }]);
+    expect(results).toMatchObject([{ state: "OPEN", refundUuid: null, operation: null, decidedAt: null }]);
   });
 
   it("waits for a person where several are meant, and is unrelated where none is", async () => {
