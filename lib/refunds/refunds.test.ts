@@ -152,6 +152,16 @@ describe("preparing a refund (decision 315)", () => {
     },
   );
 
+  it("is not there while a bank says nothing more of what it was to send on a later day", async () => {
+    const operation = await payable([{ payment: { amount: 15_075, psd2Payment: later } }]);
+    const { state } = await atBank(operation);
+    here.fake.status = AUTHORISED;
+    await returnFromBank(database.db, state);
+    await database.sql`
+      update payment_record set status = 'UNCONFIRMED', code = 'BANK_SILENT' where operation_uuid = ${operation.uuid}`;
+    await expect(prepare(operation)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("is not there for what nobody has paid", async () => {
     await expect(prepare(await payable())).rejects.toMatchObject({ code: "conflict" });
   });
