@@ -181,8 +181,10 @@ describe("a part that goes back of a payment which its bank has confirmed (decis
     here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
     const [attempt] = await attemptsOf(operation);
     await poll(attempt?.uuid);
-    expect((await recordOf(operation))?.status).not.toBe("SUBMITTED_VALID");
+    const status = (await recordOf(operation))?.status;
+    expect(status).not.toBe("SUBMITTED_VALID");
     expect(await collectedOf(operation)).toBe(5_075);
+    expect((await collectedToldOf(operation)).at(-1)).toEqual([`PSD2_PAYMENT_${status}`, "SUBMITTED_VALID", 5_075]);
     await undo(debit);
     expect(await collectedOf(operation)).toBe(15_075);
   });
@@ -258,6 +260,19 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
     expect(await waits(operation, "twice")).toBe(true);
     await database.sql`update payment_attempt set next_poll_at = null where uuid = ${passed}`;
     await isRejected(operation, paid);
+    expect((await attemptOf(operation, passed))?.next_poll_at).not.toBeNull();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(passed);
+    await isPaidBy(operation, passed, paid);
+  });
+
+  it("is the operation's where a statement shows that the other's went back: its bank is asked whether that stands", async () => {
+    const { operation, passed, paid } = await two();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(passed);
+    await database.sql`update payment_attempt set next_poll_at = null where uuid = ${passed}`;
+    await told([back(await idOf(operation, paid), "2026-03-09")]);
+    expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "AC04" });
     expect((await attemptOf(operation, passed))?.next_poll_at).not.toBeNull();
     here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
     await poll(passed);

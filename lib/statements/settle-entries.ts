@@ -23,7 +23,7 @@ import { NOT_CARRIED_OUT } from "@/lib/attempts/starting/complete-by-attempt";
 import { type Cause, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { describePaid, moveOperations } from "@/lib/operations/move-operation";
 import { queueRejections } from "@/lib/operations/queue-notices";
-import { standAfterAll } from "@/lib/operations/stand-after-all";
+import { standAfterAll, tellCopies } from "@/lib/operations/stand-after-all";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { grouped } from "@/lib/shared/text/grouped";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
@@ -62,7 +62,7 @@ export async function settleEntries(
     lockRecordsOf(tx, tenantUuid, operationUuids),
     listMatchedEntries(tx, tenantUuid, operationUuids),
     listPaymentOrders(tx, tenantUuid, operationUuids),
-    wanted.remove.length === 0 ? [] : listConfirmedBeside(tx, tenantUuid, operationUuids),
+    mayTakeBack(wanted) ? listConfirmedBeside(tx, tenantUuid, operationUuids) : [],
   ]);
   const [attempts, records, known] = [byOperation(attemptRows), byOperation(recordRows), byOperation(knownRows)];
 
@@ -95,6 +95,11 @@ export async function settleEntries(
     const { attempts: all, order } = situation;
     for (const attempt of plan.doubted) await doubtAttempt(tx, attempt, { all, order, at });
   }
+}
+
+/** What takes money back may leave a payment that does not stand, beside another one that does (decision 343). */
+function mayTakeBack({ add, remove }: Readonly<{ add: readonly Assignment[]; remove: readonly EntryRow[] }>): boolean {
+  return remove.length > 0 || add.some(({ entry }) => entry.direction === "DEBIT");
 }
 
 type Planned = Readonly<{ situation: Situation; plan: Plan }>;
@@ -222,6 +227,7 @@ async function tell(
   await queueRejections(tx, tenantUuid, rejected, { at, cause });
   const reinstated = corrected(({ previousStatus }) => previousStatus === "REJECTED");
   await standAfterAll(tx, tenantUuid, reinstated, { at, cause });
+  await tellCopies(tx, tenantUuid, planned.filter(isPaidThoughRenewed).map(uuidOf), at);
   await recordEvents(
     tx,
     tenantUuid,
@@ -238,6 +244,16 @@ async function tell(
           })),
     ),
   );
+}
+
+/** Money has come for what is asked for by its renewal, and makes no payment of it that would stand after all. */
+function isPaidThoughRenewed({ situation: { order, record }, plan }: Planned): boolean {
+  const stands = record !== null && record.status !== "REJECTED";
+  return order.isRenewed && !stands && plan.facts.some(({ kind }) => kind === "PAID_TWICE");
+}
+
+function uuidOf({ situation }: Planned): string {
+  return situation.order.operation.uuid;
 }
 
 function byOperation<Row extends Readonly<{ operationUuid: string | null }>>(rows: readonly Row[]) {

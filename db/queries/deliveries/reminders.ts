@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, type Placeholder, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Verified } from "@/lib/creditor-accounts/model";
 import type { DeliveryReason } from "@/lib/deliveries/model";
 import { PAYABLE_STATUSES } from "@/lib/operations/model";
@@ -13,6 +14,7 @@ import {
   operationFact,
   paymentAttempt,
   reminderPlan,
+  statementEntry,
   tenant,
 } from "../../schema";
 import { mayStillBePaid } from "../attempts/attempts";
@@ -219,8 +221,8 @@ export type ReminderStanding = Readonly<{
   isUnsigned: boolean;
   /** What is known of the account that it would be paid to; null for what is paid to none. */
   account: Verified | null;
-  /** When its payer said to have sent the money. */
-  transferSaidAt: Date | null;
+  /** When the last sign came that the money may have been sent. */
+  transferSignAt: Date | null;
 }>;
 
 export async function findReminderStanding(
@@ -228,7 +230,7 @@ export async function findReminderStanding(
   { tenantUuid, operationUuid, uuid }: Readonly<{ tenantUuid: string; operationUuid: string; uuid: string }>,
 ): Promise<ReminderStanding> {
   const ofOperation = and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, operationUuid));
-  const [[standing], transferSaidAt] = await Promise.all([
+  const [[standing], transferSignAt] = await Promise.all([
     db
       .select({
         isStopped: sql<boolean>`exists (select from ${reminderPlan}
@@ -240,7 +242,8 @@ export async function findReminderStanding(
           where own.tenant_uuid = ${tenantUuid} and own.uuid = ${uuid} and link.kind = 'LINK' and link.next_attempt_at is not null
             and link.channel = own.channel and lower(link.address) = lower(own.address))`,
         isBeingPaid: sql<boolean>`exists (select from ${paymentAttempt}
-          where ${and(eq(paymentAttempt.tenantUuid, tenantUuid), eq(paymentAttempt.operationUuid, operationUuid), mayStillBePaid)})`,
+          where ${and(eq(paymentAttempt.tenantUuid, tenantUuid), mayStillBePaid)}
+            and ${paymentAttempt.operationUuid} in (${operation.uuid}, ${operation.renewalOf}))`,
         isUnsigned,
         // With what is never null: of one that was never verified all the rest is.
         account: { uuid: creditorAccount.uuid, ...itsVerification },
@@ -249,19 +252,22 @@ export async function findReminderStanding(
       .innerJoin(flow, itsFlow)
       .leftJoin(creditorAccount, itsCreditorAccount)
       .where(ofOperation),
-    whenTransferSaid(db, tenantUuid, operationUuid),
+    lastTransferSign(db, tenantUuid, operationUuid),
   ]);
   // Without its operation there is nothing to remind of: whoever asks has read it.
   const none = {
     ...{ isStopped: true, isSuperseded: false, isLinkWaiting: false },
     ...{ isBeingPaid: false, isUnsigned: false, account: null },
   };
-  return { ...(standing ?? none), transferSaidAt };
+  return { ...(standing ?? none), transferSignAt };
 }
 
-/** When its payer said to have sent the money; null where they didn't. */
-export async function whenTransferSaid(db: Db, tenantUuid: string, operationUuid: string): Promise<Date | null> {
-  const [said] = await db
+/**
+ * When its payer last said to have sent the money, or a credit was found that may be it, and that nobody has decided on; null where there
+ * is no such sign.
+ */
+export async function lastTransferSign(db: Db, tenantUuid: string, operationUuid: string): Promise<Date | null> {
+  const said = db
     .select({ at: max(operationFact.at) })
     .from(operationFact)
     .where(
@@ -271,7 +277,20 @@ export async function whenTransferSaid(db: Db, tenantUuid: string, operationUuid
         eq(operationFact.kind, "TRANSFER_SAID"),
       ),
     );
-  return said?.at ?? null;
+  const found = db
+    .select({ at: max(statementEntry.decidedAt) })
+    .from(statementEntry)
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        eq(statementEntry.operationUuid, operationUuid),
+        eq(statementEntry.state, "SUGGESTED"),
+        eq(statementEntry.direction, "CREDIT"),
+        isNull(statementEntry.refundUuid),
+      ),
+    );
+  const signs = (await unionAll(said, found)).flatMap(({ at }) => (at ? [at.getTime()] : []));
+  return signs.length === 0 ? null : new Date(Math.max(...signs));
 }
 
 /**

@@ -71,9 +71,9 @@ function buildRenewable(db: Db, filter: ListFilter) {
 
 export type Renewable = NonNullable<Awaited<ReturnType<typeof findRenewable>>>;
 
-/** How many renewals lie between an operation and the first one: 0 for that one itself. */
-export async function countRenewals(db: Db, tenantUuid: string, uuid: string): Promise<number> {
-  const [row] = await db.execute<{ renewals: number }>(sql`
+/** What an operation is a renewal of, and what that is one of: as many as have been renewed before it. */
+export async function listOriginalsOf(db: Db, tenantUuid: string, uuid: string): Promise<readonly string[]> {
+  const rows = await db.execute<{ uuid: string }>(sql`
     with recursive chain as (
       select tenant_uuid, renewal_of from operation
        where ${and(eq(operation.tenantUuid, tenantUuid), eq(operation.uuid, uuid))}
@@ -81,8 +81,8 @@ export async function countRenewals(db: Db, tenantUuid: string, uuid: string): P
       select earlier.tenant_uuid, earlier.renewal_of
         from operation earlier join chain on earlier.tenant_uuid = chain.tenant_uuid and earlier.uuid = chain.renewal_of
     )
-    select count(renewal_of)::int as renewals from chain`);
-  return row?.renewals ?? 0;
+    select renewal_of as uuid from chain where renewal_of is not null`);
+  return rows.map((row) => row.uuid);
 }
 
 /** What has taken the place of these, and of what has taken it: of each the one that it is a renewal of in the end. */

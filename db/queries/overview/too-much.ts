@@ -24,9 +24,23 @@ const shownTooMuch = sql`coalesce((
   select least(r.settled_amount, ${asked}) from payment_record r
    where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.statement_entry_uuid is not null), 0)`;
 
-const isOriginalPaid = sql`exists (
+/** By its record; or, where it had ended without a payment that stands, by what statements show, or a bank says and none has shown. */
+const isOriginalPaid = sql`(exists (
   select from payment_record paid
-   where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED')`;
+   where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED')
+  or coalesce((
+  select sum(case e.direction when 'CREDIT' then e.amount else -e.amount end)
+    from statement_entry e
+   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${named("originalUuid")} and e.state = 'MATCHED'
+     and e.refund_uuid is null), 0) > 0
+  or exists (
+  select from payment_attempt a
+   where a.tenant_uuid = ${itsTenant} and a.operation_uuid = ${named("originalUuid")} and a.state = 'AUTHORISED'
+     and not exists (select from payment_record r
+                      where r.tenant_uuid = ${itsTenant} and r.operation_uuid = a.operation_uuid and r.attempt_uuid = a.uuid)
+     and not exists (select from statement_entry e
+                      where e.tenant_uuid = ${itsTenant} and e.operation_uuid = a.operation_uuid and e.state = 'MATCHED'
+                        and upper(e.end_to_end_id) = upper(a.end_to_end_id))))`;
 
 /**
  * Whether what a PAID_TWICE has told of is still too much:
@@ -54,7 +68,8 @@ export const isStillTooMuch = sql`case
     select from operation copy
       left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid
      where copy.tenant_uuid = ${itsTenant} and copy.uuid = ${itsOperation}
-       and (copy.status in ('CREATED', 'OPENED', 'NOT_DELIVERED') or again.status <> 'REJECTED')
+       and (copy.status in ('CREATED', 'OPENED') or (copy.status = 'NOT_DELIVERED' and copy.expires_at > now())
+         or again.status <> 'REJECTED')
        and ${paidBackOf(named("originalUuid"))} < copy.amount)
   else ${paidBackOf(itsOperation)} < ${asked} end`;
 

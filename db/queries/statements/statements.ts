@@ -301,6 +301,26 @@ export async function withdrawRefundSuggestions(
     );
 }
 
+/** Credits that may be an operation's may be that of what has taken its place, as they would be if they were told of today. */
+export async function moveSuggestions(
+  tx: Transaction,
+  tenantUuid: string,
+  { from, to }: Readonly<{ from: string; to: string }>,
+): Promise<void> {
+  await tx
+    .update(statementEntry)
+    .set({ operationUuid: to })
+    .where(
+      and(
+        eq(statementEntry.tenantUuid, tenantUuid),
+        eq(statementEntry.operationUuid, from),
+        eq(statementEntry.state, "SUGGESTED"),
+        eq(statementEntry.direction, "CREDIT"),
+        isNull(statementEntry.refundUuid),
+      ),
+    );
+}
+
 /** Guesses at operations that have been paid meanwhile are none any more; nobody has decided that. */
 export async function withdrawSuggestions(
   tx: Transaction,

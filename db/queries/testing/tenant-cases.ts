@@ -478,7 +478,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     reminders.listPaymentsToPlan(db, as.tenantUuid, its.configurationUuid, { at: AT, after: null, limit: 9 }),
   "reminders.cancelWaitingReminders": (db, as, its) =>
     reminders.cancelWaitingReminders(db, as.tenantUuid, its.expired, "STOPPED", LATER),
-  "reminders.whenTransferSaid": (db, as, its) => reminders.whenTransferSaid(db, as.tenantUuid, its.expired),
+  "reminders.lastTransferSign": (db, as, its) => reminders.lastTransferSign(db, as.tenantUuid, its.expired),
   "reminders.findReminderStanding": (db, as, its) =>
     reminders.findReminderStanding(db, { tenantUuid: as.tenantUuid, operationUuid: its.open, uuid: its.sentUuid }),
   "delivery-matter.listDeliveredOperations": (db, as, its) =>
@@ -590,6 +590,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     } as const;
     return statements.updateEntries(db, as.tenantUuid, [{ ...nothing, ...decision }]);
   },
+  "statements.moveSuggestions": (db, as, its) =>
+    statements.moveSuggestions(db, as.tenantUuid, { from: its.expired, to: its.open }),
   "statements.withdrawSuggestions": (db, as, its) => statements.withdrawSuggestions(db, as.tenantUuid, [its.expired]),
 
   "statements.withdrawRefundSuggestions": (db, as, its) =>
@@ -687,7 +689,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     ),
 
   "redirections.selectRedirection": (db, as, its) => redirections.selectRedirection(db, as.tenantUuid, its.paid),
-  "renewals.countRenewals": (db, as, its) => renewals.countRenewals(db, as.tenantUuid, its.expired),
+  "renewals.listOriginalsOf": (db, as, its) => renewals.listOriginalsOf(db, as.tenantUuid, its.expired),
   "renewals.listCopiesOf": (db, as, its) => renewals.listCopiesOf(db, as.tenantUuid, [its.failed]),
   "renewals.findRenewable": (db, as, its) => renewals.findRenewable(db, as.tenantUuid, its.expired, as.channel),
 

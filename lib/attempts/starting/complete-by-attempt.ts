@@ -25,7 +25,7 @@ import { executionDay, targetDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describePaid, moveOperation } from "@/lib/operations/move-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
-import { standAfterAll } from "@/lib/operations/stand-after-all";
+import { standAfterAll, tellCopies } from "@/lib/operations/stand-after-all";
 import { log } from "@/lib/shared/log";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
@@ -61,6 +61,7 @@ export async function completeByAttempt(
   if (place === null && operation.status !== "OPENED") {
     const { uuid: attemptUuid } = attempt;
     await insertFact(tx, tenantUuid, { operationUuid, kind: "PAID_TWICE", detail: { ...detail, attemptUuid }, at });
+    await tellCopies(tx, tenantUuid, [operationUuid], at);
     log.error({ operationUuid, attemptUuid, status: operation.status }, "paid after the operation ended");
     return;
   }

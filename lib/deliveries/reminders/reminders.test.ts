@@ -4,6 +4,7 @@ import { deleteAddressDaysBefore, saveReminderPlan } from "@/db/queries/deliveri
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { changeConfiguration } from "@/lib/configurations/change-configuration";
 import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { renewByItself } from "@/lib/flows/renewing/renew-by-itself";
@@ -21,6 +22,7 @@ import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
+import { importText } from "@/lib/statements/testing/import-text";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { sendAgain } from "../send-again";
 import { sendDueDeliveries } from "../send-due-deliveries";
@@ -296,6 +298,57 @@ describe("a reminder that has become pointless (decision 191)", () => {
     expect(await remindersOf(flow)).toEqual([[-3, "QUEUED", null]]);
     await work(noon("2030-09-19"));
     expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("waits three working days for somebody to decide on a credit that may be it", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-20");
+    at(noon("2030-09-16"));
+    const { receipt } = await importText(
+      database.db,
+      merchant.caller,
+      writeCamt([{ amount: 1, reference: newUuid() }]),
+    );
+    await database.sql`
+      update statement_entry set state = 'SUGGESTED', operation_uuid = ${firstOf(flow).uuid}, matched_by = 'AMOUNT_AND_PAYER',
+             decided_at = ${noon("2030-09-16")} where statement_uuid = ${receipt.uuid}`;
+    for (const day of ["17", "18"]) await work(noon(`2030-09-${day}`));
+    expect(sent()).toEqual([]);
+    await work(noon("2030-09-19"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it.each([
+    ["SUGGESTED", "DEBIT"],
+    ["MATCHED", "CREDIT"],
+  ])("waits for no booking that is %s, a %s", async (state, direction) => {
+    const flow = await anInvoice(merchant.caller, "2030-09-20");
+    at(noon("2030-09-16"));
+    const { receipt } = await importText(
+      database.db,
+      merchant.caller,
+      writeCamt([{ amount: 1, reference: newUuid() }]),
+    );
+    await database.sql`
+      update statement_entry set state = ${state}, direction = ${direction}, operation_uuid = ${firstOf(flow).uuid},
+             matched_by = 'PERSON', effect = ${state === "MATCHED" ? "PAID_AGAIN" : null},
+             decided_at = ${noon("2030-09-16")} where statement_uuid = ${receipt.uuid}`;
+    await work(noon("2030-09-17"));
+    expect(sent()).toEqual(["ana@example.org"]);
+  });
+
+  it("waits while a bank may still say yes to what it renews", async () => {
+    const flow = await anInvoice(merchant.caller, "2030-09-20", { expirationOffset: "P8D" });
+    at("2030-09-12T10:00:00.000Z");
+    await expireOperations(database.db);
+    await renewOperation(database.db, merchant.caller, firstOf(flow).uuid, "API");
+    await work(noon("2030-09-12"));
+    const before = sent().length;
+    await aLivingAttempt(flow);
+    await work(noon("2030-09-17"));
+    expect(sent().length).toBe(before);
+    await database.sql`update payment_attempt set state = 'FAILED', next_poll_at = null`;
+    await work(noon("2030-09-18"));
+    expect(sent().length).toBe(before + 1);
   });
 
   it("waits for the morning, and over the weekend", async () => {

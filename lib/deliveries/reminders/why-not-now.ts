@@ -3,9 +3,9 @@ import type { TakenDelivery } from "@/db/queries/deliveries/deliveries";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import {
   findReminderStanding,
+  lastTransferSign,
   noteAddressDays,
   takeAddressDay,
-  whenTransferSaid,
 } from "@/db/queries/deliveries/reminders";
 import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
 import { now } from "@/lib/shared/clock";
@@ -28,7 +28,7 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   if (standing.isSuperseded) return { outcome: "SUPERSEDED" };
   const at = now();
   const zones = zonesOfPayer(matter);
-  const until = whenMoneyWouldBeThere(standing.transferSaidAt, zones);
+  const until = whenMoneyWouldBeThere(standing.transferSignAt, zones);
   if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };
@@ -41,9 +41,12 @@ export async function whyNotNow(db: Db, taken: TakenDelivery, matter: DeliveryMa
   return null;
 }
 
-/** What a payer says to have sent is not asked for again before it could have come. */
-function whenMoneyWouldBeThere(saidAt: Date | null, zones: Zones): Date | null {
-  return saidAt && nextMorning(saidAt, zones, TRANSFER_WORKING_DAYS);
+/**
+ * What a payer says to have sent is not asked for again before it could have come, nor what may have come before somebody could have
+ * looked.
+ */
+function whenMoneyWouldBeThere(signAt: Date | null, zones: Zones): Date | null {
+  return signAt && nextMorning(signAt, zones, TRANSFER_WORKING_DAYS);
 }
 
 /** The link of a renewal that neither a person nor a payer has asked for. */
@@ -58,8 +61,8 @@ export function renewsByItself({ kind, createdBy }: TakenDelivery): boolean {
 export async function whyNotYet(db: Db, taken: TakenDelivery, matter: DeliveryMatter): Promise<NotNow | null> {
   const at = now();
   const zones = zonesOfPayer(matter);
-  const saidAt = await whenTransferSaid(db, taken.tenantUuid, taken.operationUuid);
-  const until = whenMoneyWouldBeThere(saidAt, zones);
+  const signAt = await lastTransferSign(db, taken.tenantUuid, taken.operationUuid);
+  const until = whenMoneyWouldBeThere(signAt, zones);
   if (until && until > at) return { outcome: "PUT_OFF", nextAttemptAt: until };
   const allowedAt = withinHours(at, zones);
   if (allowedAt > at && allowedAt < matter.operation.expiresAt) return { outcome: "PUT_OFF", nextAttemptAt: allowedAt };

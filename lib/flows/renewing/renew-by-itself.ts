@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { isDisputed } from "@/db/queries/deliveries/reminders";
-import { countRenewals, findRenewable, type Renewable } from "@/db/queries/flows/renewals";
+import { findRenewable, listOriginalsOf, type Renewable } from "@/db/queries/flows/renewals";
 import { whereSent } from "@/lib/deliveries/where-sent";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -16,7 +16,7 @@ export async function renewByItself(db: Database, { tenantUuid, operationUuid }:
   const found = await findRenewable(db, tenantUuid, operationUuid, null);
   if (!found || found.renewedBy !== null || !isRunOut(found) || hasEndedWithFlow(found)) return;
   const { automaticRenewals = 0 } = found.configuration.operationConfiguration;
-  if ((await countRenewals(db, tenantUuid, operationUuid)) >= automaticRenewals) return;
+  if ((await listOriginalsOf(db, tenantUuid, operationUuid)).length >= automaticRenewals) return;
   if (await isDisputed(db, tenantUuid, operationUuid)) return;
   // Nobody would hear of it.
   const isRefused = found.operation.status === "NOT_DELIVERED";

@@ -1,8 +1,9 @@
 import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
-import { findRenewable, type Renewable } from "@/db/queries/flows/renewals";
+import { findRenewable, listOriginalsOf, type Renewable } from "@/db/queries/flows/renewals";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { moveSuggestions } from "@/db/queries/statements/statements";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
@@ -95,6 +96,7 @@ export async function renewFound(
         const [copy] = operations;
         await insertFlow(tx, { flow, operations, documents: documents.map(({ row }) => row) });
         await beginSignature(tx, signature.signers, ofSignature(documents, copy), { isUnasked: by.by === "SYSTEM" });
+        await moveSuggestions(tx, tenantUuid, { from: uuid, to: copy.uuid });
         await queueDeliveries(tx, planDeliveries(copy, addresses, { by, unasked: true }));
         await planRenewed(tx, uuid, copy);
         const result = presentRenewal(copy);
@@ -141,7 +143,9 @@ async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
       `The operation is ${operation.status}: neither has its deadline ended it, nor its payment been rejected.`,
     );
   }
-  if ((await whoseMoneyStands(db, operation.tenantUuid, [operation.uuid])).has(operation.uuid)) {
+  // The same money is asked for by all of them.
+  const originals = await listOriginalsOf(db, operation.tenantUuid, operation.uuid);
+  if ((await whoseMoneyStands(db, operation.tenantUuid, [operation.uuid, ...originals])).size > 0) {
     throw conflict("Money for the operation has come all the same: pay it back first, or ask for what is missing.");
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { AUTHORISED, PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
@@ -13,10 +14,13 @@ import {
   poll,
   recordsOf,
   statusOf,
+  unresolved,
 } from "@/lib/attempts/testing/payments";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
+import { expireOperations } from "@/lib/operations/expire-operations";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 import { anEntry } from "@/lib/statements/testing/an-entry";
@@ -55,6 +59,12 @@ async function renewed({ uuid }: Payable): Promise<Payable> {
   const copy = await renewOperation(database.db, merchant.caller, uuid, "API");
   const [row] = await database.sql`select link_token, payment_uuid from operation where uuid = ${copy.uuid}`;
   return { flowUuid: copy.flowUuid, uuid: copy.uuid, linkToken: row?.link_token, paymentUuid: row?.payment_uuid };
+}
+
+/** Its deadline passes, and the worker comes by. */
+async function expired({ uuid }: Payable): Promise<void> {
+  await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+  await expireOperations(database.db);
 }
 
 async function cancellationOf({ uuid }: Payable): Promise<unknown> {
@@ -178,4 +188,100 @@ describe("a renewal whose original is paid after all (decision 347)", () => {
     expect(await statusOf(last)).toBe("CANCELLED");
     expect(await tooMuch()).not.toContain(between.uuid);
   });
+});
+
+it("a renewal whose link nobody could deliver can't be opened any more once its original is paid (decisions 19 and 347)", async () => {
+  const original = await rejected();
+  const copy = await renewed(original);
+  await database.sql`update operation set status = 'NOT_DELIVERED', status_updated_at = now() where uuid = ${copy.uuid}`;
+  await match(await anEntry(), original);
+  expect(await tooMuch()).toContain(copy.uuid);
+  await withdraw();
+  const [row] =
+    await database.sql`select status, expires_at <= now() as is_over from operation where uuid = ${copy.uuid}`;
+  expect(row).toEqual({ status: "NOT_DELIVERED", is_over: true });
+  expect(await tooMuch()).not.toContain(copy.uuid);
+});
+
+it("a renewal is not renewed whose original is paid after all", async () => {
+  const original = await rejected();
+  const copy = await renewed(original);
+  await expired(copy);
+  const entry = await anEntry();
+  await match(entry, original);
+  await withdraw();
+  await expect(renewed(copy)).rejects.toMatchObject({ code: "conflict" });
+  await undo(entry);
+  expect((await renewed(copy)).uuid).not.toBe(copy.uuid);
+});
+
+describe("a renewal of what had expired, whose money comes all the same (decision 347)", () => {
+  /** Somebody has looked at the account too early. */
+  async function saidToBeUnpaid(): Promise<Readonly<{ original: Payable; attemptUuid: string }>> {
+    const original = await payable();
+    const { attemptUuid } = await unresolved(original);
+    const actor = { type: "PERSON", personUuid: newUuid(), role: "ADMIN", authenticatedAt: new Date() } as const;
+    const admin: Author = { caller: { ...merchant.caller, actor }, ipAddress: null };
+    const its = { operationUuid: original.uuid, attemptUuid };
+    await resolveAttempt(database.db, admin, its, { outcome: "NOT_PAID", reason: "nothing came" });
+    await expired(original);
+    return { original, attemptUuid };
+  }
+
+  it.each(["a statement by its id", "a person who matches it", "its bank"])(
+    "as %s says: it is taken back",
+    async (who) => {
+      const { original, attemptUuid } = await saidToBeUnpaid();
+      const copy = await renewed(original);
+      const id = (await attemptsOf(original))[0]?.end_to_end_id;
+      here.fake.status = AUTHORISED;
+      if (who === "its bank") await poll(attemptUuid);
+      else if (who === "a statement by its id") await anEntry({ transfers: [{ endToEndId: id }] });
+      else await match(await anEntry(), original);
+      expect(await statusOf(original)).toBe("EXPIRED");
+      expect(await tooMuch()).toEqual(expect.arrayContaining([original.uuid, copy.uuid]));
+      expect(await withdraw()).toBe(1);
+      expect(await statusOf(copy)).toBe("CANCELLED");
+      expect(await cancellationOf(copy)).toMatchObject({ paidOriginal: original.uuid });
+      expect(await tooMuch()).toContain(original.uuid);
+      expect(await tooMuch()).not.toContain(copy.uuid);
+    },
+  );
+
+  it("goes on asking where that was another's, or came in part", async () => {
+    const undone = (await saidToBeUnpaid()).original;
+    const copy = await renewed(undone);
+    const entry = await anEntry();
+    await match(entry, undone);
+    await undo(entry);
+    expect(await tooMuch()).not.toContain(copy.uuid);
+    const part = (await saidToBeUnpaid()).original;
+    const other = await renewed(part);
+    await match(await anEntry({ amount: 15_074 }), part);
+    expect(await tooMuch()).toContain(other.uuid);
+    expect(await withdraw()).toBe(2);
+    for (const { uuid } of [copy, other]) {
+      expect((await database.sql`select status from operation where uuid = ${uuid}`)[0]?.status).toBe("CREATED");
+    }
+  });
+});
+
+it("a credit that may be an operation's may be its renewal's from then on, and what is matched stays where it is", async () => {
+  const operation = await payable();
+  await expired(operation);
+  const suggested = await anEntry();
+  await database.sql`
+    update statement_entry set state = 'SUGGESTED', operation_uuid = ${operation.uuid}, matched_by = 'AMOUNT_AND_PAYER'
+     where uuid = ${suggested}`;
+  const returned = await anEntry({ debit: true });
+  await database.sql`
+    update statement_entry set state = 'MATCHED', effect = 'RETURNED', operation_uuid = ${operation.uuid}, matched_by = 'PERSON'
+     where uuid = ${returned}`;
+  const copy = await renewed(operation);
+  const belongsTo = async (entry: string) =>
+    (await database.sql`select state, operation_uuid from statement_entry where uuid = ${entry}`)[0];
+  expect(await belongsTo(suggested)).toEqual({ state: "SUGGESTED", operation_uuid: copy.uuid });
+  expect(await belongsTo(returned)).toEqual({ state: "MATCHED", operation_uuid: operation.uuid });
+  await match(suggested, copy);
+  expect(await statusOf(copy)).toBe("COMPLETED");
 });

@@ -1,6 +1,7 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
-import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import { endUndelivered, lockFlowOfOperation, lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import { forgetRenewal } from "@/lib/deliveries/renew-undelivered";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { standingMoney } from "@/lib/refunds/standing-money";
 import { now } from "@/lib/shared/clock";
@@ -19,7 +20,16 @@ export async function withdrawCopy(
     const money = (await standingMoney(tx, tenantUuid, [originalUuid])).get(originalUuid);
     const isPaid = money !== undefined && money.standing - money.refunded >= (money.payment.operation.amount ?? 0);
     if (!isPaid || (await bankMayStillSayYes(tx, tenantUuid, operationUuid))) return;
+    const at = now();
     const why = { cause: { by: "SYSTEM" }, paidOriginal: originalUuid } as const;
-    await moveOperation(tx, tenantUuid, operationUuid, { to: "CANCELLED", at: now(), ...why });
+    await moveOperation(tx, tenantUuid, operationUuid, { to: "CANCELLED", at, ...why });
+    await endUndeliveredCopy(tx, tenantUuid, operationUuid, at);
   });
+}
+
+/** One whose link nobody could deliver stays as it is, and can't be opened any more (decision 19). It is alone in its flow. */
+async function endUndeliveredCopy(tx: Transaction, tenantUuid: string, operationUuid: string, at: Date): Promise<void> {
+  const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+  if (!flow) return;
+  for (const undelivered of await endUndelivered(tx, tenantUuid, flow.uuid, at)) await forgetRenewal(tx, undelivered);
 }
