@@ -92,12 +92,32 @@ it.each([
     await database.sql`
       update payment_record set status = 'SETTLED', code = 'CREDITED', settled_amount = ${come}, settled_at = now()
        where operation_uuid = ${operation.uuid}`;
+    await database.sql`update operation set collected_amount = ${come} where uuid = ${operation.uuid}`;
   }
   await receiptOf(operation);
   expect(drawn()).toMatchObject({
     amount: { amount, currency: "EUR" },
     amountAsked: asked === null ? null : { amount: asked, currency: "EUR" },
   });
+});
+
+it("is without what has gone back of what its bank has confirmed, and no booking has shown (decision 111)", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  await database.sql`update operation set collected_amount = 5075 where uuid = ${operation.uuid}`;
+  await receiptOf(operation);
+  const said = { amount: { amount: 5_075, currency: "EUR" }, amountAsked: { amount: 15_075, currency: "EUR" } };
+  expect(drawn()).toMatchObject(said);
+});
+
+it("names the payee as its account was called when it was paid, whatever it is called since", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  const [record] = await database.sql`select creditor from payment_record where operation_uuid = ${operation.uuid}`;
+  await database.sql`update creditor_account set owner_name = 'Another name S.L.'`;
+  await receiptOf(operation);
+  expect(drawn()?.payeeName).toBe(record?.creditor.ownerName);
+  await database.sql`update creditor_account set owner_name = ${record?.creditor.ownerName}`;
 });
 
 it("has a short reference, the bank's beside it, and no account where the bank told none", async () => {

@@ -24,7 +24,7 @@ export type Download = Readonly<{ name: string; bytes: Buffer }>;
 export async function makePayerReceipt(db: Db, linkToken: string, language: string): Promise<Download | null> {
   const row = await findPayerRow(db, linkToken);
   if (row?.operation.status !== "COMPLETED") return null;
-  const { operation, tenant, visual, settings, account } = row;
+  const { operation, tenant, visual, settings } = row;
   if (!settings.documentDelivery.includePaymentReceiptInDownload) return null;
   const record = await findRecordOfOperation(db, operation.tenantUuid, operation.uuid);
   if (!record) return null;
@@ -33,8 +33,9 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
   const bytes = await makeReceipt({
     page: {
       language,
-      payeeName: account?.ownerName ?? tenant.legalName,
-      ...receiptAmounts(record, operation.amount),
+      // As the account was called when it was paid: what is kept of a payment says what it was.
+      payeeName: record.creditor.ownerName,
+      ...receiptAmounts(record, operation),
       concept: operation.concept ?? record.remittanceInformation,
       invoiceNumber: invoiceNumberOf(operation),
       paidAt: record.createdAt,
@@ -72,13 +73,18 @@ function executedOn(record: Parameters<typeof executionDateOf>[0]): string | nul
 }
 
 type Sums = Readonly<{ amount: number; settledAmount: number | null; currency: string }>;
+type Asked = Readonly<{ amount: number | null; collectedAmount: number }>;
 
-/** What has come, or what its bank was told to send as long as nobody has seen it come; and what was asked for, where that differs. */
+/**
+ * What has come, or what its bank was told to send as long as nobody has seen it come, without what has gone back of it; of a payment that
+ * does not stand, what it was of. And what was asked for, where that differs.
+ */
 export function receiptAmounts(
   { amount, settledAmount, currency }: Sums,
-  asked: number | null,
+  { amount: asked, collectedAmount }: Asked,
 ): Readonly<{ amount: Money; amountAsked: Money | null }> {
-  const paid = settledAmount ?? amount;
+  const told = settledAmount ?? amount;
+  const paid = collectedAmount === 0 ? told : Math.min(told, collectedAmount);
   return {
     amount: { amount: paid, currency },
     amountAsked: asked === null || asked === paid ? null : { amount: asked, currency },

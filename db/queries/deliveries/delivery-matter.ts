@@ -21,6 +21,7 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
         status: operation.status,
         expiresAt: operation.expiresAt,
         amount: operation.amount,
+        collectedAmount: operation.collectedAmount,
         currency: operation.currency,
         concept: operation.concept,
         invoiceId: operation.invoiceId,

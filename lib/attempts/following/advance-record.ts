@@ -66,7 +66,9 @@ export async function advanceRecord(
     await setCollectedAmount(tx, tenantUuid, operationUuid, 0);
     await queueRejections(tx, tenantUuid, [operationUuid], { at, cause: { by: "BANK" } });
   }
-  const resource = describePaid(order.operation, order.flow, at, to.status === "REJECTED" ? 0 : record.amount);
+  // A part may have gone back already: what its bank says of the order says nothing of that.
+  const collectedAmount = to.status === "REJECTED" ? 0 : order.operation.collectedAmount;
+  const resource = describePaid(order.operation, order.flow, at, collectedAmount);
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
 }
 

@@ -53,7 +53,7 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
   const { tag } = language;
   const { words } = languageOf(tag, language.voice);
   const payee = plainWords(tenant.legalName);
-  const { amount, amountAsked } = receiptAmounts(record, operation.amount);
+  const { amount, amountAsked } = receiptAmounts(record, operation);
   const sum = formatMoney(amount, tag);
   const said = saidOf(noticeWords(tag), noticed, { payee, sum, tag, receipt: words.paymentReceipt });
   const status = words.statuses[receiptStatus(record)];

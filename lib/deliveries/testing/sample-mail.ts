@@ -20,6 +20,7 @@ export function matterIn(languageCode: string, changes: Partial<DeliveryMatter["
       status: "CREATED",
       expiresAt: new Date("2026-12-22T22:59:59.999Z"),
       amount: AMOUNT.amount,
+      collectedAmount: 0,
       currency: AMOUNT.currency,
       concept: "Mantenimiento <año> 2026",
       invoiceId: null,
