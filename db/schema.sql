@@ -1352,7 +1352,7 @@ CREATE INDEX "payment_attempt_refused" ON "payment_attempt" USING btree ("tenant
 CREATE INDEX "payment_attempt_failed" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_attempt"."state" = 'FAILED';
 CREATE UNIQUE INDEX "payment_record_of_operation" ON "payment_record" USING btree ("tenant_uuid","operation_uuid");
 CREATE INDEX "payment_record_by_created_at" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid");
-CREATE INDEX "payment_record_ends" ON "payment_record" USING btree ("tenant_uuid","created_at","operation_uuid","status","source");
+CREATE INDEX "payment_record_ways" ON "payment_record" USING btree ("tenant_uuid","created_at","operation_uuid","status","attempt_uuid");
 CREATE INDEX "payment_record_rejected" ON "payment_record" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_record"."status" = 'REJECTED';
 CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
 CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;

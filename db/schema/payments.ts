@@ -161,8 +161,8 @@ export const paymentRecord = pgTable(
     }),
     uniqueIndex("payment_record_of_operation").on(t.tenantUuid, t.operationUuid),
     index("payment_record_by_created_at").on(t.tenantUuid, t.createdAt, t.uuid),
-    // How they ended, for figures: without their rows.
-    index("payment_record_ends").on(t.tenantUuid, t.createdAt, t.operationUuid, t.status, t.source),
+    // How they ended and whether a bank was ordered, for figures: without their rows.
+    index("payment_record_ways").on(t.tenantUuid, t.createdAt, t.operationUuid, t.status, t.attemptUuid),
     index("payment_record_rejected").on(t.tenantUuid, t.operationUuid).where(sql`${t.status} = 'REJECTED'`),
     index("payment_record_by_end_to_end_id").on(t.tenantUuid, t.endToEndId),
     // What no statement has told of yet.

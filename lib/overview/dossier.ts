@@ -16,6 +16,8 @@ export type OperationDossier = Readonly<{
   transferSaidAt: Date | null;
   /** Whose word it is that its payment does not stand any more; null where it does, or was never made. */
   rejection: Rejection | null;
+  /** It has been paid, and no bank was given an order. */
+  isPaidByHand: boolean;
   /** What has come of it, where it is less than was asked for; null where nobody knows of less. */
   arrived: Money | null;
   /** It has run out with a word of its payer that nobody has looked at (decision 323). */

@@ -211,11 +211,36 @@ describe("an operation's dossier", () => {
       },
     ]);
     expect(dossier).toMatchObject({
+      isPaidByHand: false,
       channel: "API",
       flowExternalId: "FLOW-1",
       creditorAccount: { alias: "Main", accountNumber: "ES9121000418450200051332", ownerName: "Ejemplo S.L." },
     });
     expect(dossier.link).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]+$/);
+  });
+
+  it("says whether a bank was ordered what a statement tells, though its name for it was never learnt", async () => {
+    const paidByHand = async (attempts: readonly string[]) => {
+      const createdAt = at(0);
+      const { operationUuid, paymentUuid } = await insertBusiness(database, merchant, { status: "COMPLETED" });
+      const its = { tenantUuid: merchant.tenantUuid, operationUuid, createdAt };
+      const ordered = { ...its, bankId: "banco-uno", state: "AUTHORISED" as const, pollCount: 0 };
+      await insertMore(database, {
+        attempts: attempts.map((uuid) => ({ ...ordered, uuid, endToEndId: uuid.replaceAll("-", "") })),
+        records: [
+          {
+            ...its,
+            ...{ uuid: paymentUuid ?? "", source: "STATEMENT", attemptUuid: attempts[0] ?? null, bankPaymentId: null },
+            ...{ type: "SINGLE_PAYMENT", product: "SEPA_CREDIT_TRANSFER", amount: 100, currency: "EUR" },
+            ...{ status: "SETTLED", code: "CREDITED", settledAmount: 100, settledAt: createdAt },
+            creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+            ...{ remittanceInformation: "", debtor: {}, updatedAt: createdAt },
+          },
+        ],
+      });
+      return (await getOperationDossier(database.db, merchant.caller, operationUuid)).isPaidByHand;
+    };
+    expect([await paidByHand([]), await paidByHand([newUuid()])]).toEqual([true, false]);
   });
 
   it("says of an opening whether a sign of a person is known (decision 83)", async () => {

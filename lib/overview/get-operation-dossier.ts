@@ -68,6 +68,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     renewedBy: background.renewedBy,
     transferSaidAt: facts.find(({ kind }) => kind === "TRANSFER_SAID")?.at ?? null,
     rejection: record && rejectionOf(record),
+    isPaidByHand: record !== null && record.attemptUuid === null,
     arrived: partArrived(background),
     waitsToBeSeenTo: isWaiting,
     mayStillBePaid: attempts.some(maySayYes),

@@ -20,6 +20,7 @@ function said(
   rejection: Rejection | null,
   settled: Settled | Told | null = null,
   source = SOURCE as Parameters<typeof createText>[0],
+  isByHand = false,
 ): string {
   const uuid = newUuid();
   const party = { ownerName: "Ejemplo S.L.", accountNumber: "ES28", bic: "X", country: "ES", type: "IBAN" };
@@ -37,7 +38,7 @@ function said(
   };
   return renderToStaticMarkup(
     <TextProvider source={source}>
-      <PaymentRecord record={record} rejection={rejection} text={createText(source)} />
+      <PaymentRecord record={record} standing={{ rejection, isPaidByHand: isByHand }} text={createText(source)} />
     </TextProvider>,
   );
 }
@@ -70,6 +71,7 @@ it("a collaborator, who is told of no booking, is shown its day all the same (de
 
 it("calls transferred what somebody sent by hand, and ordered what a bank was given, though a statement has told of it", () => {
   const told = { source: "STATEMENT", settledAmount: { amount: 90, currency: "EUR" } } as const;
-  expect(said("SETTLED", "CREDITED", null, told)).toMatch(/Transferred(?!.*Ordered)/);
-  expect(said("SETTLED", "CREDITED", null, { ...told, bankPaymentId: "b-1" })).toMatch(/Ordered(?!.*Transferred)/);
+  const shown = (isByHand: boolean) => said("SETTLED", "CREDITED", null, told, SOURCE, isByHand);
+  expect(shown(true)).toMatch(/Transferred(?!.*Ordered)/);
+  expect(shown(false)).toMatch(/Ordered(?!.*Transferred)/);
 });

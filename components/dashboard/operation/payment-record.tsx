@@ -3,7 +3,8 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
 import type { PaymentRecordDetail } from "@/lib/attempts/contract";
-import { dayOfBooking, type RecordStatus, type Rejection } from "@/lib/attempts/model";
+import { dayOfBooking, type RecordStatus } from "@/lib/attempts/model";
+import type { OperationDossier } from "@/lib/overview/dossier";
 import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 
@@ -21,10 +22,14 @@ type Party = Readonly<{
   accountNumber?: string | undefined;
 }>;
 
-type PaymentRecordProps = Readonly<{ record: PaymentRecordDetail; rejection: Rejection | null; text: Text }>;
+type PaymentRecordProps = Readonly<{
+  record: PaymentRecordDetail;
+  standing: Pick<OperationDossier, "rejection" | "isPaidByHand">;
+  text: Text;
+}>;
 
 /** What has become of the payment, in our words and in its bank's: what no bank has rejected is not said to be rejected by one. */
-export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
+export function PaymentRecord({ record, standing: { rejection, isPaidByHand }, text }: PaymentRecordProps) {
   const { t, money, calendarDay } = text;
   const payment = record.psd2Payment;
   const copyable = (value: string) => (
@@ -53,7 +58,8 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
                 value: <span className="font-mono text-sm">{payment.bankStatus}</span>,
               },
           {
-            term: t(isByHand(payment) ? `${words}.transferred` : `${words}.amount`),
+            // By hand it is all that came, in however many transfers.
+            term: t(isPaidByHand ? `${words}.transferred` : `${words}.amount`),
             value: money(payment.instructedAmount),
           },
           payment.settledAmount && { term: t(`${words}.settled`), value: money(payment.settledAmount) },
@@ -76,11 +82,6 @@ export function PaymentRecord({ record, rejection, text }: PaymentRecordProps) {
       />
     </Card>
   );
-}
-
-/** All that came, in however many transfers. Of an order that a bank was given a statement may have told, too: its amount is what was ordered. */
-function isByHand({ source, bankPaymentId }: PaymentRecordDetail["psd2Payment"]): boolean {
-  return source === "STATEMENT" && bankPaymentId === null;
 }
 
 /** A statement tells the day of booking, a bank the moment (decision 58). */

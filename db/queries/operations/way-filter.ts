@@ -92,6 +92,8 @@ function recorded(since: Since, condition: SQL): SQL {
 
 const settled = eq(paymentRecord.status, "SETTLED");
 const byStatement = eq(paymentRecord.source, "STATEMENT");
+// Of an order that a bank was given a statement may have told, too.
+const byHand = isNull(paymentRecord.attemptUuid);
 // A server may have taken the mail, and another one refused it later.
 const isReachable = ne(operation.status, "NOT_DELIVERED");
 
@@ -101,7 +103,7 @@ const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
   // By a bank that a person has chosen: each attempt begins with that.
   authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${isReachable})`,
   settled: (since) => sql`(${REACHED.authorised(since)} and ${recorded(since, settled)})`,
-  transferred: (since) => recorded(since, byStatement),
+  transferred: (since) => recorded(since, byHand),
 };
 
 /** Part of it is missing, or all: it was rejected, went back, or never came in full. */

@@ -122,7 +122,7 @@ export async function countFunnels(
     told as not materialized (${told}),
     paid as not materialized (
       select ${paymentRecord.operationUuid} as uuid, ${paymentRecord.status} = 'SETTLED' as settled,
-             ${paymentRecord.source} = 'STATEMENT' as by_hand
+             ${paymentRecord.attemptUuid} is null as by_hand
         from ${paymentRecord}
        where ${and(eq(paymentRecord.tenantUuid, tenantUuid), gte(paymentRecord.createdAt, sincePeriod(period)))})
     select configuration as "configurationUuid", count(*)::int as created,

@@ -121,7 +121,9 @@ async function insertWay(
   await insertMore(database, { facts, attempts });
   if (status !== "COMPLETED") return;
   const [attempt] = attempts;
-  const byHand = !attempt || next() < 0.3;
+  const byStatement = !attempt || next() < 0.3;
+  // What a bank was ordered a statement may tell, too.
+  const byHand = byStatement && attempts.length !== 1;
   const settled = next() < 0.6;
   // What a statement shows was booked before it was taken in.
   const bookedOn = new Date(statusUpdatedAt.getTime() - Math.floor(next() * 40) * DAY).toISOString().slice(0, 10);
@@ -130,7 +132,7 @@ async function insertWay(
       {
         ...its,
         uuid: paymentUuid,
-        source: byHand ? "STATEMENT" : "BANK",
+        source: byStatement ? "STATEMENT" : "BANK",
         attemptUuid: byHand ? null : (attempt?.uuid ?? null),
         type: "SINGLE_PAYMENT",
         product: "SEPA_CREDIT_TRANSFER",
@@ -140,7 +142,7 @@ async function insertWay(
         amount,
         currency: "EUR",
         settledAmount: settled ? amount : null,
-        settledAt: settled && byHand ? new Date(`${bookedOn}T00:00:00Z`) : null,
+        settledAt: settled && byStatement ? new Date(`${bookedOn}T00:00:00Z`) : null,
         remittanceInformation: "",
         bankPaymentId: "x",
         endToEndId: attempt?.endToEndId ?? null,

@@ -211,6 +211,34 @@ it("a collaborator's figures are those of its own channel, and another organisat
   ).toBe(0);
 });
 
+it("apart from the funnel stand those by hand, and not what a bank was ordered and a statement has told (decision 262)", async () => {
+  const merchant = await insertMerchant(database);
+  const createdAt = new Date("2026-10-01T08:00:00Z");
+  for (const isOrdered of [true, false, false]) {
+    const { operationUuid, paymentUuid } = await insertBusiness(database, merchant, { status: "COMPLETED", createdAt });
+    const its = { tenantUuid: merchant.tenantUuid, operationUuid, createdAt };
+    const attempt = { ...its, uuid: newUuid(), bankId: "banco-uno", endToEndId: newUuid().replaceAll("-", "") };
+    await insertMore(database, {
+      attempts: isOrdered ? [{ ...attempt, state: "AUTHORISED", pollCount: 0 }] : [],
+      facts: isOrdered ? [{ ...its, uuid: newUuid(), kind: "CONFIRMED", detail: {}, at: createdAt }] : [],
+      records: [
+        {
+          ...its,
+          ...{ uuid: paymentUuid ?? "", source: "STATEMENT", attemptUuid: isOrdered ? attempt.uuid : null },
+          ...{ type: "SINGLE_PAYMENT", product: "SEPA_CREDIT_TRANSFER", amount: 100, currency: "EUR" },
+          ...{ status: "SETTLED", code: "CREDITED", settledAmount: 100, settledAt: createdAt },
+          creditor: { ownerName: "x", accountNumber: "x", type: "IBAN", bic: "x", country: "ES" },
+          ...{ remittanceInformation: "", debtor: {}, updatedAt: createdAt },
+        },
+      ],
+    });
+  }
+  const asked = { scope: EVERYBODY, days: 90, step: "week", timeZone: ZONE } as const;
+  const { funnel } = await at(() => getInsights(database.db, merchant.caller, asked));
+  expect(funnel).toMatchObject({ created: 3, authorised: 1, settled: 1, transferred: 2 });
+  expect(await provenBy(merchant.caller, "/dashboard/operations?reached=transferred", "count")).toBe(2);
+});
+
 describe("paid by the due date (decision 331)", () => {
   /** Due on 5 October, and completed then or when the statement was taken in. */
   type Paid = Readonly<{ completed: string; settled: string; by: "BANK" | "STATEMENT"; come: number }>;

@@ -196,7 +196,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
               text={text}
             />
           )}
-          {record && <PaymentRecord record={record} rejection={dossier.rejection} text={text} />}
+          {record && <PaymentRecord record={record} standing={dossier} text={text} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {signature && signature.documents.length > 0 && (
