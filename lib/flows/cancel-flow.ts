@@ -1,7 +1,12 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { findFlowStatus } from "@/db/queries/flows/flow-reads";
-import { endUndelivered, listOpenOperations, lockFlow } from "@/db/queries/operations/operation-moves";
+import {
+  endUndelivered,
+  listOpenOperations,
+  livesUndelivered,
+  lockFlow,
+} from "@/db/queries/operations/operation-moves";
 import { forgetRenewal } from "@/lib/deliveries/renew-undelivered";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { moveOperations } from "@/lib/operations/move-operation";
@@ -13,8 +18,7 @@ import { requireRole } from "@/lib/tenants/require-role";
 /**
  * The organisation takes back what of a flow is still open, all of it in one transaction (decision 4): what has ended stays
  * as it is, so a flow that is paid in part becomes PARTIALLY_COMPLETED; a link that nobody could deliver can't be opened any more,
- * and is not renewed by itself. Cancelled already: the same once more, since a flow is CANCELLED, too, where only its operations were
- * cancelled, one by one, beside such a link.
+ * and is not renewed by itself, whatever has become of the flow (decision 19). Cancelled already: the same once more.
  * @throws AppError forbidden; not_found; attempt_in_progress, and then nothing of it is cancelled; conflict when
  * nothing is left to cancel
  */
@@ -28,14 +32,15 @@ async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Prom
   const { tenantUuid } = caller;
   const flow = await lockFlow(tx, tenantUuid, uuid);
   if (!flow) return;
+  const at = now();
   const open = await listOpenOperations(tx, tenantUuid, uuid);
-  if (open.length === 0 && flow.status !== "CANCELLED") {
+  const isOver = open.length === 0 && flow.status !== "CANCELLED";
+  if (isOver && !(await livesUndelivered(tx, tenantUuid, uuid, at))) {
     throw new AppError("conflict", { detail: `The flow is ${flow.status}.` });
   }
   if (await bankMayStillSayYes(tx, tenantUuid, ...open)) {
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
-  const at = now();
   await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at, cause: causeOf(caller) });
   for (const undelivered of await endUndelivered(tx, tenantUuid, uuid, at)) await forgetRenewal(tx, undelivered);
 }

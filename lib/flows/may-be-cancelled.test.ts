@@ -13,10 +13,13 @@ describe("whether a flow can be cancelled (decision 19)", () => {
     expect(mayBeCancelled(status, operations)).toBe(status === "CREATED" || status === "IN_PROGRESS");
   });
 
-  it.each(OPERATION_STATUSES)("is so of a CANCELLED one for a link that nobody could deliver alone: %s", (status) => {
-    const beside = [operation("CANCELLED", 1), operation(status, 1)];
-    expect(mayBeCancelled("CANCELLED", beside)).toBe(status === "NOT_DELIVERED");
-    // The cancellation is refused: nothing is open.
-    expect(mayBeCancelled("EXPIRED", beside)).toBe(false);
-  });
+  it.each(OPERATION_STATUSES)(
+    "is so of one that has ended for a link that nobody could deliver alone: %s",
+    (status) => {
+      const beside = [operation("CANCELLED", 1), operation(status, 1)];
+      for (const ended of ["CANCELLED", "PARTIALLY_COMPLETED", "EXPIRED", "NOT_DELIVERED"] as const) {
+        expect(mayBeCancelled(ended, beside)).toBe(status === "NOT_DELIVERED");
+      }
+    },
+  );
 });

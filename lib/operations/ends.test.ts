@@ -340,6 +340,28 @@ describe("cancelling a flow (decision 19)", () => {
     expect(row).toEqual({ status: "NOT_DELIVERED", over: true });
   });
 
+  it.each([
+    ["NOT_DELIVERED", []],
+    ["PARTIALLY_COMPLETED", ["COMPLETED"]],
+    ["EXPIRED", ["EXPIRED"]],
+    ["CANCELLED", ["CANCELLED"]],
+  ])("does so for a flow that is %s, as long as that link can be opened", async (status, others) => {
+    const flow = await aFlow(merchant.caller, [{}, ...others.map(() => ({}))]);
+    const { uuid, linkToken } = firstOf(flow);
+    for (const [at, other] of ["NOT_DELIVERED", ...others].entries()) {
+      await database.sql`update operation set status = ${other} where flow_uuid = ${flow.uuid} and position = ${at}`;
+    }
+    await database.sql`update flow set status = ${status} where uuid = ${flow.uuid}`;
+    expect(await cancelled(flow)).toBe("done");
+    await openOperation(database.db, linkToken);
+    const [row] = await database.sql`
+      select o.status, o.expires_at <= now() as over, f.status as flow
+        from operation o join flow f on f.uuid = o.flow_uuid where o.uuid = ${uuid}`;
+    expect(row).toEqual({ status: "NOT_DELIVERED", over: true, flow: status });
+    expect(await database.sql`select from event where subject_uuid in (${flow.uuid}, ${uuid})`).toHaveLength(0);
+    expect(await cancelled(flow)).toBe(status === "CANCELLED" ? "done" : "conflict");
+  });
+
   const cancelled = ({ uuid }: TestFlow, as: Caller = merchant.caller) => outcome(cancelFlow(database.db, as, uuid));
 
   it("takes back what is open, all of it, by whoever it was, and twice without harm", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Cause, FactKind, FlowStatus, OperationStatus, OperationType } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../../client";
@@ -86,6 +86,16 @@ export async function listOpenOperations(tx: Db, tenantUuid: string, flowUuid: s
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Whether a link of the flow that nobody could deliver can still be opened. */
+export async function livesUndelivered(tx: Db, tenantUuid: string, flowUuid: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ uuid: operation.uuid })
+    .from(operation)
+    .where(and(undeliveredOf(tenantUuid, flowUuid), gt(operation.expiresAt, at)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /**
  * What of a flow nobody could deliver can still be opened; from now on it can't. Its status stays (decision 3 has no move for it).
  * @returns those operations
@@ -94,15 +104,17 @@ export async function endUndelivered(tx: Db, tenantUuid: string, flowUuid: strin
   const rows = await tx
     .update(operation)
     .set({ expiresAt: sql`least(${operation.expiresAt}, ${at.toISOString()}::timestamptz)` })
-    .where(
-      and(
-        eq(operation.tenantUuid, tenantUuid),
-        eq(operation.flowUuid, flowUuid),
-        eq(operation.status, "NOT_DELIVERED"),
-      ),
-    )
+    .where(undeliveredOf(tenantUuid, flowUuid))
     .returning({ uuid: operation.uuid });
   return rows.map(({ uuid }) => uuid);
+}
+
+function undeliveredOf(tenantUuid: string, flowUuid: string): SQL | undefined {
+  return and(
+    eq(operation.tenantUuid, tenantUuid),
+    eq(operation.flowUuid, flowUuid),
+    eq(operation.status, "NOT_DELIVERED"),
+  );
 }
 
 type StatusChange = Readonly<{

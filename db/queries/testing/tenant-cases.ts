@@ -436,6 +436,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "operation-moves.lockFlowOfOperation": (db, as, its) => moves.lockFlowOfOperation(db, as.tenantUuid, its.open),
   "operation-moves.lockFlow": (db, as, its) => moves.lockFlow(db, as.tenantUuid, its.flowUuid),
   "operation-moves.listOpenOperations": (db, as, its) => moves.listOpenOperations(db, as.tenantUuid, its.flowUuid),
+  "operation-moves.livesUndelivered": (db, as, its) => moves.livesUndelivered(db, as.tenantUuid, its.flowUuid, AT),
   "operation-moves.endUndelivered": (db, as, its) => moves.endUndelivered(db, as.tenantUuid, its.flowUuid, LATER),
   "operation-moves.lockFlowsOfOperations": (db, as, its) =>
     moves.lockFlowsOfOperations(db, as.tenantUuid, [its.open], "SKIP"),
