@@ -32,6 +32,7 @@ import { prepareRefund } from "@/lib/refunds/prepare-refund";
 import { standingMoney } from "@/lib/refunds/standing-money";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
+import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import type { StatementEntryDetail } from "./contract";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
 import { listEntries } from "./list-entries";
@@ -544,6 +545,19 @@ it("an undone match over a record whose bank was silent tells what counts as col
   expect((await collectedToldOf(operation)).at(-1)).toEqual(["PSD2_PAYMENT_SUBMITTED", "SETTLED", 15_075]);
 });
 
+it("a part that goes back of a record whose bank was silent is told with the status that it has", async () => {
+  const operation = await payable();
+  await authorised(operation);
+  await database.sql`
+    update payment_record set status = 'UNCONFIRMED', code = 'BANK_SILENT' where operation_uuid = ${operation.uuid}`;
+  const { attempt_uuid } = (await recordOf(operation)) ?? {};
+  await match(await oneTold({ amount: 5_000, ...back(await idOf(operation, attempt_uuid), "2026-03-05") }), operation);
+  const [told] = await database.sql`
+    select type, resource ->> 'status' as status, resource ->> 'collectedAmount' as collected from event
+     where subject_uuid = ${operation.uuid} order by sequence desc limit 1`;
+  expect(told).toEqual({ type: "PSD2_PAYMENT_SUBMITTED", status: "UNCONFIRMED", collected: "10075" });
+});
+
 describe("what a person has found not paid", () => {
   async function foundNotPaid() {
     const operation = await payable();
@@ -575,4 +589,14 @@ describe("what a person has found not paid", () => {
        where operation_uuid = ${operation.uuid} order by at, uuid`;
     expect(facts.at(-1)).toEqual({ kind: "ATTEMPT_UNRESOLVED", reason: "KNOWN_AFTER_ALL" });
   });
+});
+
+it("events of all this are as the catalogue describes them", async () => {
+  await expectToldAsDescribed(database, [
+    "PSD2_PAYMENT_ATTEMPT_FAILED",
+    "PSD2_PAYMENT_UNRESOLVED",
+    "PSD2_PAYMENT_SUBMITTED",
+    "PSD2_PAYMENT_SETTLED",
+    "PSD2_PAYMENT_REJECTED",
+  ]);
 });

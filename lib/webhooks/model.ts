@@ -62,7 +62,7 @@ export const EVENT_MEANINGS = {
     "Nobody knows what became of a try to pay. Where it can be asked, the bank is asked on; a person can say in the dashboard what became of it. Don't ask the payer to pay again.",
   PSD2_PAYMENT_AWAITING_SIGNATURE: "The payer has authorised; their account wants others to sign, too.",
   PSD2_PAYMENT_SUBMITTED:
-    "The bank has received the order, or you have said that it was paid: the payment record can be read.",
+    "The bank has received the order, or you have said that it was paid: the payment record can be read. It comes again, with a previousStatus, where a match is undone and the payment is as it was before it: its status is UNCONFIRMED where the bank had been silent for days.",
   PSD2_PAYMENT_EXECUTED: "The bank has made the transfer.",
   PSD2_PAYMENT_SETTLED:
     "The money has arrived, as the bank, your statement or one of you says: as much as collectedAmount says. It comes again, with the previousStatus SETTLED, where statements show more of it, or less; and, with the previousStatus REJECTED, of a payment whose money came after all or whose match is made again.",

@@ -94,7 +94,7 @@ An **operation** goes CREATED → OPENED (the link was opened; robots that previ
 
 A **flow**'s status follows from its operations: CREATED, IN_PROGRESS, then COMPLETED, REJECTED, EXPIRED, CANCELLED or NOT_DELIVERED when all ended alike, PARTIALLY_COMPLETED when some completed.
 
-A **payment record** exists once the operation is COMPLETED and lives on: SUBMITTED_VALID, EXECUTED, SETTLED, or REJECTED with the bank's reason.`;
+A **payment record** exists once the operation is COMPLETED and lives on: SUBMITTED_VALID, EXECUTED, SETTLED, or REJECTED with the bank's reason. One that its bank says nothing of for days is UNCONFIRMED, of which no event tells, until the bank or a statement says more; PSD2_PAYMENT_SUBMITTED says UNCONFIRMED only where a statement had told of such a payment, and does no more.`;
 
 const RULES = `# Rules that hold everywhere
 

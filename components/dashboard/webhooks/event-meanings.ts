@@ -34,7 +34,7 @@ export const MEANINGS: Readonly<Record<Language, Readonly<Record<AnyEventType, s
       "Nadie sabe qué fue de un intento de pago. Donde se le puede preguntar, se sigue preguntando al banco; una persona puede decir en el panel qué fue de él. No pidas al pagador que pague de nuevo.",
     PSD2_PAYMENT_AWAITING_SIGNATURE: "El pagador ha autorizado; su cuenta exige que firmen también otros.",
     PSD2_PAYMENT_SUBMITTED:
-      "El banco ha recibido la orden, o has dicho que está pagada: se puede leer el registro del pago.",
+      "El banco ha recibido la orden, o has dicho que está pagada: se puede leer el registro del pago. Se repite, con un previousStatus, si se deshace una conciliación y el pago vuelve a estar como antes: su estado es UNCONFIRMED si el banco llevaba días en silencio.",
     PSD2_PAYMENT_EXECUTED: "El banco ha hecho la transferencia.",
     PSD2_PAYMENT_SETTLED:
       "El dinero ha llegado, según el banco, tu extracto o alguien de tu organización: tanto como dice collectedAmount. Se repite, con previousStatus SETTLED, si los extractos muestran más o menos; y, con previousStatus REJECTED, si el dinero de un pago llega después de todo o se vuelve a conciliar.",

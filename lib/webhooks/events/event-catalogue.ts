@@ -105,11 +105,15 @@ const attempted = (status: string): Kind => ({
   example: { ...OF_PAYMENT, status },
 });
 
-const recordMoved = (status: string, previousStatus?: string): Kind => ({
+const recordMoved = (
+  status: string,
+  previousStatus?: string,
+  statusField: z.ZodType<string> = z.literal(status),
+): Kind => ({
   resource: z.object({
     ...operation,
     collectedAmount,
-    status: z.literal(status),
+    status: statusField,
     previousStatus: z
       .string()
       .nullish()
@@ -121,6 +125,11 @@ const recordMoved = (status: string, previousStatus?: string): Kind => ({
     status,
     ...(previousStatus === undefined ? {} : { previousStatus }),
   },
+});
+
+const submitted = z.enum(["SUBMITTED_VALID", "UNCONFIRMED"]).meta({
+  description:
+    "UNCONFIRMED of a payment that its bank was silent about for days, where a statement had told of it, and does no more.",
 });
 
 const signerMoved: Kind = {
@@ -169,7 +178,7 @@ const KINDS: Readonly<Record<AnyEventType, Kind>> = {
   PSD2_PAYMENT_ATTEMPT_FAILED: attempted("FAILED"),
   PSD2_PAYMENT_UNRESOLVED: attempted("UNRESOLVED"),
   PSD2_PAYMENT_AWAITING_SIGNATURE: attempted("AWAITING_SIGNATURE"),
-  PSD2_PAYMENT_SUBMITTED: recordMoved("SUBMITTED_VALID"),
+  PSD2_PAYMENT_SUBMITTED: recordMoved("SUBMITTED_VALID", undefined, submitted),
   PSD2_PAYMENT_EXECUTED: recordMoved("EXECUTED", "SUBMITTED_VALID"),
   PSD2_PAYMENT_SETTLED: recordMoved("SETTLED", "EXECUTED"),
   PSD2_PAYMENT_REJECTED: recordMoved("REJECTED", "SUBMITTED_VALID"),

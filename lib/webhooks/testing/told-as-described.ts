@@ -9,15 +9,13 @@ import type { EventType } from "../model";
  * field less, and none more. `types` are those that the file is known to bring about.
  */
 export async function expectToldAsDescribed({ sql }: TestDatabase, types: readonly EventType[]): Promise<void> {
-  const told = await sql<
-    { type: string; resource: unknown }[]
-  >`select distinct on (type, resource ? 'amount') type, resource from event`;
+  const told = await sql<{ type: string; resource: unknown }[]>`select type, resource from event`;
   const complaints = told.flatMap(({ type, resource }) => {
     const its = EVENT_CATALOGUE.find((entry) => entry.type === type)?.schema.shape.resource;
     if (!(its instanceof z.ZodObject)) return [`${type} is not in the catalogue`];
     const problems = z.strictObject(its.shape).safeParse(resource).error?.issues ?? [];
     return problems.map(({ path, message }) => `${type} ${path.join(".")}: ${message}`);
   });
-  expect(complaints).toEqual([]);
+  expect([...new Set(complaints)]).toEqual([]);
   expect([...new Set(told.map(({ type }) => type))]).toEqual(expect.arrayContaining([...types]));
 }
