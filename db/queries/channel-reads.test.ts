@@ -1,4 +1,6 @@
+import { drizzle } from "drizzle-orm/postgres-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "@/db/schema";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
@@ -42,6 +44,13 @@ describe("a flow", () => {
         currency: "EUR",
       })),
     );
+  });
+
+  it("is read with them in one statement, so that its status is of the moment of theirs", async () => {
+    const sent: string[] = [];
+    const db = drizzle(database.sql, { schema, logger: { logQuery: (query) => sent.push(query) } });
+    expect((await findFlow(db, merchant.tenantUuid, own.uuid, null))?.operations).toHaveLength(2);
+    expect(sent).toHaveLength(1);
   });
 
   it("is found by its channel, and by nobody else's", async () => {

@@ -3,15 +3,12 @@ import type { FlowStatus } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { flow, operation } from "../../schema";
 
-/** A flow with its operations in their order. */
+/** A flow with its operations in their order, all in one statement: its status follows from theirs, and is of the same moment. */
 export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel: string | null) {
-  const [flows, operations] = await Promise.all([
-    db
-      .select()
-      .from(flow)
-      .where(visible(tenantUuid, uuid, channel)),
-    db
-      .select({
+  const rows = await db
+    .select({
+      flow,
+      operation: {
         uuid: operation.uuid,
         type: operation.type,
         externalId: operation.externalId,
@@ -20,13 +17,14 @@ export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel
         expiresAt: operation.expiresAt,
         amount: operation.amount,
         currency: operation.currency,
-      })
-      .from(operation)
-      .where(and(eq(operation.tenantUuid, tenantUuid), eq(operation.flowUuid, uuid)))
-      .orderBy(asc(operation.position)),
-  ]);
-  const [row] = flows;
-  return row ? { flow: row, operations } : null;
+      },
+    })
+    .from(flow)
+    .leftJoin(operation, and(eq(operation.tenantUuid, flow.tenantUuid), eq(operation.flowUuid, flow.uuid)))
+    .where(visible(tenantUuid, uuid, channel))
+    .orderBy(asc(operation.position));
+  const [first] = rows;
+  return first ? { flow: first.flow, operations: rows.flatMap((row) => row.operation ?? []) } : null;
 }
 
 export type FoundFlow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;

@@ -51,6 +51,15 @@ test("a second press finds a signature that came between two looks, and is no er
   expect(await statusOf(uuid)).toBe("COMPLETED");
 });
 
+test("who reads an operation while somebody signs sees the signature in all of it, or in nothing", async () => {
+  const { uuid, linkToken } = await ready();
+  const input = await inputFor(linkToken);
+  meanwhile.happens = () => signDocuments(getDb(), linkToken, input, VISITOR);
+  const { status, signature } = await getOperation(getDb(), merchant.caller, uuid);
+  expect(signature?.signers.map((signer) => signer.status === "SIGNED")).toEqual([status === "COMPLETED"]);
+  expect(await statusOf(uuid)).toBe("COMPLETED");
+});
+
 test("a link that is opened while its operation ends opens nothing", async () => {
   const { uuid, linkToken } = await ready();
   const found = await findSigning(getDb(), linkToken);
