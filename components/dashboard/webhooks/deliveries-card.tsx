@@ -6,6 +6,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { now } from "@/lib/shared/clock";
 import type { ReplayResult, WebhookDeliveryList } from "@/lib/webhooks/contract";
 import { DELIVERY_STATES, type DeliveryState } from "@/lib/webhooks/model";
+import { wayBack } from "../lists/page-links";
 import type { Text } from "../text";
 import { DeliveryList } from "./delivery-list";
 import { ReplayFailed } from "./replay-failed";
@@ -32,7 +33,8 @@ type DeliveriesCardProps = Readonly<{
 export function DeliveriesCard({ deliveries, state, page, pageSize, href, again, text }: DeliveriesCardProps) {
   const { t, timeZone } = text;
   const offset = (page - 1) * pageSize;
-  const end = offset + deliveries.results.length;
+  const shown = deliveries.results.length;
+  const end = offset + shown;
   return (
     <Card
       title={t("webhooks.deliveries.title")}
@@ -54,7 +56,7 @@ export function DeliveriesCard({ deliveries, state, page, pageSize, href, again,
           ]}
         />
       </div>
-      {deliveries.results.length === 0 ? (
+      {shown === 0 && page === 1 ? (
         <p className="px-4 py-8 text-center text-muted">
           {t(state ? "webhooks.deliveries.noMatch" : "webhooks.deliveries.empty")}
         </p>
@@ -63,8 +65,10 @@ export function DeliveriesCard({ deliveries, state, page, pageSize, href, again,
           <DeliveryList deliveries={deliveries.results} resend={again?.resend ?? null} text={text} />
           <Pagination
             label={t("lists.pages")}
-            summary={t("lists.range", { from: offset + 1, to: end, total: deliveries.total })}
-            previous={{ label: t("lists.previous"), href: page > 1 ? href(state, page - 1) : null }}
+            summary={
+              shown === 0 ? t("lists.none") : t("lists.range", { from: offset + 1, to: end, total: deliveries.total })
+            }
+            previous={wayBack({ number: page, shown }, (number) => href(state, number), t)}
             next={{ label: t("lists.next"), href: end < deliveries.total ? href(state, page + 1) : null }}
           />
         </>

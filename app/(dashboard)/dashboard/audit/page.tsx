@@ -47,6 +47,8 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
     ...clients.map(({ clientId, name }) => ({ id: clientId, name: `${name} (${t("audit.client")})` })),
   ];
   const filtered = Object.values(values).some((value) => value !== "");
+  // Behind the oldest there is nothing, whatever stands before.
+  const whyEmpty = query.before ? "lists.none" : filtered ? "audit.noMatch" : "audit.empty";
   const last = entries.length === AUDIT_PAGE_SIZE ? entries.at(-1) : undefined;
   const link = "inline-flex h-11 items-center rounded-md px-2 text-accent-ink text-sm hover:underline sm:h-8";
   return (
@@ -63,7 +65,7 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
       <AuditFilters values={values} actors={actors} text={text} />
       <Card flush>
         {entries.length === 0 ? (
-          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t(filtered ? "audit.noMatch" : "audit.empty")} />
+          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t(whyEmpty)} />
         ) : (
           <>
             <AuditTable entries={entries} names={names} text={text} place={place} />

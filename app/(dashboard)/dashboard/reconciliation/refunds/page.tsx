@@ -37,7 +37,7 @@ export default async function RefundsPage({ searchParams }: Readonly<{ searchPar
       <p className="mb-4 text-muted">{t("refunds.list.description")}</p>
       {mayGive && <FilesForTheBank {...given} text={text} />}
       <Card title={t("refunds.title")} flush>
-        {results.length === 0 && (
+        {results.length === 0 && page.number === 1 && (
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("refunds.list.empty")}>
             {t("refunds.list.emptyHint")}
           </EmptyState>
