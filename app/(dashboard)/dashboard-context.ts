@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { isThere, type Place, placeOf } from "@/components/dashboard/actions/acting";
+import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { MESSAGES } from "@/components/dashboard/messages";
 import { createText, LANGUAGES, type Text, type TextSource, type Translate } from "@/components/dashboard/text";
 import { getDb } from "@/lib/http/database";
@@ -55,15 +56,21 @@ export const findDashboard = cache(async (): Promise<DashboardContext | null> =>
  * Signs in first when nobody is signed in; sets up a second factor first where the organisation asks for one. What is an
  * organisation's own is not there for who acts for it, nor in its sandbox what that has from it, nor what
  * is signed where nothing is.
- * @param returnTo the page's own address, to come back to
+ * @param path the page's own, to come back to
+ * @param asked what its address asks for beside that: a page that reads it comes back to it
  */
-export async function openDashboard(returnTo: string): Promise<DashboardContext> {
+export async function openDashboard(path: string, asked?: Promise<SearchParams>): Promise<DashboardContext> {
   const context = await findDashboard();
-  if (context && !isThere(context.place, returnTo)) notFound();
+  if (context && !isThere(context.place, path)) notFound();
   if (context) return context;
-  const { needsSecondFactor } = await requireSession(returnTo);
+  const { needsSecondFactor } = await requireSession(addressOf(path, (await asked) ?? {}));
   if (needsSecondFactor) redirect("/security?notice=second_factor");
   throw new Error("A session appeared between two looks at it.");
+}
+
+function addressOf(path: string, asked: SearchParams): string {
+  const given = Object.entries(asked).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /** The same for what somebody does on a page: null where they are signed in no more, so that what they have filled in stays. */

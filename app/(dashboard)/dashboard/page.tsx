@@ -48,7 +48,7 @@ const GAP_MS = 10_000;
 export const generateMetadata = () => titled((t) => t("home.title"));
 
 export default async function HomePage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { db, caller, author, session, text } = await openDashboard("/dashboard");
+  const { db, caller, author, session, text } = await openDashboard("/dashboard", searchParams);
   const days = homePeriodOf(await searchParams);
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
   const period = { days, timeZone: session.tenant.timeZone };

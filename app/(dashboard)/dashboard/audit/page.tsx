@@ -19,7 +19,7 @@ import { exportHref, newestHref, olderHref, readAuditQuery } from "./read-audit-
 export const generateMetadata = () => titled((t) => t("audit.title"));
 
 export default async function AuditPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { db, author, session, place, text } = await openDashboard("/dashboard/audit");
+  const { db, author, session, place, text } = await openDashboard("/dashboard/audit", searchParams);
   const { t } = text;
   if (!hasRole(session.role, "ADMIN")) {
     return (

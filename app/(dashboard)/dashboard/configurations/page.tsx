@@ -17,7 +17,7 @@ export const generateMetadata = () => titled((t) => t("configurations.title"));
 
 export default async function ConfigurationsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const path = "/dashboard/configurations";
-  const { db, caller, session, text } = await openDashboard(path);
+  const { db, caller, session, text } = await openDashboard(path, searchParams);
   const { t } = text;
   const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
   const offset = (page - 1) * PAGE_SIZE;

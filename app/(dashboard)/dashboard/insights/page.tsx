@@ -29,7 +29,7 @@ export const generateMetadata = () => titled((t) => t("insights.title"));
 
 export default async function InsightsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const query = readInsightQuery(await searchParams);
-  const { db, caller, session, text } = await openDashboard(insightsHref(query));
+  const { db, caller, session, text } = await openDashboard("/dashboard/insights", searchParams);
   const { days, scope } = query;
   const asked = { ...query, timeZone: session.tenant.timeZone };
   const read = readingLive(caller);

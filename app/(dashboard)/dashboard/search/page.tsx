@@ -21,7 +21,7 @@ export const generateMetadata = () => titled((t) => t("search.title"));
 /** One hit is gone to at once; several are shown. */
 export default async function SearchPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const query = [(await searchParams).q ?? ""].flat()[0]?.trim() ?? "";
-  const context = await openDashboard(`/dashboard/search?q=${encodeURIComponent(query)}`);
+  const context = await openDashboard("/dashboard/search", searchParams);
   const { text } = context;
   const { t } = text;
   const [{ operations, flows, hasMore }, { saved, actions, ...may }] = await Promise.all([

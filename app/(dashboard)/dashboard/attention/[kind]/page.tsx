@@ -30,7 +30,7 @@ export default async function AttentionPage({ params, searchParams }: AttentionP
   const kind = ATTENTION_KINDS.find((known) => known === named) ?? notFound();
   const page = pageOf(await searchParams, PAGE_SIZE);
   const path = `/dashboard/attention/${kind}`;
-  const { db, caller, text } = await openDashboard(path);
+  const { db, caller, text } = await openDashboard(path, searchParams);
   const { t } = text;
   const { total, results } = await listAttention(db, caller, kind, { limit: PAGE_SIZE, offset: page.offset });
   return (

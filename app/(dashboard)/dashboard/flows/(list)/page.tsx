@@ -2,7 +2,7 @@ import { Workflow } from "lucide-react";
 import { FLOW_COLUMNS } from "@/components/dashboard/flows/flow-columns";
 import { FlowsList } from "@/components/dashboard/flows/flows-list";
 import { FLOWS } from "@/components/dashboard/lists/definitions";
-import { isFiltered, listHref, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
+import { isFiltered, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
 import { ListFrame } from "@/components/dashboard/lists/list-frame";
 import { viewSearch } from "@/components/dashboard/lists/saved-views";
 import { DownloadLink } from "@/components/ui/button";
@@ -16,7 +16,7 @@ export const generateMetadata = () => titled((t) => t("flows.title"));
 
 export default async function FlowsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(FLOWS, await searchParams);
-  const context = await openDashboard(listHref(FLOWS, filters));
+  const context = await openDashboard(FLOWS.path, searchParams);
   const [loaded, counts, shown] = await Promise.all([
     loadFlows(context, filters),
     countFlows(context, filters),

@@ -21,7 +21,7 @@ export const generateMetadata = () => titled((t) => t("operations.title"));
 
 export default async function OperationsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
   const filters = readFilters(OPERATIONS, await searchParams);
-  const context = await openDashboard(listHref(OPERATIONS, filters));
+  const context = await openDashboard(OPERATIONS.path, searchParams);
   const [loaded, shown, choices] = await Promise.all([
     loadOperations(context, filters),
     loadViews(context, "OPERATIONS", OPERATIONS, filters),

@@ -92,7 +92,7 @@ export const generateMetadata = async ({ params }: OperationPageProps) =>
 
 export default async function OperationPage({ params, searchParams }: OperationPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
-  const context = await openDashboard(`/dashboard/operations/${uuid}`);
+  const context = await openDashboard(`/dashboard/operations/${uuid}`, searchParams);
   const { operation, dossier, record, evidence, deliveries, reminders } = await load(context, uuid);
   const refunds = operation.payment ? await loadRefunds(context, uuid) : null;
   const justSent = (await searchParams).sent !== undefined;

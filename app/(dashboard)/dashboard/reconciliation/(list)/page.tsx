@@ -19,7 +19,7 @@ export const generateMetadata = () => titled((t) => t("reconciliation.title"));
 
 /** Statements are dropped here, and listed. */
 export default async function StatementsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const context = await openDashboard(PATH);
+  const context = await openDashboard(PATH, searchParams);
   const { db, caller, session, text } = context;
   const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);

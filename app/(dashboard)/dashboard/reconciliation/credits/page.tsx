@@ -20,7 +20,7 @@ export const generateMetadata = () => titled((t) => t("reconciliation.credits"))
 
 /** Of all statements the money that came and that nobody is sure of; under it what went back and is nobody's. */
 export default async function CreditsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const context = await openDashboard(PATH);
+  const context = await openDashboard(PATH, searchParams);
   const { db, caller, session, text } = context;
   const { t } = text;
   const asked = await searchParams;

@@ -19,7 +19,7 @@ export const generateMetadata = () => titled((t) => t("reconciliation.operations
 
 /** Payments whose money should stand on the statements and stands on none. */
 export default async function MissingCreditsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const context = await openDashboard(PATH);
+  const context = await openDashboard(PATH, searchParams);
   const { db, caller, text } = context;
   const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);

@@ -20,7 +20,7 @@ export const generateMetadata = () => titled((t) => t("refunds.title"));
 
 /** Refunds that no statement has shown leaving yet, and those that are new as one file for the bank. */
 export default async function RefundsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const context = await openDashboard(PATH);
+  const context = await openDashboard(PATH, searchParams);
   const { db, caller, session, text } = context;
   const { t } = text;
   const page = pageOf(await searchParams, PAGE_SIZE);

@@ -18,7 +18,7 @@ const PATH = "/dashboard/templates";
 export const generateMetadata = () => titled((t) => t("templates.title"));
 
 export default async function TemplatesPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { db, caller, session, text } = await openDashboard(PATH);
+  const { db, caller, session, text } = await openDashboard(PATH, searchParams);
   const { t } = text;
   const asked = await searchParams;
   const page = pageOf(asked, PAGE_SIZE);

@@ -43,7 +43,7 @@ export const generateMetadata = async ({ params }: EndpointPageProps) =>
 export default async function EndpointPage({ params, searchParams }: EndpointPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/webhooks/${uuid}`;
-  const context = await openDashboard(path);
+  const context = await openDashboard(path, searchParams);
   const { db, author, session, text } = context;
   const { t, dateTime } = text;
   const search = await searchParams;

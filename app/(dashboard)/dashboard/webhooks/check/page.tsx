@@ -14,7 +14,7 @@ import { checkSignature } from "../actions";
 export const generateMetadata = () => titled((t) => t("webhooks.check.title"));
 
 export default async function CheckPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const context = await openDashboard("/dashboard/webhooks/check");
+  const context = await openDashboard("/dashboard/webhooks/check", searchParams);
   const { db, author, session, text } = context;
   const { t } = text;
   const [{ results: endpoints }, given] = await Promise.all([

@@ -12,7 +12,7 @@ const PATH = "/dashboard/webhooks/receivers";
 export const generateMetadata = () => titled((t) => t("webhooks.receivers.title"));
 
 export default async function ReceiversPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
-  const { text } = await openDashboard(PATH);
+  const { text } = await openDashboard(PATH, searchParams);
   const { t } = text;
   const { language } = await searchParams;
   const shown = RECEIVERS.find(({ id }) => id === language) ?? RECEIVERS[0];

@@ -13,7 +13,7 @@ export const generateMetadata = () => titled((t) => t("signature.title"));
 type NewSignaturePageProps = Readonly<{ searchParams: Promise<SearchParams> }>;
 
 export default async function NewSignaturePage({ searchParams }: NewSignaturePageProps) {
-  const { db, caller, session, place, text } = await openDashboard("/dashboard/operations/new/signature");
+  const { db, caller, session, place, text } = await openDashboard("/dashboard/operations/new/signature", searchParams);
   const { t } = text;
   const { tenant, role } = session;
   const { template: named } = await searchParams;

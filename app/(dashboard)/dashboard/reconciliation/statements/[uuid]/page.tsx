@@ -39,7 +39,7 @@ export const generateMetadata = async ({ params }: StatementPageProps) =>
 export default async function StatementPage({ params, searchParams }: StatementPageProps) {
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/reconciliation/statements/${uuid}`;
-  const context = await openDashboard(path);
+  const context = await openDashboard(path, searchParams);
   const { db, caller, session, text } = context;
   const { t, dateTime } = text;
   const asked = await searchParams;

@@ -37,7 +37,7 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
   const { uuid, batchUuid: named } = await params;
   const [templateUuid, batchUuid] = [isUuidOrNotFound(uuid), isUuidOrNotFound(named)];
   const path = `/dashboard/templates/${templateUuid}/batches/${batchUuid}`;
-  const context = await openDashboard(path);
+  const context = await openDashboard(path, searchParams);
   const { db, caller, text } = context;
   const { t } = text;
   const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
