@@ -1,37 +1,46 @@
 import { DateTime } from "luxon";
 import type { AuditFilterValues } from "@/components/dashboard/audit/audit-filters";
+import type { AuditProblems } from "@/components/dashboard/audit/audit-problems";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { isUuid } from "@/lib/shared/ids";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";
 import { AUDIT_AREAS } from "@/lib/tenants/model";
 
-/** What an address asks the audit log for: what can't be meant is left out. Days are the organisation's own. */
-export function readAuditQuery(
-  asked: SearchParams,
-  timeZone: string,
-): Readonly<{ values: AuditFilterValues; query: AuditQuery }> {
-  const who = text(asked.who);
-  const area = AUDIT_AREAS.find((known) => known === asked.about);
-  const object = text(asked.object);
-  const from = dayOf(text(asked.from), timeZone);
-  const to = dayOf(text(asked.to), timeZone);
-  return {
-    values: {
-      who: isUuid(who) ? who : "",
-      about: area ?? "",
-      object: isUuid(object) ? object : "",
-      from: from?.toISODate() ?? "",
-      to: to?.toISODate() ?? "",
-    },
-    query: {
-      area,
-      actorId: isUuid(who) ? who : undefined,
-      subjectUuid: isUuid(object) ? object : undefined,
-      from: from?.startOf("day").toJSDate(),
-      to: to?.endOf("day").toJSDate(),
-      before: cursorOf(asked),
-    },
+type ReadAuditQuery = Readonly<{ /** As they were typed. */ values: AuditFilterValues }> &
+  (Readonly<{ ok: true; query: AuditQuery }> | Readonly<{ ok: false; problems: AuditProblems }>);
+
+/**
+ * What an address asks the audit log for. A filter that can't be meant is a problem, as in lists: left out, it would make all entries
+ * of some. Days are the organisation's own.
+ */
+export function readAuditQuery(asked: SearchParams, timeZone: string): ReadAuditQuery {
+  const values = {
+    who: text(asked.who),
+    about: text(asked.about),
+    object: text(asked.object),
+    from: text(asked.from),
+    to: text(asked.to),
   };
+  const area = AUDIT_AREAS.find((known) => known === values.about);
+  const from = dayOf(values.from, timeZone);
+  const to = dayOf(values.to, timeZone);
+  const problems: AuditProblems = {
+    ...(values.who !== "" && !isUuid(values.who) && { who: "uuid" }),
+    ...(values.about !== "" && !area && { about: "choice" }),
+    ...(values.object !== "" && !isUuid(values.object) && { object: "uuid" }),
+    ...(values.from !== "" && !from && { from: "date" }),
+    ...(values.to !== "" && !to && { to: "date" }),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, values, problems };
+  const query = {
+    area,
+    actorId: values.who || undefined,
+    subjectUuid: values.object || undefined,
+    from: from?.startOf("day").toJSDate(),
+    to: to?.endOf("day").toJSDate(),
+    before: cursorOf(asked),
+  };
+  return { ok: true, values, query };
 }
 
 /** The address of the page that follows an entry, under the same filters. */
@@ -52,7 +61,7 @@ export function newestHref(values: AuditFilterValues): string {
 }
 
 function text(given: string | readonly string[] | undefined): string {
-  return typeof given === "string" ? given : "";
+  return [given ?? ""].flat()[0]?.trim() ?? "";
 }
 
 function dayOf(given: string, timeZone: string): DateTime<true> | undefined {

@@ -6,7 +6,7 @@ import { type AuditFilter, exportAuditEntries } from "@/lib/tenants/list-audit-e
 import { nameActors } from "@/lib/tenants/name-actors";
 import type { DashboardContext } from "../../../../dashboard-context";
 import { readAuditQuery } from "../../../audit/read-audit-query";
-import { csvAnswer, emptyAnswer, streamed } from "../../answers";
+import { csvAnswer, emptyAnswer, PRIVATE, streamed } from "../../answers";
 import { openData } from "../../open-data";
 
 /** The log under the filters of its page, whole: streamed, whatever its length. Whoever may not see it is told of none. */
@@ -14,8 +14,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   const context = await openData(request);
   if (context instanceof Response) return context;
   if (!hasRole(context.session.role, "ADMIN")) return emptyAnswer(404);
-  const { query } = readAuditQuery(Object.fromEntries(request.nextUrl.searchParams), context.text.timeZone);
-  return csvAnswer(exportName("audit.csv", context.session), streamed(csvLines(context, query)));
+  const read = readAuditQuery(Object.fromEntries(request.nextUrl.searchParams), context.text.timeZone);
+  if (!read.ok) return Response.json(read.problems, { status: 400, headers: PRIVATE });
+  return csvAnswer(exportName("audit.csv", context.session), streamed(csvLines(context, read.query)));
 }
 
 async function* csvLines({ db, author, session, text }: DashboardContext, filter: AuditFilter): AsyncGenerator<string> {
