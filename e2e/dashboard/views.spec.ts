@@ -54,6 +54,11 @@ test("a view is saved, shared, opened by a colleague as it was, and taken away",
   await sheet.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
   await expect(sheet.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+  // Saved anew it stays shared, unless somebody says otherwise.
+  await sheet.getByLabel("Save what the list shows now as").fill(name);
+  await expect(sheet.getByLabel("Share it with everybody")).toBeChecked();
+  await sheet.getByLabel("Save what the list shows now as").fill("");
+  await expect(sheet.getByLabel("Share it with everybody")).not.toBeChecked();
   await expectAccessibleAtEachWidth(page, "the views of a list");
 
   const context = await browser.newContext({ storageState: await signedIn("david"), locale: "en-GB" });

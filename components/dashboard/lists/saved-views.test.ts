@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FLOWS, OPERATIONS } from "./definitions";
-import { listedViews, type SavedView, searchFor, wordsOf } from "./saved-views";
+import { isSharedAs, listedViews, type SavedView, searchFor, wordsOf } from "./saved-views";
 
 const VIEW = { uuid: "1", name: "View", isShared: false, isOwn: true, author: null } as const;
 const listed = (search: string, list: typeof OPERATIONS | typeof FLOWS = OPERATIONS) =>
@@ -20,4 +20,13 @@ it("a search leads to its own page, whatever its words are", () => {
 
 it.each(["", "?q=", "?q=+", "?status=OPENED"])("%s has no words", (search) => {
   expect(wordsOf(search)).toBeNull();
+});
+
+it("a view that is saved anew stays shared, by the name that it is kept under", () => {
+  const own = [
+    { name: "Due this week", isShared: true },
+    { name: "Mine", isShared: false },
+  ];
+  expect(["Due this week", "  Due  this week "].map((name) => isSharedAs(own, name))).toEqual([true, true]);
+  expect(["Mine", "Due this", ""].map((name) => isSharedAs(own, name))).toEqual([false, false, false]);
 });

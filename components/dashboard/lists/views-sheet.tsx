@@ -2,7 +2,7 @@
 
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useTransition } from "react";
+import { type FormEvent, useState, useTransition } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useText } from "../text-provider";
-import { type ListedView, wordsOf } from "./saved-views";
+import { isSharedAs, type ListedView, wordsOf } from "./saved-views";
 
 /** What can be done with views of this list. */
 export type ViewActions = Readonly<{
@@ -69,31 +69,35 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
   const { t } = useText();
   const tell = useToasts();
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
   const [pending, start] = useTransition();
   const own = views.filter(({ isOwn }) => isOwn);
+  const [name, setName] = useState("");
+  const [chosen, choose] = useState<boolean | null>(null);
+  const isShared = chosen ?? isSharedAs(own, name);
   const words = wordsOf(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const name = String(data.get("name")).trim();
+    const called = name.trim();
     start(async () => {
-      const result = await answered(save({ name, search, isShared: data.get("shared") === "on" }));
+      const result = await answered(save({ name: called, search, isShared: mayShare && isShared }));
       tell(result, {
-        done: t("lists.views.saved", { name }),
+        done: t("lists.views.saved", { name: called }),
         conflict: t("lists.views.tooMany"),
         invalid: t("lists.views.invalid"),
       });
       if (!result.ok) return;
-      form.current?.reset();
+      setName("");
+      choose(null);
       router.refresh();
     });
   };
   return (
-    <form ref={form} onSubmit={submit} className="space-y-2">
+    <form onSubmit={submit} className="space-y-2">
       <TextField
         label={t(words === null ? "lists.views.name" : "lists.views.searchName")}
         name="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
         required
         maxLength={60}
         autoComplete="off"
@@ -110,6 +114,8 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
       {mayShare && (
         <Checkbox
           name="shared"
+          checked={isShared}
+          onChange={({ target }) => choose(target.checked)}
           label={t("lists.views.share")}
           {...(words !== null && { hint: t("lists.views.shareWords") })}
         />
