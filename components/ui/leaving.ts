@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** What keeps a page from being left without a question: a form that is half filled in, each by something of its own. */
-const unsaved = new Set<object>();
+/** What would be lost: words that were typed, or what is under way and its report. */
+type Loss = "words" | "report";
+
+/** What keeps a page from being left without a question: a form that is half filled in, say, each by something of its own. */
+const unsaved = new Map<object, Loss>();
 /** What waits for the person's answer. */
 let asked: (() => void) | null = null;
 const hearers = new Set<() => void>();
@@ -17,8 +20,8 @@ export function leaveBy(go: () => void): void {
   else ask(go);
 }
 
-/** The question that is open, and its two answers; null where there is none. */
-export function useLeaveQuestion(): Readonly<{ leave: () => void; stay: () => void }> | null {
+/** The question that is open, what it is about, and its two answers; null where there is none. */
+export function useLeaveQuestion(): Readonly<{ loss: Loss; leave: () => void; stay: () => void }> | null {
   const go = useSyncExternalStore(hear, waiting, noneYet);
   if (go === null) return null;
   const stay = () => ask(null);
@@ -27,7 +30,8 @@ export function useLeaveQuestion(): Readonly<{ leave: () => void; stay: () => vo
     unsaved.clear();
     go();
   };
-  return { leave, stay };
+  const [loss = "words"] = unsaved.values();
+  return { loss, leave, stay };
 }
 
 function hear(tell: () => void): () => void {
@@ -39,11 +43,11 @@ const waiting = () => asked;
 const noneYet = () => null;
 
 /** As long as it is so, whoever leaves this page is asked: by `leaveBy`, and by the browser where the page itself goes. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, loss: Loss = "words"): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const form = {};
-    unsaved.add(form);
+    unsaved.set(form, loss);
     const heard = new AbortController();
     onWayAway(heard.signal, (event) => unsaved.has(form) && event.preventDefault());
     onWayBack(heard.signal, (event, go) => {
@@ -55,7 +59,7 @@ export function useUnsaved(isUnsaved: boolean): void {
       unsaved.delete(form);
       heard.abort();
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, loss]);
 }
 
 /** As long as something is under way that ends with the page, the browser asks before it leaves or loads it anew. */

@@ -9,7 +9,7 @@ const ConfirmWindow = dynamic(() => import("@/components/ui/confirm-window").the
   ssr: false,
 });
 
-/** Asks whoever is about to leave a form that is half filled in. */
+/** Asks whoever is about to leave a form that is half filled in, or what ends with its page. */
 export function LeaveQuestion() {
   const { t } = useText();
   const opener = useRef(null);
@@ -17,8 +17,8 @@ export function LeaveQuestion() {
   if (!question) return null;
   return (
     <ConfirmWindow
-      title={t("frame.leaving.title")}
-      body={t("frame.leaving.body")}
+      title={t(`frame.leaving.${question.loss}.title`)}
+      body={t(`frame.leaving.${question.loss}.body`)}
       confirmLabel={t("frame.leaving.leave")}
       keepLabel={t("frame.leaving.stay")}
       confirmVariant="danger"

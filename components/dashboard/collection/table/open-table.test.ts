@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/model";
-import { openTable, type TableView } from "./open-table";
+import { isLostWithPage, openTable, type TableState, type TableView } from "./open-table";
 import { aSpreadsheet, type Cell } from "./testing/a-spreadsheet";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
@@ -179,5 +179,25 @@ describe("a table that is sent", () => {
     (await question(0)).answer(new Response('{"total":'));
     await chosen;
     expect(view).toMatchObject({ problem: "unanswered", state: { step: "empty" } });
+  });
+});
+
+describe("who leaves is asked", () => {
+  const answer = (status: TableAnswer["status"]): TableAnswer => ({ ...made(2), status });
+  const over = (total: number, statuses: readonly TableAnswer["status"][]): TableState => ({
+    ...{ step: "over", end: "WHOLE", total },
+    answers: statuses.map(answer),
+  });
+
+  it.each<[string, TableState, boolean]>([
+    ["while it is created", { step: "working", total: 1, answers: [] }, true],
+    ["where a line was refused", over(2, ["CREATED", "REFUSED"]), true],
+    ["where a line was not answered", over(2, ["CREATED", "UNANSWERED"]), true],
+    ["where it was stopped before its end", over(2, ["CREATED"]), true],
+    ["not where each line is there", over(2, ["CREATED", "KNOWN"]), false],
+    ["not before it was sent", { step: "checked", check: checkOf(2) }, false],
+    ["not where there is none", { step: "empty" }, false],
+  ])("%s", (_, state, isAsked) => {
+    expect(isLostWithPage(state)).toBe(isAsked);
   });
 });

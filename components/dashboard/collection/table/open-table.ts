@@ -151,6 +151,16 @@ export function openTable(show: (view: TableView) => void) {
   };
 }
 
+/** Whether leaving loses something: what is still being created, or what alone tells which lines were refused or not answered. */
+export function isLostWithPage(state: TableState): boolean {
+  if (state.step === "working") return true;
+  if (state.step !== "over") return false;
+  return (
+    state.answers.length < state.total ||
+    state.answers.some(({ status }) => status === "REFUSED" || status === "UNANSWERED")
+  );
+}
+
 function foundIn(state: TableState): TableCheck | null {
   return state.step === "checked" || state.step === "checking" ? state.check : null;
 }

@@ -100,6 +100,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
           onStop={table.stop}
           onAgain={() => void table.again()}
           onAnother={table.another}
+          onReport={table.keepReport}
         />
       )}
     </div>

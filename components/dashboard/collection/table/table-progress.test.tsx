@@ -17,6 +17,7 @@ function reportName(isSandbox: boolean): string | undefined {
         onStop={nothing}
         onAgain={nothing}
         onAnother={nothing}
+        onReport={nothing}
       />
     </TextProvider>,
   );

@@ -20,10 +20,12 @@ type TableProgressProps = Readonly<{
   onStop: () => void;
   onAgain: () => void;
   onAnother: () => void;
+  /** The report is downloaded. */
+  onReport: () => void;
 }>;
 
 /** How far it is, and what became of each line. */
-export function TableProgress({ state, fileName, isSandbox, onStop, onAgain, onAnother }: TableProgressProps) {
+export function TableProgress({ state, fileName, isSandbox, onStop, onAgain, onAnother, onReport }: TableProgressProps) {
   const text = useText();
   const { t } = text;
   const { total, answers } = state;
@@ -59,6 +61,7 @@ export function TableProgress({ state, fileName, isSandbox, onStop, onAgain, onA
             <DownloadLink
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(reportOf(answers, text))}`}
               download={exportName(`${fileName.replace(/\.\w+$/, "")}-report.csv`, { isSandbox })}
+              onClick={onReport}
               icon={<Download aria-hidden="true" className="size-4" />}
             >
               {t("collectionTable.report")}

@@ -56,8 +56,11 @@ export const frame = {
     look: "See what is saved (in a new tab)",
   },
   leaving: {
-    title: "Leave without saving?",
-    body: "What you have written on this page would be lost.",
+    words: { title: "Leave without saving?", body: "What you have written on this page would be lost." },
+    report: {
+      title: "Leave this page?",
+      body: "What is not created yet stops here, and the report on each line is kept nowhere else: download it first.",
+    },
     leave: "Leave",
     stay: "Stay here",
   },

@@ -58,8 +58,11 @@ export const frame: Messages["frame"] = {
     look: "Ver lo que está guardado (en otra pestaña)",
   },
   leaving: {
-    title: "¿Salir sin guardar?",
-    body: "Se perdería lo que has escrito en esta página.",
+    words: { title: "¿Salir sin guardar?", body: "Se perdería lo que has escrito en esta página." },
+    report: {
+      title: "¿Salir de esta página?",
+      body: "Lo que aún no está creado se queda sin crear, y el informe de cada línea no se guarda en otro sitio: descárgalo antes.",
+    },
     leave: "Salir",
     stay: "Seguir aquí",
   },
