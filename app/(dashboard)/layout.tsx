@@ -127,7 +127,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
         </BellProvider>
         <LinkRouter />
         <LeaveQuestion />
-        <Toaster label={text.t("frame.notifications")} />
+        <Toaster label={text.t("frame.notifications")} closeLabel={text.t("frame.dismiss")} />
       </LiveProvider>
     </TextProvider>
   );

@@ -6,6 +6,11 @@ import * as Primitive from "radix-ui/dialog";
 import type { ReactNode, RefObject } from "react";
 import { useReturnFocus } from "./use-return-focus";
 
+/** Whoever closes a toast that stands over the window doesn't leave it. */
+function keepForToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+}
+
 export type DialogWindowProps = Readonly<{
   title: ReactNode;
   description?: ReactNode;
@@ -44,6 +49,7 @@ export function DialogWindow({
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Primitive.Content
           onCloseAutoFocus={returnFocus}
+          onPointerDownOutside={keepForToasts}
           {...(!description && { "aria-describedby": undefined })}
           className={clsx(
             "fixed z-50 flex animate-pop flex-col overflow-hidden border border-line bg-raised shadow-pop focus:outline-none",

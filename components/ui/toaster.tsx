@@ -3,16 +3,17 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { whenToastsWait } from "./toast";
+import type { ToasterProps } from "./toaster-region";
 
 const ToasterRegion = dynamic(() => import("./toaster-region").then((it) => it.ToasterRegion), { ssr: false });
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
 /**
- * Where toasts appear; call `toast` of `./toast` from an event handler. It is fetched when somebody begins to do something: a screen
+ * Where toasts appear; call what `useToast` of `./toast` gives from an event handler. It is fetched when somebody begins to do something: a screen
  * reader must know of the place before anything is said there.
  */
-export function Toaster({ label }: Readonly<{ label: string }>) {
+export function Toaster(words: ToasterProps) {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     const need = () => setNeeded(true);
@@ -22,5 +23,5 @@ export function Toaster({ label }: Readonly<{ label: string }>) {
       for (const sign of SIGNS) document.removeEventListener(sign, need, { capture: true });
     };
   }, []);
-  return isNeeded && <ToasterRegion label={label} />;
+  return isNeeded && <ToasterRegion {...words} />;
 }

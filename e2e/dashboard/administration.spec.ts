@@ -265,6 +265,7 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
   await expect(back).toHaveAccessibleDescription(/Write the whole address, with https:\/\/, /);
   await expect(copies).toHaveValue("books@shop.example, books");
   await expectAccessibleAtEachWidth(page, "a payment page with fields that are not accepted");
+  await dashboard.dismissToast("It is not saved: what is not accepted is marked.");
   await copies.fill("books@shop.example");
   await back.fill("https://example.com/thanks");
   await page.getByRole("group", { name: "Appended to the address" }).first().getByLabel("status").check();

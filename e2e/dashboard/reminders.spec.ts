@@ -20,6 +20,7 @@ test("who is to be reminded of what is seen, stopped and goes on", async ({ dash
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.toast("It is not saved: what is not accepted is marked.")).toBeVisible();
   await expect(days).toHaveValue("-3, 0, 1000");
+  await dashboard.dismissToast("It is not saved: what is not accepted is marked.");
   await days.fill("-3, 0, 7");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(dashboard.title).toHaveText(name);
@@ -50,6 +51,7 @@ test("who is to be reminded of what is seen, stopped and goes on", async ({ dash
   await expect(planned).toHaveCount(3);
   await page.getByRole("button", { name: "Remind now" }).click();
   await expect(dashboard.toast("This address was sent the link a moment ago. Wait five minutes.")).toBeVisible();
+  await dashboard.dismissToast("This address was sent the link a moment ago. Wait five minutes.");
 
   await page.getByRole("button", { name: "Stop reminders" }).click();
   await expect(page.getByText("Nobody is reminded of this any more.")).toBeVisible();

@@ -76,6 +76,13 @@ export class Dashboard {
     await this.search.press("Enter");
   }
 
+  /** What stays until it is closed. */
+  async dismissToast(text: string): Promise<void> {
+    const toasts = this.page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+    await toasts.filter({ hasText: text }).getByRole("button", { name: "Dismiss" }).click();
+    await expect(this.toast(text)).toHaveCount(0);
+  }
+
   toast(text: string): Locator {
     return this.page.getByRole("region", { name: /^Notifications/ }).getByText(text);
   }

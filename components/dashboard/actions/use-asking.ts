@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { useCallback } from "react";
 import { useText } from "@/components/dashboard/text-provider";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 
 /**
  * Asks the server for what answers by where it leads alone (another theme, organisation, page). Where no answer comes that is said, and
@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast";
  */
 export function useAsking(): (ask: () => Promise<void>) => Promise<void> {
   const { t } = useText();
+  const toast = useToast();
   return useCallback(
     async (ask) => {
       try {
@@ -19,6 +20,6 @@ export function useAsking(): (ask: () => Promise<void>) => Promise<void> {
         toast.error(t("frame.problems.unanswered"));
       }
     },
-    [t],
+    [t, toast],
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { oneKey } from "@/components/dashboard/actions/one-key";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import { useText } from "../text-provider";
 import { type CollectionProblems, checkCollection, isPdf, isXml, readCollectionForm } from "./collection-form-values";
 import { createCollection } from "./create-collection";
@@ -17,6 +17,7 @@ type Submission = Readonly<{
 export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
   const { t, language } = useText();
   const router = useRouter();
+  const toast = useToast();
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
   const [underKey] = useState(oneKey);
@@ -31,6 +32,7 @@ export function useSubmitCollection({ file, isSaid, setProblems }: Submission) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    toast.clear();
     isSending.current = true;
     setPending(true);
     const pdf = file && isPdf(file) ? file : null;

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore, useTransition } from "react";
 import { Callout } from "@/components/ui/callout";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import { useAsking } from "../actions/use-asking";
 import { useText } from "../text-provider";
 import { goOn, useLive } from "./live-provider";
@@ -23,6 +23,7 @@ export function LiveBanner({ organisation, comeBack }: LiveBannerProps) {
   const { t, time } = useText();
   const live = useLive();
   const ask = useAsking();
+  const toast = useToast();
   const [pending, startComing] = useTransition();
   const goOnHere = () =>
     startComing(() =>

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { useUnsaved } from "@/components/ui/leaving";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { FormSkeleton } from "../templates/form-skeleton";
 import { requestFrom, type TemplateFiles } from "../templates/template-draft";
@@ -59,6 +59,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
   const [begun] = useState(draft);
   useUnsaved(draft !== begun);
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
+  const toast = useToast();
   const [pending, setPending] = useState(false);
   const [underKey] = useState(oneKey);
   const change = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }));
@@ -72,6 +73,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
     const found = checkDraft(draft, language);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    toast.clear();
     setPending(true);
     const sending = await underKey((key) => sendDraft(draft, { key, language }));
     if (sending.ok) {

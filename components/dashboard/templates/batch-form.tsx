@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import type { BatchCheck, TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
 import { emptyTable } from "../csv-dialect";
@@ -23,6 +23,7 @@ import { type ChosenTargets, checkTable, sendTable, type Table, type TableAnswer
 export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) {
   const { t, language } = useText();
   const router = useRouter();
+  const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState<ChosenTargets>({});
   const [checked, setChecked] = useState<BatchCheck | null>(null);
@@ -57,6 +58,7 @@ export function BatchForm({ template }: Readonly<{ template: TemplateDetail }>) 
   };
   const send = async () => {
     if (!file) return;
+    toast.clear();
     setPending("sending");
     const answer = await underKey((key) => sendTable({ templateUuid: template.uuid, file, mapping }, key));
     if (answer.ok) {

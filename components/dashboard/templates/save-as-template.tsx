@@ -2,7 +2,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { oneKey } from "@/components/dashboard/actions/one-key";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import type { Draft } from "../signature/draft";
 import { titleOf } from "../signature/draft-payload";
 import { useText } from "../text-provider";
@@ -13,6 +13,7 @@ import { checkTemplate } from "./template-payload";
 /** Keeps what is about to be sent for the next time, without those whom it is sent to. */
 export function SaveAsTemplate({ draft }: Readonly<{ draft: Draft }>) {
   const { t } = useText();
+  const toast = useToast();
   const [pending, setPending] = useState(false);
   const [underKey, setUnderKey] = useState(oneKey);
   const save = async () => {

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { useUnsaved } from "@/components/ui/leaving";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { DocumentsCard } from "../signature/documents-card";
 import type { SignatureChoices } from "../signature/draft";
@@ -79,6 +79,7 @@ function DraftForm({ uuid, filled, read, choices }: DraftFormProps) {
   /** As it is by the time that an answer comes. */
   const latest = useRef(draft);
   const [problems, setProblems] = useProblems<DraftProblems>(form, {});
+  const toast = useToast();
   const [pending, setPending] = useState(false);
   const [underKey] = useState(oneKey);
   const change = (part: Partial<TemplateDraft>) => {
@@ -98,6 +99,7 @@ function DraftForm({ uuid, filled, read, choices }: DraftFormProps) {
     const found = checkTemplate(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    toast.clear();
     setPending(true);
     const saving = await underKey((key) => saveTemplate(draft, { key, place }));
     if (saving.ok) {

@@ -7,7 +7,7 @@ import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
-import { toast } from "@/components/ui/toast";
+import { useToast } from "@/components/ui/toast";
 import type { ReplayResult } from "@/lib/webhooks/contract";
 import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
 import { useText } from "../text-provider";
@@ -21,6 +21,7 @@ type ReplayFailedProps = Readonly<{
 export function ReplayFailed({ since, replay }: ReplayFailedProps) {
   const { t, date, calendarDay } = useText();
   const tell = useToasts();
+  const toast = useToast();
   return (
     <FormDialog
       title={t("webhooks.deliveries.replayTitle")}
@@ -36,7 +37,7 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
             ...(remaining === 0 ? [] : [t("webhooks.deliveries.replayRemaining", { count: remaining })]),
             ...(isLater ? [t("webhooks.deliveries.replayKnownSince", { date: date(missedSince) })] : []),
           ];
-          const description = more.length === 0 ? {} : { description: more.join(" ") };
+          const description = more.length === 0 ? {} : { description: more.join(" "), stays: true };
           toast.success(t("webhooks.deliveries.replayed", { count: resent }), description);
         }
         return replayed !== undefined;

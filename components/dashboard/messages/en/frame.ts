@@ -33,6 +33,7 @@ export const frame = {
   copy: "Copy",
   copied: "Copied",
   close: "Close",
+  dismiss: "Dismiss",
   cancel: "Cancel",
   problems: {
     forbidden: "Your role does not allow this.",

@@ -35,6 +35,7 @@ export const frame: Messages["frame"] = {
   copy: "Copiar",
   copied: "Copiado",
   close: "Cerrar",
+  dismiss: "Descartar el aviso",
   cancel: "Cancelar",
   problems: {
     forbidden: "Tu rol no lo permite.",
