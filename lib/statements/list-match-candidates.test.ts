@@ -46,7 +46,7 @@ async function booked(entry: Partial<WrittenEntry> = {}): Promise<string> {
 }
 
 const found = async (entryUuid: string, typed: string, language = "es") =>
-  (await listMatchCandidates(database.db, merchant.caller, entryUuid, typed, language)).map(({ uuid }) => uuid);
+  (await listMatchCandidates(database.db, merchant.caller, entryUuid, typed, language)).results.map(({ uuid }) => uuid);
 const BACK = { debit: true, reversal: true } as const;
 const author = () => ({ caller: merchant.caller, ipAddress: null });
 
@@ -76,11 +76,49 @@ describe("operations that a booking may be matched with", () => {
     expect(await found(entry, "nobody at all")).toEqual([]);
   });
 
+  it("are the first of a name or amount, what waits for money before what has it, and say that there are more", async () => {
+    const paid = await asked({ name: "Ana" });
+    const waiting: string[] = [];
+    for (let nth = 0; nth < 20; nth += 1) waiting.unshift(await asked({ name: "Ana" }));
+    await matchEntry(database.db, author(), await booked(), paid);
+    const newestPaid = await asked({ name: "Ana" });
+    await matchEntry(database.db, author(), await booked({ bookedOn: "2026-03-04" }), newestPaid);
+    const entry = await booked({ bookedOn: "2026-03-05" });
+    const looked = (typed: string) => listMatchCandidates(database.db, merchant.caller, entry, typed, "es");
+    for (const typed of ["ana", "150,00"]) {
+      const { results, hasMore } = await looked(typed);
+      expect(
+        results.map(({ uuid }) => uuid),
+        typed,
+      ).toEqual(waiting);
+      expect(hasMore, typed).toBe(true);
+    }
+    expect((await looked("")).hasMore).toBe(false);
+    const last = await asked({ name: "Ana" });
+    expect(await looked("")).toMatchObject({
+      hasMore: true,
+      results: [{ uuid: last }, ...waiting.slice(0, 19).map((uuid) => ({ uuid }))],
+    });
+  });
+
+  it("are narrowed by a name and an amount together, however they are written", async () => {
+    const wanted = await asked({ amount: 3_990, name: "Lucía", lastName: "García" });
+    await asked({ amount: 4_990, name: "Lucía", lastName: "García" });
+    await asked({ amount: 3_990, name: "Luis", lastName: "Vidal" });
+    await asked({ amount: 3_991, number: "3990", name: "Eva" });
+    const entry = await booked();
+    for (const typed of ["García 39,90", "39,90 € lucia garcia", "garcía €39,90 lucía"])
+      expect(await found(entry, typed), typed).toEqual([wanted]);
+    expect(await found(entry, "Vidal 49,90")).toEqual([]);
+    const numbered = await asked({ name: "Taller 24" });
+    expect(await found(entry, "taller 24")).toEqual([numbered]);
+  });
+
   it("say what they are, and whether a statement has shown their money", async () => {
     const uuid = await asked({ number: "C-1", name: "Ana" });
     await matchEntry(database.db, author(), await booked(), uuid);
-    const [candidate] = await listMatchCandidates(database.db, merchant.caller, await booked(), "C-1", "en");
-    expect(candidate).toEqual({
+    const { results } = await listMatchCandidates(database.db, merchant.caller, await booked(), "C-1", "en");
+    expect(results[0]).toEqual({
       ...{ uuid, status: "COMPLETED", concept: "Cuota", invoiceExternalId: "C-1", externalId: null },
       subject: { name: "Ana", lastName: null, email: null, phone: null },
       payment: { amount: 15_000, currency: "EUR" },
@@ -92,7 +130,9 @@ describe("operations that a booking may be matched with", () => {
   it("are those again whose money has gone back, for the money that comes next, and for none that goes", async () => {
     const uuid = await asked({ number: "R-1" });
     const isCredited = async (entry: string) =>
-      (await listMatchCandidates(database.db, merchant.caller, entry, "R-1", "en")).map((each) => each.isCredited);
+      (await listMatchCandidates(database.db, merchant.caller, entry, "R-1", "en")).results.map(
+        (each) => each.isCredited,
+      );
     await matchEntry(database.db, author(), await booked({ bookedOn: "2026-03-03" }), uuid);
     await matchEntry(database.db, author(), await booked({ amount: 5_000, ...BACK, bookedOn: "2026-03-04" }), uuid);
     const next = await booked({ bookedOn: "2026-03-10" });

@@ -1,6 +1,11 @@
 import type { Db } from "@/db/client";
 import { findPreparedRefunds } from "@/db/queries/refunds/matching";
-import { listPaymentsOfAmount, type PaymentToMatch, searchPayments } from "@/db/queries/statements/payments-to-match";
+import {
+  listPaymentsOfAmount,
+  type NamedAmount,
+  type PaymentToMatch,
+  searchPayments,
+} from "@/db/queries/statements/payments-to-match";
 import { findEntry } from "@/db/queries/statements/statements";
 import { readSearchTerms } from "@/lib/operations/finding/search-terms";
 import type { Caller } from "@/lib/shared/caller";
@@ -8,14 +13,15 @@ import { notFound } from "@/lib/shared/errors";
 import { withoutNul } from "@/lib/shared/text/without-nul";
 import { mayBeRefund } from "./find-refund";
 import { requireOwn } from "./may-see";
-import type { MatchCandidate } from "./model";
+import type { FoundCandidates, MatchCandidate } from "./model";
 
 const CANDIDATES_MAX = 20;
 
 /**
  * Payments that somebody may match a booking with: what they look for (a number, an id, an amount as people write it in their language, a
  * payer's name or e-mail address), or, as long as nothing is typed, payments of this very amount that wait for money. To a debit those
- * alone whose money has come, and those of which a refund of its amount is prepared. The newest 20.
+ * alone whose money has come, and those of which a refund of its amount is prepared. A name and an amount together are both meant. The
+ * first 20, and whether there are more: what waits for money first, then the newest.
  *
  * @throws AppError forbidden: a collaborator's channel; not_found: no such entry, or another tenant's
  */
@@ -25,35 +31,55 @@ export async function listMatchCandidates(
   entryUuid: string,
   typed: string,
   language: string,
-): Promise<readonly MatchCandidate[]> {
+): Promise<FoundCandidates> {
   requireOwn(caller);
   const { tenantUuid } = caller;
   const entry = await findEntry(db, tenantUuid, entryUuid);
   if (!entry) throw notFound();
   const text = withoutNul(typed).trim();
-  const rows =
+  const found =
     text === ""
-      ? await listPaymentsOfAmount(db, tenantUuid, entry, CANDIDATES_MAX)
+      ? await listPaymentsOfAmount(db, tenantUuid, entry, CANDIDATES_MAX + 1)
       : await searchPayments(
           db,
           tenantUuid,
-          {
-            ...readSearchTerms(text, language),
-            digits: text.replace(/\D/g, ""),
-            nameWords: nameWords(text),
-            direction: entry.direction,
-          },
-          CANDIDATES_MAX,
+          { ...wantedBy(text, language), direction: entry.direction },
+          CANDIDATES_MAX + 1,
         );
+  const rows = found.slice(0, CANDIDATES_MAX);
   const refunds = mayBeRefund(entry) ? await findPreparedRefunds(db, tenantUuid, uuidsOf(rows)) : [];
-  return rows.map((row) => {
+  const results = rows.map((row) => {
     const its = refunds.filter(({ operationUuid, amount }) => operationUuid === row.uuid && amount === entry.amount);
     const [refund, ...others] = its;
     return presentCandidate(row, refund && others.length === 0 ? refund.uuid : null);
   });
+  return { results, hasMore: found.length > CANDIDATES_MAX };
 }
 
 const uuidsOf = (rows: readonly PaymentToMatch[]) => rows.map(({ uuid }) => uuid);
+
+function wantedBy(text: string, language: string) {
+  const ofName = nameWithAmount(text, language);
+  return {
+    ...readSearchTerms(text, language),
+    // Those of an amount beside a name are no invoice's number.
+    digits: ofName ? "" : text.replace(/\D/g, ""),
+    nameWords: nameWords(text),
+    ofName,
+  };
+}
+
+const AMOUNT = /^€?\d[\d.,]*€?$/;
+
+/** "García 39,90 €" is a name and an amount. Null for what is not both. */
+function nameWithAmount(text: string, language: string): NamedAmount | null {
+  const written = text.split(/\s+/).filter((word) => !/^(€|eur|euros?)$/i.test(word));
+  const [amount, ...others] = written.filter((word) => AMOUNT.test(word));
+  if (amount === undefined || others.length > 0) return null;
+  const { amountsMinor } = readSearchTerms(amount.replaceAll("€", ""), language);
+  const words = nameWords(written.filter((word) => word !== amount).join(" "));
+  return words.length === 0 || amountsMinor.length === 0 ? null : { words, amountsMinor };
+}
 
 /** In small letters without accents, as names are compared; none where no letter was typed. */
 function nameWords(text: string): readonly string[] {

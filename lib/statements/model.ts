@@ -48,6 +48,9 @@ export type MatchCandidate = Readonly<{
   refundUuid: string | null;
 }>;
 
+/** The first of those that fit. */
+export type FoundCandidates = Readonly<{ results: readonly MatchCandidate[]; hasMore: boolean }>;
+
 /** Business days in a row, both inclusive, of which no statement tells. */
 export type Gap = Readonly<{ from: string; until: string }>;
 

@@ -241,7 +241,7 @@ describe("a debit that is a refund (decision 316)", () => {
     const { operation, refund } = await paidBack(1_937);
     const entry = await debit(1_937, {});
     const offered = await listMatchCandidates(database.db, merchant.caller, entry.uuid, "", "en");
-    expect(offered).toMatchObject([{ uuid: operation.uuid, refundUuid: refund.uuid }]);
+    expect(offered.results).toMatchObject([{ uuid: operation.uuid, refundUuid: refund.uuid }]);
   });
 
   it("that pays back what came too much has nothing left that waits", async () => {
@@ -267,8 +267,8 @@ describe("a debit that is a refund (decision 316)", () => {
     await debit(15_075, { transfer: { endToEndId: record?.end_to_end_id }, entry: { debit: false } });
     await debit(15_075, { transfer: { endToEndId: refund.endToEndId } });
     const credit = await debit(15_075, { entry: { debit: false } });
-    const [candidate] = await listMatchCandidates(database.db, merchant.caller, credit.uuid, operation.uuid, "en");
-    expect(candidate).toMatchObject({ uuid: operation.uuid, isCredited: true });
+    const { results } = await listMatchCandidates(database.db, merchant.caller, credit.uuid, operation.uuid, "en");
+    expect(results[0]).toMatchObject({ uuid: operation.uuid, isCredited: true });
   });
 
   it("is chosen by hand: of this payment, of this amount, not yet left", async () => {

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { typeAmount } from "@/lib/shared/text/typed-amount";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
-import type { MatchCandidate } from "@/lib/statements/model";
+import type { FoundCandidates, MatchCandidate } from "@/lib/statements/model";
 import { useText } from "../text-provider";
 import { Candidate, type Word } from "./match-candidate";
 import { SplitForm } from "./split-form";
@@ -66,11 +66,7 @@ function Candidates({ entry, wanted, chosen, disabled, choose, split }: Candidat
           {parts && <SplitForm {...{ entry, parts, split }} change={setParts} pending={disabled} />}
         </div>
       )}
-      <p role="status" className="mb-2 font-medium text-muted text-sm">
-        {wanted === ""
-          ? t("reconciliation.match.likely")
-          : data && t("reconciliation.match.found", { count: results.length })}
-      </p>
+      <FoundLine wanted={wanted} found={data} />
       {isError && (
         <Callout tone="danger" role="alert" title={t("reconciliation.match.failed")}>
           <Button size="sm" onClick={() => void refetch()}>
@@ -111,6 +107,21 @@ function Candidates({ entry, wanted, chosen, disabled, choose, split }: Candidat
   );
 }
 
+/** How many there are, and how others than the first are found. */
+export function FoundLine({ wanted, found }: Readonly<{ wanted: string; found: FoundCandidates | undefined }>) {
+  const { t } = useText();
+  const count = found?.results.length ?? 0;
+  const counted = found?.hasMore
+    ? t("reconciliation.match.first", { count })
+    : t("reconciliation.match.found", { count });
+  return (
+    <p role="status" className="mb-2 text-muted text-sm">
+      <span className="font-medium">{wanted === "" ? t("reconciliation.match.likely") : found && counted}</span>
+      {found?.hasMore && ` · ${t("reconciliation.match.more")}`}
+    </p>
+  );
+}
+
 function isAdded(parts: readonly Part[] | null, { uuid }: MatchCandidate): boolean {
   return parts?.some(({ operationUuid }) => operationUuid === uuid) ?? false;
 }
@@ -120,8 +131,6 @@ function wordOf(parts: readonly Part[] | null, candidate: MatchCandidate): Word 
   return isAdded(parts, candidate) ? "added" : "add";
 }
 
-type Found = Readonly<{ results: readonly MatchCandidate[] }>;
-
-function isFound(value: unknown): value is Found {
+function isFound(value: unknown): value is FoundCandidates {
   return typeof value === "object" && value !== null && "results" in value && Array.isArray(value.results);
 }

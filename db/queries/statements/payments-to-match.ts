@@ -79,10 +79,10 @@ function refundedWith(db: Db, tenantUuid: string, amount: number) {
 
 export type PaymentToMatch = Awaited<ReturnType<typeof listPaymentsOfAmount>>[number];
 
-const isWaiting = and(
+const isWaiting = sql<boolean>`(${and(
   inArray(operation.status, ["CREATED", "OPENED", "COMPLETED", "EXPIRED", "NOT_DELIVERED"]),
   not(isCredited),
-);
+)})`;
 
 type WantedPayments = SearchTerms &
   Readonly<{
@@ -90,36 +90,42 @@ type WantedPayments = SearchTerms &
     digits: string;
     /** In small letters without accents; none where the text is no name. */
     nameWords: readonly string[];
+    /** A name and an amount that were typed together. */
+    ofName: NamedAmount | null;
     direction: Direction;
   }>;
 
-/** Payments that carry this, the newest first. Each branch has an index of its own, but for names, which are looked for among the latest. */
+export type NamedAmount = Readonly<{ words: readonly string[]; amountsMinor: readonly number[] }>;
+
+/** Payments that carry this: what waits for money first, then the newest. Each branch has an index of its own, but for names, which are looked for among the latest. */
 export async function searchPayments(
   db: Db,
   tenantUuid: string,
-  { text, uuid, reference, email, amountsMinor, nameWords, digits, direction }: WantedPayments,
+  { text, uuid, reference, email, amountsMinor, nameWords, ofName, digits, direction }: WantedPayments,
   limit: number,
 ): Promise<readonly PaymentToMatch[]> {
-  return db
-    .select(COLUMNS)
-    .from(operation)
-    .where(
-      and(
-        paymentsOf(tenantUuid, direction),
-        or(
-          inArray(operation.externalId, [...formsOf(text)]),
-          inArray(operation.invoiceExternalId, [...formsOf(text)]),
-          digits === "" ? undefined : eq(invoiceDigits, digits),
-          uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
-          reference === null ? undefined : between(operation.uuid, reference.first, reference.last),
-          email === null ? undefined : eq(operation.subjectEmail, email),
-          inArray(operation.amount, [...amountsMinor]),
-          nameWords.length === 0 ? undefined : paidBy(tenantUuid, nameWords),
-        ),
-      ),
-    )
-    .orderBy(desc(operation.uuid))
-    .limit(limit);
+  const wanted = and(
+    paymentsOf(tenantUuid, direction),
+    or(
+      inArray(operation.externalId, [...formsOf(text)]),
+      inArray(operation.invoiceExternalId, [...formsOf(text)]),
+      digits === "" ? undefined : eq(invoiceDigits, digits),
+      uuid === null ? undefined : or(eq(operation.uuid, uuid), eq(operation.paymentUuid, uuid)),
+      reference === null ? undefined : between(operation.uuid, reference.first, reference.last),
+      email === null ? undefined : eq(operation.subjectEmail, email),
+      inArray(operation.amount, [...amountsMinor]),
+      nameWords.length === 0 ? undefined : paidBy(tenantUuid, nameWords),
+      ofName === null ? undefined : paidBy(tenantUuid, ofName.words, ofName.amountsMinor),
+    ),
+  );
+  const newest = (among: SQL | undefined, most: number) =>
+    db.select(COLUMNS).from(operation).where(among).orderBy(desc(operation.uuid)).limit(most);
+  // Money that goes back waits nowhere.
+  if (direction === "DEBIT") return newest(wanted, limit);
+  const waiting = await newest(and(wanted, isWaiting, isNotRenewed), limit);
+  if (waiting.length === limit) return waiting;
+  const others = and(wanted, or(not(isWaiting), not(isNotRenewed)));
+  return [...waiting, ...(await newest(others, limit - waiting.length))];
 }
 
 /** Names have no index: whoever looks for one means something recent. */
@@ -129,15 +135,16 @@ const plainName = sql`lower(regexp_replace(
   normalize(concat_ws(' ', latest.subject ->> 'name', latest.subject ->> 'lastName'), NFD), '[\u0300-\u036f]', '', 'g'))`;
 
 /** An array that is known before, and no subquery of each row: with that, the other branches would lose their indexes. */
-function paidBy(tenantUuid: string, words: readonly string[]): SQL {
+function paidBy(tenantUuid: string, words: readonly string[], amountsMinor?: readonly number[]): SQL {
   const named = sql.join(
     words.map((word) => sql`${plainName} like ${`%${word}%`}`),
     sql` and `,
   );
+  const ofAmount = amountsMinor && sql`and each.amount = any(${sql.param(`{${amountsMinor.join(",")}}`)}::bigint[])`;
   return sql`${operation.uuid} = any(array(
     select latest.uuid
       from (select each.uuid, each.subject from operation each
-             where each.tenant_uuid = ${tenantUuid}::uuid and each.type = 'PAYMENT'
+             where each.tenant_uuid = ${tenantUuid}::uuid and each.type = 'PAYMENT' ${ofAmount ?? sql``}
              order by each.uuid desc limit ${LATEST}) latest
      where ${named}
      order by latest.uuid desc limit 100))`;

@@ -638,7 +638,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       as.tenantUuid,
       {
         ...{ text: "none", uuid: its.open, reference: null, email: null, amountsMinor: [] },
-        ...{ digits: "", nameWords: ["a"], direction: "CREDIT" },
+        ...{ digits: "", nameWords: ["a"], ofName: { words: ["a"], amountsMinor: [12_345] }, direction: "CREDIT" },
       },
       100,
     ),

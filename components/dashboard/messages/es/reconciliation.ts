@@ -148,9 +148,12 @@ export const reconciliation: Messages["reconciliation"] = {
     title: "¿Qué operación es?",
     for: "{amount} del {day}, de {name}",
     search: "Número, importe o pagador",
-    searchHint: "El número de una factura, un identificador, un importe, un nombre o un correo.",
+    searchHint:
+      "El número de una factura, un identificador, un correo, un nombre, un importe, o un nombre y un importe.",
     likely: "De este importe",
     found: "{count, plural, =0 {No se ha encontrado nada} one {# operación} other {# operaciones}}",
+    first: "{count, plural, one {La primera} other {Las # primeras}}",
+    more: "Hay más. Con un número aparece una; con un pagador y un importe a la vez quedan menos.",
     none: "No hay ninguna operación de este importe pendiente",
     noneHint: "Busca su número, su pagador u otro importe.",
     noneFound: "Nada encaja con «{typed}»",

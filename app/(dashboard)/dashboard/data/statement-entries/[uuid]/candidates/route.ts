@@ -18,8 +18,8 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
   const { db, caller, text } = context;
   const typed = (request.nextUrl.searchParams.get("q") ?? "").slice(0, TYPED_LENGTH_MAX);
   try {
-    const results = await listMatchCandidates(db, caller, uuid, typed, text.language);
-    return Response.json({ results }, { headers: PRIVATE });
+    const found = await listMatchCandidates(db, caller, uuid, typed, text.language);
+    return Response.json(found, { headers: PRIVATE });
   } catch (error) {
     // Whoever sees no statements is told no more than that there is none.
     if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden"))
