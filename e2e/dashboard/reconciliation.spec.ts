@@ -103,6 +103,8 @@ test("a statement is dropped, a suggestion accepted, the rest matched by hand an
   await page.getByLabel("Why").fill("Interest");
   await page.getByRole("button", { name: "Pass it over" }).click();
   await expect(entry("UNKNOWN PAYER")).toContainText("Passed over: Interest");
+  await entry("UNKNOWN PAYER").getByRole("button", { name: "Open again" }).click();
+  await expect(entry("UNKNOWN PAYER")).toContainText("Open again: somebody has refused or undone what it had");
   await page.getByRole("link", { name: /^Matched ?2$/ }).click();
   await expect(page.locator("main li").filter({ hasText: inEuros(amount) })).toHaveCount(1);
   await expect(entry("UNKNOWN PAYER")).toHaveCount(0);

@@ -377,6 +377,23 @@ describe("passing an entry over", () => {
   });
 });
 
+describe("an entry that was passed over by mistake", () => {
+  it("is open again, and can be passed over anew or matched; of one that is open nothing happens", async () => {
+    const entry = await anEntry();
+    expect(await undo(entry)).toMatchObject({ state: "OPEN", decidedAt: null });
+    await ignoreEntry(database.db, erp(), entry, "Interest");
+    expect(await undo(entry)).toMatchObject({ state: "OPEN", ignoredReason: null, operation: null });
+    expect(await undo(entry)).toMatchObject({ state: "OPEN" });
+    await ignoreEntry(database.db, erp(), entry, "Own transfer");
+    await undo(entry);
+    expect(await match(entry, await payable())).toMatchObject({ state: "MATCHED" });
+    expect(await auditOf(entry)).toEqual([
+      ...["statement_entry.ignored", "statement_entry.reopened"],
+      ...["statement_entry.ignored", "statement_entry.reopened", "statement_entry.matched"],
+    ]);
+  });
+});
+
 describe("money that comes after the end", () => {
   const expired = async () => {
     const operation = await payable();

@@ -48,11 +48,13 @@ export async function matchEntry(
 }
 
 /**
- * It was another's: what the match had done is taken back, with a fact and an event. Of an entry that is not matched nothing happens.
+ * It was another's: what the match had done is taken back, with a fact and an event; what was suggested is refused, and what was passed
+ * over is open again. Of any other entry nothing happens.
  * @throws AppError forbidden, not_found, conflict: its statement is still being looked at
  */
 export async function undoMatch(db: Db, author: Author, entryUuid: string): Promise<StatementEntryDetail> {
   return decided(db, author, entryUuid, async (tx, caller, found) => {
+    if (found.state === "IGNORED") return takeUpAgain(tx, author, found);
     if (found.operationUuid === null) return;
     await lockFlowOfOperation(tx, caller.tenantUuid, found.operationUuid);
     const entry = await freshEntry(tx, found);
@@ -71,9 +73,17 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
   });
 }
 
+/** Nobody guesses at it a second time. */
+async function takeUpAgain(tx: Transaction, author: Author, entry: EntryRow): Promise<void> {
+  const at = now();
+  await updateEntries(tx, entry.tenantUuid, [{ ...entry, state: "OPEN", ignoredReason: null, decidedAt: at }]);
+  await itemiseSumsOf(tx, entry.tenantUuid, entry.statementUuid, at);
+  await auditEntry(tx, author, entry, "statement_entry.reopened");
+}
+
 /**
- * It is nothing to be collected: a transfer between own accounts, interest. Said again, the later reason counts; matching it is how it
- * is taken up again.
+ * It is nothing to be collected: a transfer between own accounts, interest. Said again, the later reason counts; matching it, or undoing
+ * this, is how it is taken up again.
  * @throws AppError forbidden, not_found, conflict: it is matched, or told in single transfers, or its statement is still being looked at
  */
 export async function ignoreEntry(

@@ -16,7 +16,7 @@ import { MatchDialog } from "./match-dialog";
 
 type EntryButtonsProps = Readonly<{ entry: StatementEntryDetail; actions: EntryActions }>;
 
-/** What can be said of a booking in its state: a suggestion is accepted in one press, a match is undone after a question. */
+/** What can be said of a booking in its state: a suggestion is accepted in one press, a match is undone after a question, and what was passed over is open again in one press. */
 export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { t } = useText();
   const { uuid, state, operation, splitAt } = entry;
@@ -49,6 +49,17 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
       )}
       {mayPay && (
         <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} split={actions.split.bind(null, uuid)} />
+      )}
+      {state === "IGNORED" && (
+        <ActionButton
+          size="sm"
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          doneLabel={t("reconciliation.refused")}
+          conflictLabel={t("reconciliation.conflict")}
+          action={actions.undo.bind(null, uuid)}
+        >
+          {t("reconciliation.ignore.reopen")}
+        </ActionButton>
       )}
       {state === "OPEN" && <PassOver ignore={actions.ignore.bind(null, uuid)} />}
     </div>

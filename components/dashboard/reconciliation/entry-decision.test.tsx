@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { MESSAGES } from "../messages";
 import { createText } from "../text";
+import { TextProvider } from "../text-provider";
+import type { EntryActions } from "./entry-actions";
 import { EntryDecision } from "./entry-decision";
+
+/** Nothing is pressed here. */
+vi.mock("../step-up/step-up-provider", () => ({ useStepUp: vi.fn() }));
 
 const OPEN: StatementEntryDetail = {
   ...{ uuid: "e", statementUuid: "s", accountNumber: "ES2800990001290200045678", direction: "CREDIT" },
@@ -14,10 +19,22 @@ const OPEN: StatementEntryDetail = {
   ...{ splitAt: null, splitOf: null },
 };
 
-function shown(entry: StatementEntryDetail): string {
-  const text = createText({ language: "en", timeZone: "UTC", messages: MESSAGES.en });
-  return renderToStaticMarkup(<EntryDecision entry={entry} actions={null} text={text} />);
+const SOURCE = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
+const nothing = async () => ({ ok: true, value: undefined }) as const;
+const ACTIONS: EntryActions = { match: nothing, undo: nothing, ignore: nothing, split: nothing, join: nothing };
+
+function shown(entry: StatementEntryDetail, actions: EntryActions | null = null): string {
+  return renderToStaticMarkup(
+    <TextProvider source={SOURCE}>
+      <EntryDecision entry={entry} actions={actions} text={createText(SOURCE)} />
+    </TextProvider>,
+  );
 }
+
+it("lets what was passed over be opened again", () => {
+  expect(shown({ ...OPEN, state: "IGNORED", ignoredReason: "Interest" }, ACTIONS)).toContain("Open again");
+  expect(shown(OPEN, ACTIONS)).not.toContain("Open again");
+});
 
 it("says that somebody refused what a credit had, and not that nothing fits, which nobody has found out", () => {
   expect(shown(OPEN)).toContain("Nothing fits, or several do.");

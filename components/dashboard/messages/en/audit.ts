@@ -111,6 +111,7 @@ export const audit = {
     statement_entry_match_undone: "Match of a statement’s entry undone",
     statement_entry_joined: "Parts of a statement’s entry joined again",
     statement_entry_matched: "Entry of a statement matched",
+    statement_entry_reopened: "Entry of a statement opened again",
     statement_entry_split: "Entry of a statement split among several payments",
     statement_entry_suggestion_refused: "Suggestion for a statement’s entry refused",
     tenant_account_protection_on: "Protection of accounts switched on",

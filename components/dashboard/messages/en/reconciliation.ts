@@ -203,7 +203,8 @@ export const reconciliation = {
   ignore: {
     action: "Pass over",
     title: "Nothing to be collected?",
-    body: "A transfer between your own accounts, interest: it leaves this list. Matching it takes it up again.",
+    body: "A transfer between your own accounts, interest: it leaves this list. Under “Passed over” in its statement it can be opened again.",
+    reopen: "Open again",
     reason: "Why",
     submit: "Pass it over",
     done: "It is passed over.",

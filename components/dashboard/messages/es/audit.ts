@@ -113,6 +113,7 @@ export const audit: Messages["audit"] = {
     statement_entry_match_undone: "Conciliación de un apunte deshecha",
     statement_entry_joined: "Partes de un apunte unidas de nuevo",
     statement_entry_matched: "Apunte de un extracto conciliado",
+    statement_entry_reopened: "Apunte de un extracto reabierto",
     statement_entry_split: "Apunte de un extracto repartido entre varios pagos",
     statement_entry_suggestion_refused: "Sugerencia para un apunte rechazada",
     tenant_account_protection_on: "Protección de cuentas activada",

@@ -206,7 +206,8 @@ export const reconciliation: Messages["reconciliation"] = {
   ignore: {
     action: "Descartar",
     title: "¿No es ningún cobro?",
-    body: "Un traspaso entre tus cuentas, intereses: sale de esta lista. Conciliarlo lo recupera.",
+    body: "Un traspaso entre tus cuentas, intereses: sale de esta lista. En su extracto, en «Descartado», se puede reabrir.",
+    reopen: "Reabrir",
     reason: "Motivo",
     submit: "Descartarlo",
     done: "Descartado.",

@@ -9,7 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   POST: postRoute({
     operationId: "ignoreStatementEntry",
     summary: "Pass over an entry",
-    description: "It is nothing to be collected, for the reason that is given. Matching it takes it up again.",
+    description:
+      "It is nothing to be collected, for the reason that is given. Matching it takes it up again, and so does `DELETE …/match`, without saying what it is.",
     tag: "Statements",
     params: uuidParams("uuid"),
     body: ignoreRequest,

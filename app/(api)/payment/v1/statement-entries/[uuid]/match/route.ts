@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "undoStatementEntryMatch",
     summary: "Undo a match",
     description:
-      "Takes the match back with all that it did, or refuses a suggestion: the entry is OPEN again. The payment is what it was before; one that only the statement had told of is REJECTED with the code MATCH_UNDONE, and its operation stays COMPLETED; matched again, it is SETTLED again. Of an entry without a match nothing happens.",
+      "Takes the match back with all that it did, refuses a suggestion, or takes up again what was passed over: the entry is OPEN again. The payment is what it was before; one that only the statement had told of is REJECTED with the code MATCH_UNDONE, and its operation stays COMPLETED; matched again, it is SETTLED again. Of any other entry nothing happens.",
     tag: "Statements",
     params,
     responses: { 200: { description: "The entry, open.", schema: statementEntryDetail } },
