@@ -42,6 +42,7 @@ describe("a flow", () => {
         expiresAt: expect.any(Date),
         amount: 15_075,
         currency: "EUR",
+        renewalOf: null,
       })),
     );
   });

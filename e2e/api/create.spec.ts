@@ -74,6 +74,7 @@ test("what is left out has its default", async () => {
     additionalLanguageCode: null,
     channel: "API",
     createdAt: flow.createdAt,
+    statusUpdatedAt: null,
     labels: [],
     order: "PARALLEL",
     paymentOperations: [
@@ -89,6 +90,7 @@ test("what is left out has its default", async () => {
     ],
     signatureOperations: [],
     collaborator: null,
+    renewalOf: null,
   });
 });
 

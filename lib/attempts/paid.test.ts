@@ -73,7 +73,11 @@ describe("the way that succeeds (decision 3)", () => {
     expect(await returnFromBank(database.db, state)).toEqual({ next: "PAGE", linkToken: operation.linkToken });
 
     expect(await statusOf(operation)).toBe("COMPLETED");
-    expect((await getFlow(database.db, merchant.caller, operation.flowUuid)).status).toBe("COMPLETED");
+    expect(await getFlow(database.db, merchant.caller, operation.flowUuid)).toMatchObject({
+      status: "COMPLETED",
+      statusUpdatedAt: expect.any(String),
+      renewalOf: null,
+    });
     expect(await eventsOf(operation)).toEqual([
       "OPERATION_OPENED",
       "FLOW_IN_PROGRESS",

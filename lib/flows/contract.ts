@@ -19,6 +19,7 @@ const dateTime = z.iso.datetime();
 const collaborator = z.object({ uuid, legalName: z.string() });
 const labels = z.array(z.object({ name: z.string(), value: z.string() })).readonly();
 const channel = z.enum(["API", "DASHBOARD"]);
+const renewalOf = uuid.nullable().meta({ description: "The operation whose place that of this flow has taken." });
 
 export const invoiceCollectionResult = z.object({
   uuid,
@@ -90,10 +91,12 @@ export const flowDetail = z.object({
   channel,
   order: z.enum(FLOW_ORDERS).meta({ description: "SEQUENTIAL: payments wait for signatures." }),
   createdAt: dateTime,
+  statusUpdatedAt: dateTime.nullable(),
   labels,
   paymentOperations: z.array(operationSummary.extend({ amount: z.int(), currency: z.string() })),
   signatureOperations: z.array(operationSummary),
   collaborator: collaborator.nullable(),
+  renewalOf,
 });
 export type FlowDetail = z.infer<typeof flowDetail>;
 
@@ -108,7 +111,7 @@ export const flowListItem = z.object({
   statusUpdatedAt: dateTime.nullable(),
   labels,
   collaborator: collaborator.nullable(),
-  renewalOf: uuid.nullable().meta({ description: "The operation whose place that of this flow has taken." }),
+  renewalOf,
 });
 export type FlowListItem = z.infer<typeof flowListItem>;
 

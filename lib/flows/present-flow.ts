@@ -15,6 +15,7 @@ export function presentFlow({ flow, operations }: FoundFlow): FlowDetail {
     channel: flow.channel,
     order: flow.order,
     createdAt: flow.createdAt.toISOString(),
+    statusUpdatedAt: flow.statusUpdatedAt?.toISOString() ?? null,
     labels: flow.labels,
     paymentOperations: operations.flatMap((operation) =>
       operation.type === "PAYMENT" && operation.amount !== null && operation.currency !== null
@@ -23,6 +24,7 @@ export function presentFlow({ flow, operations }: FoundFlow): FlowDetail {
     ),
     signatureOperations: operations.filter(({ type }) => type === "SIGNATURE").map(summarise),
     collaborator: collaboratorOf(flow),
+    renewalOf: operations.find((operation) => operation.renewalOf !== null)?.renewalOf ?? null,
   };
 }
 

@@ -551,6 +551,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       channel: "API",
       order: "PARALLEL",
       createdAt: CREATED_AT,
+      statusUpdatedAt: OPENED_AT,
       labels: [],
       paymentOperations: [
         {
@@ -564,6 +565,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
       ],
       signatureOperations: [],
       collaborator: null,
+      renewalOf: null,
     },
   },
   getFlowStatistics: {

@@ -14,7 +14,7 @@ const OPERATION = {
 const flow: FlowDetail = {
   ...{ uuid: "flow", status: "IN_PROGRESS", externalId: null, countryCode: "ES", languageCode: "es" },
   ...{ additionalLanguageCode: null, order: "PARALLEL", createdAt: "2026-11-01T10:00:00.000Z", labels: [] },
-  ...{ channel: "API", collaborator: null },
+  ...{ channel: "API", collaborator: null, statusUpdatedAt: null, renewalOf: null },
   paymentOperations: [{ ...OPERATION, uuid: "payment", amount: 25_000, currency: "EUR" }],
   signatureOperations: [{ ...OPERATION, uuid: "signature", externalId: null }],
 };

@@ -17,6 +17,7 @@ export async function findFlow(db: Db, tenantUuid: string, uuid: string, channel
         expiresAt: operation.expiresAt,
         amount: operation.amount,
         currency: operation.currency,
+        renewalOf: operation.renewalOf,
       },
     })
     .from(flow)

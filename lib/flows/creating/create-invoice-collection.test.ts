@@ -97,6 +97,7 @@ describe("an invoice collection (decision 2)", () => {
       channel: "API",
       order: "PARALLEL",
       createdAt: result.createdAt,
+      statusUpdatedAt: null,
       labels: [],
       paymentOperations: [
         {
@@ -111,6 +112,7 @@ describe("an invoice collection (decision 2)", () => {
       ],
       signatureOperations: [],
       collaborator: null,
+      renewalOf: null,
     });
   });
 

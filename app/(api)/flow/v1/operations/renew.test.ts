@@ -103,6 +103,7 @@ describe("POST /flow/v1/operations/{uuid}/renew (decision 18)", () => {
       languageCode: "ca",
       labels: [{ name: "team", value: "north" }],
       paymentOperations: [{ uuid: renewal.uuid, amount: 990 }],
+      renewalOf: old.uuid,
     });
     expect(await getOperation(database.db, merchant.caller, old.uuid)).toEqual({ ...before, renewedBy: renewal.uuid });
     const listed = async (q_operationUuid: string) =>
