@@ -4,6 +4,7 @@ import { insertPersonActed, lockFlowOfOperation } from "@/db/queries/operations/
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
 import { moveOperation } from "@/lib/operations/move-operation";
+import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { recordEvents } from "@/lib/webhooks/events/record-event";
 import type { Made } from "../documents/revisions";
@@ -28,6 +29,7 @@ type Kept = Readonly<{
   visitor: Visitor;
   /** One for each document, made on the newest that `signing` knows. */
   made: readonly Made[];
+  /** When the signer has signed. */
   at: Date;
   /** What the line SIGNED says of the signer's own certificate. */
   certificate?: EvidenceDetail;
@@ -48,6 +50,8 @@ export async function keepSignature(
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   if (!flow) throw notFound();
+  // Making a signature takes its time: what moves by it moves when it is written (decision 342).
+  const writtenAt = now();
   const { operation } = await asItIsNow(tx, signer, contentHash);
   const move = { to: "SIGNED", at, method, values } as const;
   if (!(await moveSigner(tx, signer, move))) throw new Overtaken();
@@ -71,13 +75,18 @@ export async function keepSignature(
   if (isComplete) await addJob(tx, "finish-signature", { tenantUuid, operationUuid });
   else await notifySigners(tx, newlyIn(signers, signing.signers));
 
+  const moved = { at: writtenAt, cause: { by: "PAYER" } } as const;
   const alongside = () =>
-    signerHappenings(signer, move, { ...operation, status: isComplete ? "COMPLETED" : "OPENED" }, flow);
-  const cause = { by: "PAYER" } as const;
+    signerHappenings(
+      signer,
+      { to: "SIGNED", at: writtenAt },
+      { ...operation, status: isComplete ? "COMPLETED" : "OPENED" },
+      flow,
+    );
   // Whoever signs has opened the link, also where nobody noticed.
-  if (operation.status !== "OPENED") await moveOperation(tx, tenantUuid, operationUuid, { to: "OPENED", at, cause });
+  if (operation.status !== "OPENED") await moveOperation(tx, tenantUuid, operationUuid, { to: "OPENED", ...moved });
   if (!isComplete) return recordEvents(tx, tenantUuid, alongside());
-  await moveOperation(tx, tenantUuid, operationUuid, { to: "COMPLETED", at, cause, alongside });
+  await moveOperation(tx, tenantUuid, operationUuid, { to: "COMPLETED", ...moved, alongside });
 }
 
 /** Under the lock once more: what was true when the signature was made may not be so any more. */

@@ -347,9 +347,9 @@ describe("several", () => {
   });
 
   describe("what has happened while a signature was made", () => {
-    const kept = async (signing: Signing, contentHash: string) => {
+    const kept = async (signing: Signing, contentHash: string, at = new Date()) => {
       const signature = { method: "HANDWRITTEN", contentHash, values: {}, visitor: VISITOR, made: [] } as const;
-      return inTransaction(getDb(), (tx) => keepSignature(tx, signing, { ...signature, at: new Date() }));
+      return inTransaction(getDb(), (tx) => keepSignature(tx, signing, { ...signature, at }));
     };
     const found = async (linkToken: string) => (await findSigning(getDb(), linkToken)) ?? never();
 
@@ -361,6 +361,20 @@ describe("several", () => {
       await expect(kept(before, contentHashOf(before))).rejects.toMatchObject({ code: "operation_final" });
       expect((await detail(made)).signature?.signers[0]?.status).toBe("OPENED");
       expect((await evidence(made)).map(({ kind }) => kind)).not.toContain("SIGNED");
+    });
+
+    test("its operation has changed when it was kept, and its signer signed when they did (decision 342)", async () => {
+      const made = await several(1);
+      await visitSignerView(getDb(), linkOf(made), VISITOR);
+      const [before, signedAt] = [await found(linkOf(made)), new Date(Date.now() - 3_600_000)];
+      await kept(before, contentHashOf(before), signedAt);
+      const { status, statusUpdatedAt, signature } = await detail(made);
+      expect(status).toBe("COMPLETED");
+      expect(signature?.signers[0]?.signedAt).toBe(signedAt.toISOString());
+      const changes = await database.sql`
+        select changed_at as at from status_history where subject_uuid = ${made.uuid} order by changed_at`;
+      const [opened, completed] = changes.map(({ at }) => new Date(at).toISOString());
+      expect([statusUpdatedAt, (statusUpdatedAt ?? "") >= (opened ?? "~")]).toEqual([completed, true]);
     });
 
     test("what another has filled in between two looks at the rows is not signed unseen", async () => {
