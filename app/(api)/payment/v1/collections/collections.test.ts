@@ -9,6 +9,7 @@ import { itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { collectionList, collectionListQuery } from "@/lib/statements/contract";
+import { matchEntry } from "@/lib/statements/decide-entry";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { importText } from "@/lib/statements/testing/import-text";
 import * as payments from "../payments/[uuid]/route";
@@ -252,6 +253,29 @@ describe("a collaborator is told of no booking (decision 369)", () => {
     const [told] = (await listed(asked(), acting)).results;
     expect(told).toEqual({ ...own, statementEntry: null, refunded: null });
     expect(told).toMatchObject({ settled: { amount: 10_000 }, settledAt: "2026-03-04T00:00:00.000Z" });
+  });
+
+  it("and of all of a credit by which more has come than was asked for, which counts as come (decision 111)", async () => {
+    const its = await insertMerchant(database);
+    const collaborator = await insertCollaborator(database, its);
+    const attributed = { merchant: its, collaboratorUuid: collaborator.collaborator.uuid };
+    const { operationUuid } = await paid("2026-03-01T10:00:00Z", 10_000, "G", "EXECUTED", attributed);
+    const credits = [
+      { amount: 12_000, bookedOn: "2026-03-04" },
+      { amount: 3_000, bookedOn: "2026-03-05" },
+    ];
+    await importText(database.db, its.caller, writeCamt(credits));
+    const entries = await database.sql`select uuid from statement_entry where tenant_uuid = ${its.tenantUuid}`;
+    for (const { uuid } of entries)
+      await matchEntry(database.db, { caller: its.caller, ipAddress: null }, uuid, operationUuid);
+    for (const as of [its.caller, collaborator]) {
+      const [told] = (await listed({}, as)).results;
+      expect(told).toMatchObject({
+        requested: { amount: 10_000 },
+        collected: { amount: 12_000 },
+        settled: { amount: 12_000 },
+      });
+    }
   });
 
   it("in the table", async () => {
