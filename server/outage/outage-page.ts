@@ -4,7 +4,7 @@ import { barePage } from "@/lib/http/reply/bare-page";
 import { OUTAGE_WORDS } from "./outage-words";
 
 /** What a person chose on this device, on the payer's page or the dashboard. */
-const CHOSEN_LANGUAGE = /(?:^|;\s*)paraph_language=(\w+)/;
+const CHOSEN_LANGUAGE = /(?:^|;\s*)paraph_(?:page_)?language=(\w+)/;
 
 /** What a person sees while the database is away. */
 export function outagePage(headers: IncomingHttpHeaders): string {

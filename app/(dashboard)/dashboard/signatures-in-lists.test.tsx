@@ -133,7 +133,7 @@ describe("the page of a signature", () => {
       { ...line("DECLINED", { reason: "Too dear" }), sequence: 10 },
     ];
     const told = words(renderToStaticMarkup(<EvidenceTimeline evidence={{ ...evidence, events }} text={TEXT} />));
-    expect(told).toContain("Ana signed By hand on the screen 203.0.113.7");
+    expect(told).toContain("Ana signed Drawn or typed on the screen 203.0.113.7");
     expect(told).toContain("Ana declined “Too dear” 203.0.113.7");
     expect(told).toContain("Asked for");
     expect(told).not.toContain("something was changed");

@@ -12,7 +12,7 @@ test("after a form the browser goes on with GET; what the device remembers is th
 
 test("the language goes on from signing to paying", () => {
   expect(seeOther("/sign/token", languageCookie("gl")).headers.getSetCookie()).toEqual([
-    "paraph_language=gl; Path=/pay; Max-Age=31536000; HttpOnly; SameSite=Lax",
-    "paraph_language=gl; Path=/sign; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    "paraph_page_language=gl; Path=/pay; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    "paraph_page_language=gl; Path=/sign; Max-Age=31536000; HttpOnly; SameSite=Lax",
   ]);
 });

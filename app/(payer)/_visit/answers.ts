@@ -5,7 +5,8 @@ export const PRIVATE = { "Cache-Control": "no-store" } as const;
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-export const LANGUAGE_COOKIE = "paraph_language";
+/** Not the dashboard's own, which goes along with every request: what a colleague reads there in nobody has picked here. */
+export const LANGUAGE_COOKIE = "paraph_page_language";
 export const LAST_BANK_COOKIE = "paraph_bank";
 
 /** Below what each link lies: what a device remembers is sent there and nowhere else. */

@@ -35,7 +35,7 @@ describe("a language that a payer has picked (decision 175)", () => {
   it("stays with the link, before what the flow asks for: the phone that scans the code goes on in it", async () => {
     const [link, other] = [await payable(), await payable()];
     const answer = await post(payerLanguage, link, { fields: { language: "de" } });
-    expect(answer.headers.get("set-cookie")).toContain("paraph_language=de");
+    expect(answer.headers.get("set-cookie")).toContain("paraph_page_language=de");
     expect([await asked(link), await asked(other)]).toEqual([["de", "es"], ["es"]]);
     await post(payerLanguage, link, { fields: { language: "eu" } });
     expect(await asked(link)).toEqual(["eu", "es"]);
@@ -58,7 +58,7 @@ describe("a language that a payer has picked (decision 175)", () => {
 
   it("comes along from another link of this device with the first press", async () => {
     const link = await payable();
-    await post(transfer, link, { cookie: "paraph_language=pt" });
+    await post(transfer, link, { cookie: "paraph_page_language=pt" });
     expect(await asked(link)).toEqual(["pt", "es"]);
   });
 
@@ -66,7 +66,7 @@ describe("a language that a payer has picked (decision 175)", () => {
     const link = await payable();
     await post(payerLanguage, link, {
       fields: { language },
-      cookie: `paraph_language=${encodeURIComponent(language)}`,
+      cookie: `paraph_page_language=${encodeURIComponent(language)}`,
     });
     expect(await asked(link)).toEqual(["es"]);
   });

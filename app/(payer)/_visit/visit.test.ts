@@ -71,7 +71,7 @@ describe("its language (decision 82)", () => {
     [
       "is what the payer has chosen, whatever was asked for",
       german,
-      { ...italian, cookie: "paraph_language=pt" },
+      { ...italian, cookie: "paraph_page_language=pt" },
       "pt",
     ],
   ])("%s", async (_, languages, headers, language) => {
@@ -88,9 +88,15 @@ test("a link nobody made says nothing but that", async () => {
   });
 });
 
+test("what a colleague reads the dashboard in is not picked here (decision 82)", async () => {
+  vi.mocked(visitPayerView).mockResolvedValue(null);
+  const colleague = aRequest({ "accept-language": "fr", cookie: "paraph_language=en" });
+  expect(await visit(colleague, "token")).toMatchObject({ language: "fr" });
+});
+
 test("what fails inside becomes a page in the payer's language, never a crash", async () => {
   vi.mocked(visitPayerView).mockRejectedValue(new Error("the database is gone"));
-  expect(await visit(aRequest({ cookie: "a=b; paraph_language=pt" }), "token")).toMatchObject({
+  expect(await visit(aRequest({ cookie: "a=b; paraph_page_language=pt" }), "token")).toMatchObject({
     outcome: "TROUBLE",
     language: "pt",
   });

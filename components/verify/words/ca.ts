@@ -46,7 +46,7 @@ export const ca: VerifyWords = {
   nobodyKnown: "Cap de la qual es pugui respondre.",
   unnamed: "Un signant sense nom",
   methods: {
-    HANDWRITTEN: "a mà, en una pantalla",
+    HANDWRITTEN: "escrita en una pantalla",
     EMAIL_OTP: "amb un codi enviat per correu",
     SMS_OTP: "amb un codi enviat per SMS",
     CERTIFICATE: "amb un certificat propi",

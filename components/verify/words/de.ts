@@ -46,7 +46,7 @@ export const de: VerifyWords = {
   nobodyKnown: "Keine, für die sich einstehen lässt.",
   unnamed: "Jemand ohne Namen",
   methods: {
-    HANDWRITTEN: "von Hand, auf einem Bildschirm",
+    HANDWRITTEN: "auf einem Bildschirm geschrieben",
     EMAIL_OTP: "mit einem Code per E-Mail",
     SMS_OTP: "mit einem Code per SMS",
     CERTIFICATE: "mit einem eigenen Zertifikat",

@@ -46,7 +46,7 @@ export const en: VerifyWords = {
   nobodyKnown: "None that can be vouched for.",
   unnamed: "A signer without a name",
   methods: {
-    HANDWRITTEN: "by hand, on a screen",
+    HANDWRITTEN: "written on a screen",
     EMAIL_OTP: "with a code sent by email",
     SMS_OTP: "with a code sent by SMS",
     CERTIFICATE: "with a certificate of their own",

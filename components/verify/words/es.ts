@@ -46,7 +46,7 @@ export const es: VerifyWords = {
   nobodyKnown: "Ninguna de la que se pueda responder.",
   unnamed: "Un firmante sin nombre",
   methods: {
-    HANDWRITTEN: "a mano, en una pantalla",
+    HANDWRITTEN: "escrita en una pantalla",
     EMAIL_OTP: "con un código enviado por correo",
     SMS_OTP: "con un código enviado por SMS",
     CERTIFICATE: "con su propio certificado",

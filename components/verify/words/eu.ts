@@ -46,7 +46,7 @@ export const eu: VerifyWords = {
   nobodyKnown: "Bat ere ez, erantzun daitekeenik.",
   unnamed: "Izenik gabeko sinatzaile bat",
   methods: {
-    HANDWRITTEN: "eskuz, pantaila batean",
+    HANDWRITTEN: "pantaila batean idatzia",
     EMAIL_OTP: "posta elektronikoz bidalitako kode batekin",
     SMS_OTP: "SMS bidez bidalitako kode batekin",
     CERTIFICATE: "bere ziurtagiriarekin",

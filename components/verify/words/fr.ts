@@ -46,7 +46,7 @@ export const fr: VerifyWords = {
   nobodyKnown: "Aucune dont on puisse répondre.",
   unnamed: "Un signataire sans nom",
   methods: {
-    HANDWRITTEN: "à la main, sur un écran",
+    HANDWRITTEN: "écrite sur un écran",
     EMAIL_OTP: "avec un code envoyé par e-mail",
     SMS_OTP: "avec un code envoyé par SMS",
     CERTIFICATE: "avec son propre certificat",

@@ -45,7 +45,7 @@ export const gl: VerifyWords = {
   nobodyKnown: "Ningunha da que se poida responder.",
   unnamed: "Un asinante sen nome",
   methods: {
-    HANDWRITTEN: "a man, nunha pantalla",
+    HANDWRITTEN: "escrita nunha pantalla",
     EMAIL_OTP: "cun código enviado por correo",
     SMS_OTP: "cun código enviado por SMS",
     CERTIFICATE: "cun certificado propio",

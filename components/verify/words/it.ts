@@ -46,7 +46,7 @@ export const it: VerifyWords = {
   nobodyKnown: "Nessuna di cui si possa rispondere.",
   unnamed: "Un firmatario senza nome",
   methods: {
-    HANDWRITTEN: "a mano, su uno schermo",
+    HANDWRITTEN: "scritta su uno schermo",
     EMAIL_OTP: "con un codice inviato per e-mail",
     SMS_OTP: "con un codice inviato per SMS",
     CERTIFICATE: "con un certificato proprio",

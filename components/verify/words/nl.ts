@@ -46,7 +46,7 @@ export const nl: VerifyWords = {
   nobodyKnown: "Geen waarvoor kan worden ingestaan.",
   unnamed: "Een ondertekenaar zonder naam",
   methods: {
-    HANDWRITTEN: "met de hand, op een scherm",
+    HANDWRITTEN: "geschreven op een scherm",
     EMAIL_OTP: "met een code per e-mail",
     SMS_OTP: "met een code per sms",
     CERTIFICATE: "met een eigen certificaat",

@@ -46,7 +46,7 @@ export const pt: VerifyWords = {
   nobodyKnown: "Nenhuma pela qual se possa responder.",
   unnamed: "Um signatário sem nome",
   methods: {
-    HANDWRITTEN: "à mão, num ecrã",
+    HANDWRITTEN: "escrita num ecrã",
     EMAIL_OTP: "com um código enviado por e-mail",
     SMS_OTP: "com um código enviado por SMS",
     CERTIFICATE: "com um certificado próprio",

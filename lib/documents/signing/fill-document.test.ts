@@ -230,7 +230,7 @@ it("says who, when and by what method in the signature itself, whatever their na
   const latin = update.toString("latin1");
   const utf16 = (text: string) => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
   expect(latin).toContain(`/Name ${utf16(box.name)}`);
-  expect(latin).toContain(`/Reason ${utf16(`Signed by ${box.name} · Handwritten on screen`)}`);
+  expect(latin).toContain(`/Reason ${utf16(`Signed by ${box.name} · Written on screen`)}`);
   expect(latin).toContain("/M (D:20261122162031Z)");
   expect(latin).toContain("/SubFilter /ETSI.CAdES.detached");
 });

@@ -95,7 +95,7 @@ describe.skipIf(!hasTools)("a signature's evidence as a PDF (decision 99; needs 
       "Status Completed",
       made.uuid,
       "Time zone Europe/Madrid",
-      "Signer · Handwritten on screen · s1@example.com",
+      "Signer · Written on screen · s1@example.com",
       "Eva Gil, eva@example.com",
       "203.0.113.7 · Test/1.0",
       "it is unbroken",

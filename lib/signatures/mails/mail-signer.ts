@@ -37,10 +37,12 @@ export async function mailSigner(db: Database, job: JobPayload<"mail-signer">): 
 /** With the documents themselves, where the configuration says so and a mail can carry them. */
 async function mailCompleted(db: Database, signing: Signing, to: string, { language, asked }: Spoken): Promise<void> {
   const { uuid: signerUuid, tenantUuid } = signing.signer;
-  const { documentDelivery } = (await payerSettings(db, tenantUuid, signing.configuration)).settings;
+  const { settings, visual } = await payerSettings(db, tenantUuid, signing.configuration);
+  const { documentDelivery } = settings;
+  const isOffered = visual.downloadSignedDocumentsButton;
   const copies = openCopyRecipients(documentDelivery);
   const mail = async (attachments: readonly Attachment[]) => {
-    const content = completedMail(language, asked, { isAttached: attachments.length > 0, copies });
+    const content = completedMail(language, asked, { isAttached: attachments.length > 0, isOffered, copies });
     const messageId = messageIdOf("COMPLETED", signerUuid);
     await send({ to, language: language.tag, content, attachments, messageId }, signerUuid);
   };
@@ -76,6 +78,10 @@ function contentFor(
       return readingMail(language, asked);
     case "TURN":
     case "REMINDER":
-      return signatureRequestMail(language, reason === "REMINDER", asked);
+      return signatureRequestMail(
+        language,
+        { isReminder: reason === "REMINDER", role: signer.role === "APPROVER" ? "APPROVER" : "SIGNER" },
+        asked,
+      );
   }
 }

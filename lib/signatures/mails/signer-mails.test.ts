@@ -31,14 +31,16 @@ const SAID = { code: "004217", documentCode: "3F9A-07C2" };
 const mailsIn = (tag: string) => {
   const language = signerLanguage([tag], "FORMAL");
   return {
-    request: signatureRequestMail(language, false, ASKED),
-    reminder: signatureRequestMail(language, true, ASKED),
+    request: signatureRequestMail(language, { isReminder: false, role: "SIGNER" }, ASKED),
+    reminder: signatureRequestMail(language, { isReminder: true, role: "SIGNER" }, ASKED),
+    approval: signatureRequestMail(language, { isReminder: false, role: "APPROVER" }, ASKED),
+    approvalReminder: signatureRequestMail(language, { isReminder: true, role: "APPROVER" }, ASKED),
     reading: readingMail(language, ASKED),
     cancelled: cancelledMail(language, ASKED, true),
     cancelledUnsigned: cancelledMail(language, ASKED, false),
     rejected: failedMail(language, ASKED, "REJECTED"),
     expired: failedMail(language, ASKED, "EXPIRED"),
-    completed: completedMail(language, ASKED, { isAttached: true, copies: ["archive@example.com"] }),
+    completed: completedMail(language, ASKED, { isAttached: true, isOffered: true, copies: ["archive@example.com"] }),
     copy: copyMail(language, ASKED, { isAttached: false }),
     code: codeMail(language, ASKED, SAID),
   };
@@ -108,7 +110,7 @@ it("nobody is named to ask where the configuration names nobody", () => {
   const content = completedMail(
     signerLanguage(["en"], null),
     { ...ASKED, contact: { email: null, phone: null } },
-    { isAttached: false, copies: [] },
+    { isAttached: false, isOffered: true, copies: [] },
   );
   expect(toText(content)).not.toContain("Questions");
 });
@@ -123,6 +125,36 @@ it("signers are told what is attached and who else has it; a copy says where the
     "The documents are too large for a mail. Ejemplo <b>S.L.</b> can hand them over.",
   );
   const language = signerLanguage(["en"], null);
-  expect(completedMail(language, ASKED, { isAttached: false, copies: [] }).paragraphs).toHaveLength(1);
+  expect(completedMail(language, ASKED, { isAttached: false, isOffered: true, copies: [] }).paragraphs).toHaveLength(1);
   expect(copyMail(language, ASKED, { isAttached: true }).paragraphs.at(-1)).toBe("The signed documents are attached.");
+});
+
+it("who approves is asked to approve, and nowhere to sign", () => {
+  const { approval, approvalReminder } = mailsIn("en");
+  for (const mail of [approval, approvalReminder]) {
+    expect([mail.subject, ...mail.paragraphs, mail.note].join()).not.toMatch(/\bsign/i);
+    expect(toText(mail)).toContain("asks you to read and approve");
+    expect(mail.link?.label).toBe("Read and approve");
+  }
+  expect([approval.subject, approvalReminder.subject]).toEqual([
+    expect.stringContaining("asks for your approval"),
+    expect.stringContaining("is waiting for your approval"),
+  ]);
+});
+
+it("nobody is sent to download what the page does not have", () => {
+  const language = signerLanguage(["en"], null);
+  const end = { isOffered: false, copies: [] };
+  const without = completedMail(language, ASKED, { ...end, isAttached: false });
+  expect(toText(without)).not.toMatch(/download|PDF/i);
+  expect(without.link).toEqual({ label: "See what became of it", url: ASKED.url });
+  const attached = toText(completedMail(language, ASKED, { ...end, isAttached: true }));
+  expect(attached).toContain("Keep the PDF itself");
+  expect(attached).not.toMatch(/download/i);
+});
+
+it("answers go to whom the configuration names, where it names an address (decision 185)", () => {
+  for (const mail of Object.values(mailsIn("en"))) expect(mail.replyTo).toBe("hola@example.com");
+  const nobody = { ...ASKED, contact: { email: null, phone: "+34911234567" } };
+  expect(readingMail(signerLanguage(["en"], null), nobody)).not.toHaveProperty("replyTo");
 });

@@ -29,19 +29,25 @@ export type Asked = Asking &
 
 const DOCUMENTS_NAMED_MAX = 10;
 
-export function signatureRequestMail(language: SignerLanguage, isReminder: boolean, asked: Asked): MailContent {
-  const { request } = language.words;
+/** To who is to sign, or to approve: whoever approves signs nothing. */
+export function signatureRequestMail(
+  language: SignerLanguage,
+  { isReminder, role }: Readonly<{ isReminder: boolean; role: "SIGNER" | "APPROVER" }>,
+  asked: Asked,
+): MailContent {
+  const { request, approval } = language.words;
+  const its = role === "APPROVER" ? approval : request;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
-    subject: isReminder ? request.reminderSubject(payee) : request.subject(payee, what),
-    paragraphs: [request.asks(payee, what), ...(asked.message === null ? [] : [`“${plainWords(asked.message)}”`])],
+    subject: isReminder ? its.reminderSubject(payee) : its.subject(payee, what),
+    paragraphs: [its.asks(payee, what), ...(asked.message === null ? [] : [`“${plainWords(asked.message)}”`])],
     facts: [
       ...asked.documents.slice(0, DOCUMENTS_NAMED_MAX).map((name) => [request.document, nameOf(name)] as const),
       [request.until, formatDeadline(asked.deadline, language.tag, asked.timeZone)],
     ],
-    link: { label: request.link, url: asked.url },
-    note: request.note,
+    link: { label: its.link, url: asked.url },
+    note: its.note,
   };
 }
 
@@ -98,24 +104,30 @@ export function replacedMail(language: SignerLanguage, asked: Asked): MailConten
 type Handover = Readonly<{
   /** False where the documents aren't to be mailed, or are too large. */
   isAttached: boolean;
+  /** Whether the page has them. */
+  isOffered: boolean;
   /** Who gets a copy, openly. */
   copies: readonly string[];
 }>;
 
 /** To everybody, when the last one has signed. */
-export function completedMail(language: SignerLanguage, asked: Asked, { isAttached, copies }: Handover): MailContent {
-  const { completed } = language.words;
+export function completedMail(
+  language: SignerLanguage,
+  asked: Asked,
+  { isAttached, isOffered, copies }: Handover,
+): MailContent {
+  const { completed, cancelled } = language.words;
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
     subject: completed.subject(what),
     paragraphs: [
-      completed.said(payee, what),
+      isOffered ? `${completed.said(payee, what)} ${completed.download}` : completed.said(payee, what),
       ...(isAttached ? [completed.attached] : []),
       ...(copies.length > 0 ? [completed.copies(copies.join(", "))] : []),
     ],
-    link: { label: completed.link, url: asked.url },
-    note: completed.note,
+    link: { label: isOffered ? completed.link : cancelled.link, url: asked.url },
+    note: isOffered || isAttached ? completed.note : cancelled.note,
   };
 }
 
@@ -158,12 +170,13 @@ export function codeText({ words }: SignerLanguage, payee: string, { code, docum
   return words.text(code, name, documentCode);
 }
 
-/** In whose name it is written, and whom to ask: what all of them have. */
+/** In whose name it is written, whom to ask, and whom an answer goes to: what all of them have. */
 function letterOf({ tag, voice }: SignerLanguage, { payee, brandColor, contact }: Asking) {
   const reach = [contact.email, contact.phone && spacedPhone(contact.phone)].filter(Boolean).join(" · ");
   return {
     sender: { name: plainWords(payee), brandColor },
     ...(reach === "" ? {} : { contact: `${languageOf(tag, voice).words.questions} ${reach}` }),
+    ...(contact.email !== null && { replyTo: contact.email }),
   };
 }
 

@@ -30,7 +30,7 @@ export const signature = {
   },
   roles: { SIGNER: "Signs", APPROVER: "Approves", VIEWER: "Only reads" },
   methods: {
-    HANDWRITTEN: "By hand on the screen",
+    HANDWRITTEN: "Drawn or typed on the screen",
     EMAIL_OTP: "With a code by e-mail",
     SMS_OTP: "With a code by SMS",
     CERTIFICATE: "With a certificate",

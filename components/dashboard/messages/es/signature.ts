@@ -32,7 +32,7 @@ export const signature: Messages["signature"] = {
   },
   roles: { SIGNER: "Firma", APPROVER: "Aprueba", VIEWER: "Solo lee" },
   methods: {
-    HANDWRITTEN: "A mano en la pantalla",
+    HANDWRITTEN: "Dibujada o tecleada en la pantalla",
     EMAIL_OTP: "Con un código por correo",
     SMS_OTP: "Con un código por SMS",
     CERTIFICATE: "Con un certificado",

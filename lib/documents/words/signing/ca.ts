@@ -23,7 +23,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Aprovat el",
   sealedOn: "Segellat el",
   methods: {
-    HANDWRITTEN: "A mà en pantalla",
+    HANDWRITTEN: "Escrita en pantalla",
     EMAIL_OTP: "Codi d’un sol ús per correu",
     SMS_OTP: "Codi d’un sol ús per SMS",
     CERTIFICATE: "Certificat propi del signant",
@@ -75,7 +75,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Codi incorrecte",
     CODE_ACCEPTED: "Codi acceptat",
     METHOD_FAILED: "El mètode ha fallat",
-    FAILED_OVER: "S’ha usat un altre mètode",
+    FAILED_OVER: "S’ha ofert un altre mètode",
     CONSENTED: "Consentiment donat",
     SIGNED: "Signat",
     DECLINED: "Rebutjat pel signant",

@@ -23,7 +23,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Freigegeben am",
   sealedOn: "Gesiegelt am",
   methods: {
-    HANDWRITTEN: "Von Hand am Bildschirm",
+    HANDWRITTEN: "Am Bildschirm geschrieben",
     EMAIL_OTP: "Einmalcode per E-Mail",
     SMS_OTP: "Einmalcode per SMS",
     CERTIFICATE: "Eigenes Zertifikat",
@@ -75,7 +75,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Falscher Code",
     CODE_ACCEPTED: "Code angenommen",
     METHOD_FAILED: "Methode fehlgeschlagen",
-    FAILED_OVER: "Andere Methode genommen",
+    FAILED_OVER: "Andere Methode angeboten",
     CONSENTED: "Einwilligung erteilt",
     SIGNED: "Unterschrieben",
     DECLINED: "Abgelehnt",

@@ -20,7 +20,7 @@ export const enSigning = (): SigningWords => ({
   approvedOn: "Approved on",
   sealedOn: "Sealed on",
   methods: {
-    HANDWRITTEN: "Handwritten on screen",
+    HANDWRITTEN: "Written on screen",
     EMAIL_OTP: "One-time code by e-mail",
     SMS_OTP: "One-time code by SMS",
     CERTIFICATE: "Signer’s own certificate",
@@ -71,7 +71,7 @@ export const enSigning = (): SigningWords => ({
     CODE_WRONG: "Wrong code",
     CODE_ACCEPTED: "Code accepted",
     METHOD_FAILED: "Method failed",
-    FAILED_OVER: "Another method taken",
+    FAILED_OVER: "Another method offered",
     CONSENTED: "Consent given",
     SIGNED: "Signed",
     DECLINED: "Declined",

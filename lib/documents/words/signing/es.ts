@@ -23,7 +23,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Aprobado el",
   sealedOn: "Sellado el",
   methods: {
-    HANDWRITTEN: "A mano en pantalla",
+    HANDWRITTEN: "Escrita en pantalla",
     EMAIL_OTP: "Código de un solo uso por correo",
     SMS_OTP: "Código de un solo uso por SMS",
     CERTIFICATE: "Certificado propio del firmante",
@@ -74,7 +74,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Código incorrecto",
     CODE_ACCEPTED: "Código aceptado",
     METHOD_FAILED: "Falló el método",
-    FAILED_OVER: "Se empleó otro método",
+    FAILED_OVER: "Se ofreció otro método",
     CONSENTED: "Consentimiento dado",
     SIGNED: "Firmado",
     DECLINED: "Rechazado por el firmante",

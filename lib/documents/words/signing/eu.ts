@@ -20,7 +20,7 @@ export const euSigning = (): SigningWords => ({
   approvedOn: "Onartze-data",
   sealedOn: "Zigilatze-data",
   methods: {
-    HANDWRITTEN: "Eskuz pantailan",
+    HANDWRITTEN: "Pantailan idatzia",
     EMAIL_OTP: "Erabilera bakarreko kodea posta elektronikoz",
     SMS_OTP: "Erabilera bakarreko kodea SMS bidez",
     CERTIFICATE: "Sinatzailearen ziurtagiria",
@@ -71,7 +71,7 @@ export const euSigning = (): SigningWords => ({
     CODE_WRONG: "Kode okerra",
     CODE_ACCEPTED: "Kodea onartua",
     METHOD_FAILED: "Metodoak huts egin du",
-    FAILED_OVER: "Beste metodo bat erabili da",
+    FAILED_OVER: "Beste metodo bat eskaini da",
     CONSENTED: "Adostasuna emana",
     SIGNED: "Sinatua",
     DECLINED: "Sinatzaileak uko egin du",

@@ -23,7 +23,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Approuvé le",
   sealedOn: "Cacheté le",
   methods: {
-    HANDWRITTEN: "À la main, à l’écran",
+    HANDWRITTEN: "Écrite à l’écran",
     EMAIL_OTP: "Code à usage unique par e-mail",
     SMS_OTP: "Code à usage unique par SMS",
     CERTIFICATE: "Certificat du signataire",
@@ -76,7 +76,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Code erroné",
     CODE_ACCEPTED: "Code accepté",
     METHOD_FAILED: "Échec de la méthode",
-    FAILED_OVER: "Autre méthode utilisée",
+    FAILED_OVER: "Autre méthode proposée",
     CONSENTED: "Consentement donné",
     SIGNED: "Signé",
     DECLINED: "Refusé par le signataire",

@@ -23,7 +23,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Aprobado o",
   sealedOn: "Selado o",
   methods: {
-    HANDWRITTEN: "A man en pantalla",
+    HANDWRITTEN: "Escrita en pantalla",
     EMAIL_OTP: "Código dun só uso por correo",
     SMS_OTP: "Código dun só uso por SMS",
     CERTIFICATE: "Certificado propio do asinante",
@@ -74,7 +74,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Código incorrecto",
     CODE_ACCEPTED: "Código aceptado",
     METHOD_FAILED: "Fallou o método",
-    FAILED_OVER: "Usouse outro método",
+    FAILED_OVER: "Ofreceuse outro método",
     CONSENTED: "Consentimento dado",
     SIGNED: "Asinado",
     DECLINED: "Rexeitado polo asinante",

@@ -23,7 +23,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Approvato il",
   sealedOn: "Sigillato il",
   methods: {
-    HANDWRITTEN: "A mano sullo schermo",
+    HANDWRITTEN: "Scritta sullo schermo",
     EMAIL_OTP: "Codice monouso via e-mail",
     SMS_OTP: "Codice monouso via SMS",
     CERTIFICATE: "Certificato del firmatario",
@@ -76,7 +76,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Codice errato",
     CODE_ACCEPTED: "Codice accettato",
     METHOD_FAILED: "Metodo non riuscito",
-    FAILED_OVER: "Usato un altro metodo",
+    FAILED_OVER: "Proposto un altro metodo",
     CONSENTED: "Consenso dato",
     SIGNED: "Firmato",
     DECLINED: "Rifiutato dal firmatario",

@@ -23,7 +23,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Goedgekeurd op",
   sealedOn: "Verzegeld op",
   methods: {
-    HANDWRITTEN: "Met de hand op het scherm",
+    HANDWRITTEN: "Op het scherm geschreven",
     EMAIL_OTP: "Eenmalige code per e-mail",
     SMS_OTP: "Eenmalige code per sms",
     CERTIFICATE: "Eigen certificaat",
@@ -76,7 +76,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Verkeerde code",
     CODE_ACCEPTED: "Code aanvaard",
     METHOD_FAILED: "Methode mislukt",
-    FAILED_OVER: "Andere methode gebruikt",
+    FAILED_OVER: "Andere methode aangeboden",
     CONSENTED: "Toestemming gegeven",
     SIGNED: "Ondertekend",
     DECLINED: "Geweigerd",

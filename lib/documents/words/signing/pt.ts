@@ -23,7 +23,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
   approvedOn: "Aprovado em",
   sealedOn: "Selado em",
   methods: {
-    HANDWRITTEN: "À mão no ecrã",
+    HANDWRITTEN: "Escrita no ecrã",
     EMAIL_OTP: "Código de uso único por e-mail",
     SMS_OTP: "Código de uso único por SMS",
     CERTIFICATE: "Certificado do signatário",
@@ -76,7 +76,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
     CODE_WRONG: "Código errado",
     CODE_ACCEPTED: "Código aceite",
     METHOD_FAILED: "O método falhou",
-    FAILED_OVER: "Usado outro método",
+    FAILED_OVER: "Proposto outro método",
     CONSENTED: "Consentimento dado",
     SIGNED: "Assinado",
     DECLINED: "Recusado pelo signatário",

@@ -15,6 +15,17 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
       "L’enllaç és només teu: qui el tingui pot signar en nom teu. No el reenviïs.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} sol·licita la ${byVoice("vostra", "teva")} aprovació: ${what}`,
+    reminderSubject: (payee) => `Recordatori: ${payee} està pendent de la ${byVoice("vostra", "teva")} aprovació`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`us demana que llegiu i aproveu «${what}».`, `et demana que llegeixis i aprovis «${what}».`)}`,
+    link: "Llegir i aprovar",
+    note: byVoice(
+      "L’enllaç és només vostre: qui el tingui pot aprovar en nom vostre. No el reenvieu.",
+      "L’enllaç és només teu: qui el tingui pot aprovar en nom teu. No el reenviïs.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} ha cancel·lat: ${what}`,
     said: (payee, what) =>
@@ -48,8 +59,8 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Signat per totes les parts: ${what}`,
-    said: (payee, what) =>
-      `«${what}», que va sol·licitar ${payee}, està signat per totes les parts. Ja ${byVoice("podeu", "pots")} descarregar-lo.`,
+    said: (payee, what) => `«${what}», que va sol·licitar ${payee}, està signat per totes les parts.`,
+    download: `Ja ${byVoice("podeu", "pots")} descarregar-lo.`,
     link: "Descarregar els documents signats",
     note: byVoice(
       "Deseu el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",

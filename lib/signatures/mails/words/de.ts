@@ -14,6 +14,16 @@ export const de = (byVoice: ByVoice): SignerWords => ({
       "Der Link gehört nur dir: Wer ihn hat, kann in deinem Namen unterschreiben. Gib ihn nicht weiter.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} bittet um ${byVoice("Ihre", "deine")} Freigabe: ${what}`,
+    reminderSubject: (payee) => `Erinnerung: ${payee} wartet auf ${byVoice("Ihre", "deine")} Freigabe`,
+    asks: (payee, what) => `${payee} bittet ${byVoice("Sie", "dich")}, „${what}“ zu lesen und freizugeben.`,
+    link: "Lesen und freigeben",
+    note: byVoice(
+      "Der Link gehört nur Ihnen: Wer ihn hat, kann in Ihrem Namen freigeben. Geben Sie ihn nicht weiter.",
+      "Der Link gehört nur dir: Wer ihn hat, kann in deinem Namen freigeben. Gib ihn nicht weiter.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} hat abgebrochen: ${what}`,
     said: (payee, what) =>
@@ -47,8 +57,8 @@ export const de = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Von allen unterschrieben: ${what}`,
-    said: (payee, what) =>
-      `„${what}“, worum ${payee} gebeten hatte, ist von allen unterschrieben. ${byVoice("Sie können", "Du kannst")} es herunterladen.`,
+    said: (payee, what) => `„${what}“, worum ${payee} gebeten hatte, ist von allen unterschrieben.`,
+    download: `${byVoice("Sie können", "Du kannst")} es herunterladen.`,
     link: "Unterschriebene Dokumente herunterladen",
     note: byVoice(
       "Bewahren Sie das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",

@@ -10,6 +10,13 @@ export const en = (): SignerWords => ({
     link: "Read and sign",
     note: "The link is yours alone: whoever has it can sign in your name. Do not pass it on.",
   },
+  approval: {
+    subject: (payee, what) => `${payee} asks for your approval: ${what}`,
+    reminderSubject: (payee) => `Reminder: ${payee} is waiting for your approval`,
+    asks: (payee, what) => `${payee} asks you to read and approve “${what}”.`,
+    link: "Read and approve",
+    note: "The link is yours alone: whoever has it can approve in your name. Do not pass it on.",
+  },
   cancelled: {
     subject: (payee, what) => `${payee} has cancelled: ${what}`,
     said: (payee, what) => `${payee} has cancelled “${what}”, which you had signed. It will not be completed.`,
@@ -41,7 +48,8 @@ export const en = (): SignerWords => ({
   },
   completed: {
     subject: (what) => `Signed by everybody: ${what}`,
-    said: (payee, what) => `“${what}”, which ${payee} asked for, has been signed by everybody. You can download it.`,
+    said: (payee, what) => `“${what}”, which ${payee} asked for, has been signed by everybody.`,
+    download: "You can download it.",
     link: "Download the signed documents",
     note: "Keep the PDF itself: its signatures are in it, and anybody can verify them.",
     attached: "The signed documents are attached.",

@@ -15,6 +15,17 @@ export const es = (byVoice: ByVoice): SignerWords => ({
       "El enlace es solo tuyo: quien lo tenga puede firmar en tu nombre. No lo reenvíes.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} solicita ${byVoice("su", "tu")} aprobación: ${what}`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} sigue pendiente de ${byVoice("su", "tu")} aprobación`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`le pide que lea y apruebe «${what}».`, `te pide que leas y apruebes «${what}».`)}`,
+    link: "Leer y aprobar",
+    note: byVoice(
+      "El enlace es solo suyo: quien lo tenga puede aprobar en su nombre. No lo reenvíe.",
+      "El enlace es solo tuyo: quien lo tenga puede aprobar en tu nombre. No lo reenvíes.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} ha cancelado: ${what}`,
     said: (payee, what) =>
@@ -48,8 +59,8 @@ export const es = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Firmado por todas las partes: ${what}`,
-    said: (payee, what) =>
-      `«${what}», que solicitó ${payee}, está firmado por todas las partes. ${byVoice("Usted ya puede descargarlo.", "Ya puedes descargarlo.")}`,
+    said: (payee, what) => `«${what}», que solicitó ${payee}, está firmado por todas las partes.`,
+    download: byVoice("Usted ya puede descargarlo.", "Ya puedes descargarlo."),
     link: "Descargar los documentos firmados",
     note: byVoice(
       "Guarde el propio PDF: las firmas están en él y cualquiera puede verificarlas.",

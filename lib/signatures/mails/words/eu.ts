@@ -10,6 +10,13 @@ export const eu = (): SignerWords => ({
     link: "Irakurri eta sinatu",
     note: "Esteka zurea baino ez da: duen edonork sinatu dezake zure izenean. Ez birbidali.",
   },
+  approval: {
+    subject: (payee, what) => `Onespen-eskaera – ${payee}: ${what}`,
+    reminderSubject: (payee) => `Gogorarazpena – zure onespenaren zain: ${payee}`,
+    asks: (payee, what) => `Eskaera bat duzu, irakurri eta onesteko: «${what}». Eskatzailea: ${payee}.`,
+    link: "Irakurri eta onetsi",
+    note: "Esteka zurea baino ez da: duen edonork onetsi dezake zure izenean. Ez birbidali.",
+  },
   cancelled: {
     subject: (payee, what) => `Bertan behera utzita – ${payee}: ${what}`,
     said: (payee, what) =>
@@ -41,7 +48,8 @@ export const eu = (): SignerWords => ({
   },
   completed: {
     subject: (what) => `Denek sinatuta: ${what}`,
-    said: (payee, what) => `Alde guztiek sinatu dute: «${what}». Eskatzailea: ${payee}. Deskargatu dezakezu.`,
+    said: (payee, what) => `Alde guztiek sinatu dute: «${what}». Eskatzailea: ${payee}.`,
+    download: "Deskargatu dezakezu.",
     link: "Deskargatu sinatutako dokumentuak",
     note: "Gorde PDFa bera: sinadurak barruan daude, eta edonork egiazta ditzake.",
     attached: "Sinatutako dokumentuak erantsita daude.",

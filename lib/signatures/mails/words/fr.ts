@@ -14,6 +14,16 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
       "Ce lien n’est que pour toi : quiconque l’a peut signer en ton nom. Ne le transfère pas.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} demande ${byVoice("votre", "ton")} approbation : ${what}`,
+    reminderSubject: (payee) => `Rappel : ${payee} attend ${byVoice("votre", "ton")} approbation`,
+    asks: (payee, what) => `${payee} ${byVoice("vous", "te")} demande de lire et d’approuver « ${what} ».`,
+    link: "Lire et approuver",
+    note: byVoice(
+      "Ce lien n’est que pour vous : quiconque l’a peut approuver en votre nom. Ne le transférez pas.",
+      "Ce lien n’est que pour toi : quiconque l’a peut approuver en ton nom. Ne le transfère pas.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} a annulé : ${what}`,
     said: (payee, what) =>
@@ -47,8 +57,8 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Signé par toutes les parties : ${what}`,
-    said: (payee, what) =>
-      `« ${what} », demandé par ${payee}, est signé par toutes les parties. ${byVoice("Vous pouvez", "Tu peux")} le télécharger.`,
+    said: (payee, what) => `« ${what} », demandé par ${payee}, est signé par toutes les parties.`,
+    download: `${byVoice("Vous pouvez", "Tu peux")} le télécharger.`,
     link: "Télécharger les documents signés",
     note: byVoice(
       "Conservez le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",

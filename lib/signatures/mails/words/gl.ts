@@ -15,6 +15,17 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
       "A ligazón é só túa: quen a teña pode asinar no teu nome. Non a reenvíes.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} solicita a ${byVoice("súa", "túa")} aprobación: ${what}`,
+    reminderSubject: (payee) => `Recordatorio: ${payee} segue pendente da ${byVoice("súa", "túa")} aprobación`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`pídelle que lea e aprobe «${what}».`, `pídeche que leas e aprobes «${what}».`)}`,
+    link: "Ler e aprobar",
+    note: byVoice(
+      "A ligazón é só súa: quen a teña pode aprobar no seu nome. Non a reenvíe.",
+      "A ligazón é só túa: quen a teña pode aprobar no teu nome. Non a reenvíes.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} cancelou: ${what}`,
     said: (payee, what) =>
@@ -47,8 +58,8 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Asinado por todas as partes: ${what}`,
-    said: (payee, what) =>
-      `«${what}», que solicitou ${payee}, está asinado por todas as partes. ${byVoice("Vostede xa pode descargalo.", "Xa podes descargalo.")}`,
+    said: (payee, what) => `«${what}», que solicitou ${payee}, está asinado por todas as partes.`,
+    download: byVoice("Vostede xa pode descargalo.", "Xa podes descargalo."),
     link: "Descargar os documentos asinados",
     note: byVoice(
       "Garde o propio PDF: as sinaturas están nel e calquera pode verificalas.",

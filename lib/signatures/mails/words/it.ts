@@ -14,6 +14,16 @@ export const it = (byVoice: ByVoice): SignerWords => ({
       "Il link è solo tuo: chiunque lo abbia può firmare a tuo nome. Non inoltrarlo.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} chiede la ${byVoice("Sua", "tua")} approvazione: ${what}`,
+    reminderSubject: (payee) => `Promemoria: ${payee} attende la ${byVoice("Sua", "tua")} approvazione`,
+    asks: (payee, what) => `${payee} ${byVoice("Le", "ti")} chiede di leggere e approvare «${what}».`,
+    link: "Leggi e approva",
+    note: byVoice(
+      "Il link è solo Suo: chiunque lo abbia può approvare a Suo nome. Non lo inoltri.",
+      "Il link è solo tuo: chiunque lo abbia può approvare a tuo nome. Non inoltrarlo.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} ha annullato: ${what}`,
     said: (payee, what) =>
@@ -47,8 +57,8 @@ export const it = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Firmato da tutte le parti: ${what}`,
-    said: (payee, what) =>
-      `«${what}», richiesto da ${payee}, è firmato da tutte le parti. ${byVoice("Lei può", "Puoi")} scaricarlo.`,
+    said: (payee, what) => `«${what}», richiesto da ${payee}, è firmato da tutte le parti.`,
+    download: `${byVoice("Lei può", "Puoi")} scaricarlo.`,
     link: "Scarica i documenti firmati",
     note: byVoice(
       "Lei conservi proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",

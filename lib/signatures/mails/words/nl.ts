@@ -14,6 +14,16 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
       "De link is alleen voor jou: wie hem heeft, kan in jouw naam ondertekenen. Stuur hem niet door.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} vraagt om ${byVoice("uw", "je")} goedkeuring: ${what}`,
+    reminderSubject: (payee) => `Herinnering: ${payee} wacht op ${byVoice("uw", "je")} goedkeuring`,
+    asks: (payee, what) => `${payee} vraagt ${byVoice("u", "je")} om ‘${what}’ te lezen en goed te keuren.`,
+    link: "Lezen en goedkeuren",
+    note: byVoice(
+      "De link is alleen voor u: wie hem heeft, kan in uw naam goedkeuren. Stuur hem niet door.",
+      "De link is alleen voor jou: wie hem heeft, kan in jouw naam goedkeuren. Stuur hem niet door.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} heeft geannuleerd: ${what}`,
     said: (payee, what) =>
@@ -47,8 +57,8 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Door iedereen ondertekend: ${what}`,
-    said: (payee, what) =>
-      `‘${what}’, waar ${payee} om vroeg, is door iedereen ondertekend. ${byVoice("U kunt", "Je kunt")} het downloaden.`,
+    said: (payee, what) => `‘${what}’, waar ${payee} om vroeg, is door iedereen ondertekend.`,
+    download: `${byVoice("U kunt", "Je kunt")} het downloaden.`,
     link: "Ondertekende documenten downloaden",
     note: "Bewaar de pdf zelf: de handtekeningen staan erin en iedereen kan ze controleren.",
     attached: "De ondertekende documenten zijn bijgevoegd.",

@@ -15,6 +15,17 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
       "A ligação é só tua: quem a tiver pode assinar em teu nome. Não a reencaminhes.",
     ),
   },
+  approval: {
+    subject: (payee, what) => `${payee} pede a ${byVoice("sua", "tua")} aprovação: ${what}`,
+    reminderSubject: (payee) => `Lembrete: ${payee} está a aguardar a ${byVoice("sua", "tua")} aprovação`,
+    asks: (payee, what) =>
+      `${payee} ${byVoice(`pede-lhe que leia e aprove «${what}».`, `pede-te que leias e aproves «${what}».`)}`,
+    link: "Ler e aprovar",
+    note: byVoice(
+      "A ligação é só sua: quem a tiver pode aprovar em seu nome. Não a reencaminhe.",
+      "A ligação é só tua: quem a tiver pode aprovar em teu nome. Não a reencaminhes.",
+    ),
+  },
   cancelled: {
     subject: (payee, what) => `${payee} anulou: ${what}`,
     said: (payee, what) =>
@@ -48,8 +59,8 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
   },
   completed: {
     subject: (what) => `Assinado por todas as partes: ${what}`,
-    said: (payee, what) =>
-      `«${what}», que ${payee} pediu, está assinado por todas as partes. ${byVoice("Já o pode descarregar.", "Já o podes descarregar.")}`,
+    said: (payee, what) => `«${what}», que ${payee} pediu, está assinado por todas as partes.`,
+    download: byVoice("Já o pode descarregar.", "Já o podes descarregar."),
     link: "Descarregar os documentos assinados",
     note: byVoice(
       "Guarde o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",

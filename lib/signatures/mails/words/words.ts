@@ -13,6 +13,14 @@ export type SignerWords = Readonly<{
     link: string;
     note: string;
   }>;
+  /** The same to who approves, and signs nothing. */
+  approval: Readonly<{
+    subject: (payee: string, what: string) => string;
+    reminderSubject: (payee: string) => string;
+    asks: (payee: string, what: string) => string;
+    link: string;
+    note: string;
+  }>;
   cancelled: Readonly<{
     subject: (payee: string, what: string) => string;
     said: (payee: string, what: string) => string;
@@ -41,6 +49,8 @@ export type SignerWords = Readonly<{
   completed: Readonly<{
     subject: (what: string) => string;
     said: (payee: string, what: string) => string;
+    /** With its link, where the page has the documents. */
+    download: string;
     link: string;
     note: string;
     attached: string;
