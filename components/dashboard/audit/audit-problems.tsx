@@ -18,9 +18,7 @@ export function AuditProblemsCallout({ problems, t }: Readonly<{ problems: Audit
         {FILTERS.map((name) => {
           const problem = problems[name];
           return (
-            problem && (
-              <li key={name}>{t(`lists.problems.${problem}`, { filter: t(`audit.filters.${name}`) })}</li>
-            )
+            problem && <li key={name}>{t(`lists.problems.${problem}`, { filter: t(`audit.filters.${name}`) })}</li>
           );
         })}
       </ul>

@@ -25,7 +25,15 @@ type TableProgressProps = Readonly<{
 }>;
 
 /** How far it is, and what became of each line. */
-export function TableProgress({ state, fileName, isSandbox, onStop, onAgain, onAnother, onReport }: TableProgressProps) {
+export function TableProgress({
+  state,
+  fileName,
+  isSandbox,
+  onStop,
+  onAgain,
+  onAnother,
+  onReport,
+}: TableProgressProps) {
   const text = useText();
   const { t } = text;
   const { total, answers } = state;
