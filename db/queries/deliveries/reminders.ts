@@ -286,7 +286,6 @@ export async function lastTransferSign(db: Db, tenantUuid: string, operationUuid
         eq(statementEntry.operationUuid, operationUuid),
         eq(statementEntry.state, "SUGGESTED"),
         eq(statementEntry.direction, "CREDIT"),
-        isNull(statementEntry.refundUuid),
       ),
     );
   const signs = (await unionAll(said, found)).flatMap(({ at }) => (at ? [at.getTime()] : []));

@@ -316,7 +316,6 @@ export async function moveSuggestions(
         eq(statementEntry.operationUuid, from),
         eq(statementEntry.state, "SUGGESTED"),
         eq(statementEntry.direction, "CREDIT"),
-        isNull(statementEntry.refundUuid),
       ),
     );
 }

@@ -101,6 +101,15 @@ describe("a renewal whose original is paid after all (decision 347)", () => {
     expect((await eventsOf(copy)).filter((type) => type === "OPERATION_CANCELLED")).toHaveLength(1);
   });
 
+  it("is told once, whatever comes beside the payment that stands", async () => {
+    const original = await rejected();
+    await renewed(original);
+    await match(await anEntry(), original);
+    expect(await withdraw()).toBe(1);
+    await match(await anEntry(), original);
+    expect(await withdraw()).toBe(0);
+  });
+
   it("says nothing of an original where a person has cancelled it", async () => {
     const copy = await renewed(await rejected());
     await cancelOperation(database.db, merchant.caller, copy.uuid);
@@ -248,6 +257,20 @@ describe("a renewal of what had expired, whose money comes all the same (decisio
     },
   );
 
+  it("goes on asking where that has gone back", async () => {
+    const { original } = await saidToBeUnpaid();
+    const copy = await renewed(original);
+    const endToEndId = (await attemptsOf(original))[0]?.end_to_end_id;
+    await anEntry({ transfers: [{ endToEndId }] });
+    expect(await tooMuch()).toContain(copy.uuid);
+    const bookedOn = "2030-01-02";
+    await anEntry({ debit: true, bookedOn, transfers: [{ endToEndId, returned: "AC04" }] });
+    expect((await attemptsOf(original))[0]?.state).toBe("AUTHORISED");
+    expect(await tooMuch()).not.toContain(copy.uuid);
+    await withdraw();
+    expect(await statusOf(copy)).toBe("CREATED");
+  });
+
   it("goes on asking where that was another's, or came in part", async () => {
     const undone = (await saidToBeUnpaid()).original;
     const copy = await renewed(undone);
@@ -269,19 +292,23 @@ describe("a renewal of what had expired, whose money comes all the same (decisio
 it("a credit that may be an operation's may be its renewal's from then on, and what is matched stays where it is", async () => {
   const operation = await payable();
   await expired(operation);
-  const suggested = await anEntry();
-  await database.sql`
-    update statement_entry set state = 'SUGGESTED', operation_uuid = ${operation.uuid}, matched_by = 'AMOUNT_AND_PAYER'
-     where uuid = ${suggested}`;
-  const returned = await anEntry({ debit: true });
-  await database.sql`
-    update statement_entry set state = 'MATCHED', effect = 'RETURNED', operation_uuid = ${operation.uuid}, matched_by = 'PERSON'
-     where uuid = ${returned}`;
+  const said = async (entry: string, state: string, effect: string | null = null) => {
+    await database.sql`
+      update statement_entry set state = ${state}, effect = ${effect}, operation_uuid = ${operation.uuid}, matched_by = 'PERSON'
+       where uuid = ${entry}`;
+    return entry;
+  };
+  const suggested = await said(await anEntry(), "SUGGESTED");
+  const stays = [
+    await said(await anEntry(), "MATCHED", "PAID_AGAIN"),
+    await said(await anEntry({ debit: true }), "MATCHED", "RETURNED"),
+    await said(await anEntry({ debit: true }), "SUGGESTED"),
+  ];
   const copy = await renewed(operation);
   const belongsTo = async (entry: string) =>
     (await database.sql`select state, operation_uuid from statement_entry where uuid = ${entry}`)[0];
   expect(await belongsTo(suggested)).toEqual({ state: "SUGGESTED", operation_uuid: copy.uuid });
-  expect(await belongsTo(returned)).toEqual({ state: "MATCHED", operation_uuid: operation.uuid });
+  for (const entry of stays) expect(await belongsTo(entry)).toMatchObject({ operation_uuid: operation.uuid });
   await match(suggested, copy);
   expect(await statusOf(copy)).toBe("COMPLETED");
 });
