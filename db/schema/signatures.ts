@@ -165,7 +165,7 @@ export const signatureRevision = pgTable(
 );
 
 /**
- * What happened, told so that nothing can be changed or left out unnoticed: each line's hash covers the line before it
+ * What happened, told so that what is changed or left out between two lines no longer fits: each line's hash covers the line before it
  * (docs/signatures.md).
  */
 export const signatureEvidence = pgTable(

@@ -7,7 +7,8 @@ import { useText } from "../text-provider";
 
 /** The languages of the payer's page. */
 const LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
-const VALIDITY_DAYS = [1, 7, 14, 30, 60, 90] as const;
+/** Beside 30, which hold where none is chosen. */
+const VALIDITY_DAYS = [1, 7, 14, 60, 90] as const;
 const RENEWALS = ["0", "1", "2", "3", "6", "12"] as const;
 
 type BehaviourFieldsProps = Readonly<{

@@ -201,7 +201,7 @@ export const signature = {
   },
   evidence: {
     title: "Evidence",
-    hint: "Each line’s hash covers the line before it: none can be changed or left out unnoticed.",
+    hint: "Each line’s hash covers the line before it: what is changed or left out between two lines no longer fits.",
     report: "As a sealed PDF",
     data: "As data (JSON)",
     broken: "A hash does not follow from the line before: something was changed. Keep a copy, and tell us.",

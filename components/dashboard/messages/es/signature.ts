@@ -202,7 +202,7 @@ export const signature: Messages["signature"] = {
   },
   evidence: {
     title: "Evidencia",
-    hint: "La huella de cada línea abarca la anterior: ninguna se puede cambiar ni quitar sin que se note.",
+    hint: "La huella de cada línea abarca la anterior: lo que se cambie o quite entre dos líneas deja de encajar.",
     report: "Como PDF sellado",
     data: "Como datos (JSON)",
     broken: "Una huella no se sigue de la línea anterior: algo se ha cambiado. Guarda una copia y avísanos.",

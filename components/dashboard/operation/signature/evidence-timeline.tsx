@@ -22,6 +22,7 @@ import { DownloadLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
+import { DELIVERY_REASONS } from "@/lib/deliveries/model";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
 import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, happenedAt, whoWas } from "@/lib/signatures/model";
@@ -148,10 +149,16 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     typeof holder === "string" &&
       typeof issuer === "string" &&
       t("signature.operation.certificate", { holder, issuer }),
-    typeof reason === "string" && t("signature.operation.declined", { reason }),
+    typeof reason === "string" && reasonIn(reason, t),
     ipAddress,
   ];
   return words.filter((word) => typeof word === "string").filter((word) => word !== "");
+}
+
+/** Why nothing arrived has words of ours; why somebody declined, or what an archive says, is told as it was said. */
+function reasonIn(reason: string, t: Text["t"]): string {
+  const known = DELIVERY_REASONS.find((name) => name === reason);
+  return known ? t(`delivery.reasons.${known}`) : t("signature.operation.declined", { reason });
 }
 
 function methodIn(name: unknown, t: Text["t"]): string {

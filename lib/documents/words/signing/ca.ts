@@ -44,7 +44,8 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
   what: "Què",
   who: "Qui",
   how: "Com",
-  chained: "El hash de cada línia cobreix l’anterior: cap no es pot canviar, afegir ni treure sense que es noti.",
+  chained:
+    "El hash de cada línia cobreix l’anterior: el que es canviï, s’afegeixi o es tregui entre dues línies deixa d’encaixar.",
   reportSealed: "Aquest informe porta el seu propi segell.",
   signers: "Signants",
   revisions: "Revisions",

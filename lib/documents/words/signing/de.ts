@@ -44,7 +44,8 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
   what: "Was",
   who: "Wer",
   how: "Wie",
-  chained: "Der Hash jeder Zeile schließt die vorige ein: Keine lässt sich unbemerkt ändern, einfügen oder weglassen.",
+  chained:
+    "Der Hash jeder Zeile schließt die vorige ein: Was zwischen zwei Zeilen geändert, eingefügt oder weggelassen wird, passt nicht mehr.",
   reportSealed: "Dieser Bericht trägt sein eigenes Siegel.",
   signers: "Beteiligte",
   revisions: "Fassungen",

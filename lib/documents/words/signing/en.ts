@@ -41,7 +41,8 @@ export const enSigning = (): SigningWords => ({
   what: "What",
   who: "Who",
   how: "How",
-  chained: "Each line’s hash covers the line before it: none can be changed, added or left out unnoticed.",
+  chained:
+    "Each line’s hash covers the line before it: what is changed, added or left out between two lines no longer fits.",
   reportSealed: "This report is sealed on its own.",
   signers: "Signers",
   revisions: "Revisions",

@@ -44,7 +44,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
   what: "Qué",
   who: "Quién",
   how: "Cómo",
-  chained: "El hash de cada línea cubre la anterior: ninguna puede cambiarse, añadirse ni quitarse sin que se note.",
+  chained: "El hash de cada línea cubre la anterior: lo que se cambie, añada o quite entre dos líneas deja de encajar.",
   reportSealed: "Este informe lleva su propio sello.",
   signers: "Firmantes",
   revisions: "Revisiones",

@@ -41,7 +41,8 @@ export const euSigning = (): SigningWords => ({
   what: "Zer",
   who: "Nork",
   how: "Nola",
-  chained: "Lerro bakoitzaren hash-ak aurrekoa hartzen du barne: bat ere ezin da aldatu, gehitu edo kendu oharkabean.",
+  chained:
+    "Lerro bakoitzaren hash-ak aurrekoa hartzen du barne: bi lerroren artean aldatzen, gehitzen edo kentzen dena ez dator bat.",
   reportSealed: "Txosten honek bere zigilua du.",
   signers: "Sinatzaileak",
   revisions: "Bertsioak",

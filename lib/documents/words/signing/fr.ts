@@ -45,7 +45,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
   who: "Qui",
   how: "Comment",
   chained:
-    "L’empreinte de chaque ligne couvre la précédente : aucune ne peut être modifiée, ajoutée ou retirée sans que cela se voie.",
+    "Le hash de chaque ligne couvre la précédente : ce qui est modifié, ajouté ou retiré entre deux lignes ne concorde plus.",
   reportSealed: "Ce rapport porte son propre cachet.",
   signers: "Signataires",
   revisions: "Révisions",

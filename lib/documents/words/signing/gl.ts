@@ -44,7 +44,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
   what: "Que",
   who: "Quen",
   how: "Como",
-  chained: "O hash de cada liña cobre a anterior: ningunha se pode cambiar, engadir nin quitar sen que se note.",
+  chained: "O hash de cada liña cobre a anterior: o que se cambie, engada ou quite entre dúas liñas deixa de encaixar.",
   reportSealed: "Este informe leva o seu propio selo.",
   signers: "Asinantes",
   revisions: "Revisións",

@@ -45,7 +45,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
   who: "Chi",
   how: "Come",
   chained:
-    "L’hash di ogni riga comprende la precedente: nessuna può essere cambiata, aggiunta o tolta senza che si noti.",
+    "L’hash di ogni riga copre la precedente: ciò che viene cambiato, aggiunto o tolto tra due righe non combacia più.",
   reportSealed: "Questo rapporto ha il proprio sigillo.",
   signers: "Firmatari",
   revisions: "Revisioni",

@@ -45,7 +45,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
   who: "Wie",
   how: "Hoe",
   chained:
-    "De hash van elke regel omvat de vorige: geen enkele kan ongemerkt worden gewijzigd, toegevoegd of weggelaten.",
+    "De hash van elke regel omvat de vorige: wat tussen twee regels wordt gewijzigd, toegevoegd of weggelaten, klopt niet meer.",
   reportSealed: "Dit rapport heeft een eigen zegel.",
   signers: "Ondertekenaars",
   revisions: "Versies",

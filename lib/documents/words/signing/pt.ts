@@ -45,7 +45,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
   who: "Quem",
   how: "Como",
   chained:
-    "O hash de cada linha abrange a anterior: nenhuma pode ser alterada, acrescentada ou retirada sem que se note.",
+    "O hash de cada linha cobre a anterior: o que se alterar, acrescentar ou retirar entre duas linhas deixa de bater certo.",
   reportSealed: "Este relatório tem o seu próprio selo.",
   signers: "Signatários",
   revisions: "Revisões",

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { newUuid } from "@/lib/shared/ids";
+import type { SignatureEvidence } from "@/lib/signatures/contract";
+import { MESSAGES } from "../../messages";
+import { createText } from "../../text";
+import { EvidenceTimeline } from "./evidence-timeline";
+
+const text = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+
+type Line = SignatureEvidence["events"][number];
+
+function shown(kind: Line["kind"], detail: Line["detail"]): string {
+  const evidence: SignatureEvidence = {
+    ...{ operationUuid: newUuid(), status: "OPENED", title: "Lease", documents: [], signers: [], unbroken: true },
+    organisation: { uuid: newUuid(), legalName: "Ejemplo S.L." },
+    events: [{ sequence: 1, kind, signerUuid: null, detail, at: "2026-11-02T10:00:00.000Z", hash: "0".repeat(64) }],
+  };
+  return renderToStaticMarkup(<EvidenceTimeline evidence={evidence} text={text} />);
+}
+
+it("says in words why nothing arrived, and what somebody said in theirs", () => {
+  const bounced = shown("NOT_NOTIFIED", { reason: "BOUNCED" });
+  expect(bounced).toContain("Whoever carried it says that it will not arrive");
+  expect(bounced).not.toContain("BOUNCED");
+  expect(shown("DECLINED", { reason: "Clause 4 is wrong" })).toContain("“Clause 4 is wrong”");
+});
