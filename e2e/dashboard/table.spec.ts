@@ -44,7 +44,7 @@ test("a table is checked, put right, made, reported, and mended without making a
   await page.getByRole("button", { name: "Create 2 collections" }).click();
   await expect(page.getByText("2 of 3 created, 0 known, 1 refused")).toBeVisible();
   // What tells which line was refused is kept nowhere else.
-  await dashboard.section("Home").click();
+  await page.getByRole("main").getByRole("link", { name: "Operations", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toHaveCount(0);
