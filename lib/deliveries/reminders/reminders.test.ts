@@ -300,17 +300,20 @@ describe("a reminder that has become pointless (decision 191)", () => {
     expect(sent()).toEqual(["ana@example.org"]);
   });
 
+  /** A statement of the 16th tells of a booking, and this is what became of it. */
+  async function aBooking(flow: TestFlow, state: string, direction: string): Promise<void> {
+    at(noon("2030-09-16"));
+    const file = writeCamt([{ amount: 1, reference: newUuid() }]);
+    const { receipt } = await importText(database.db, merchant.caller, file);
+    await database.sql`
+      update statement_entry set state = ${state}, direction = ${direction}, operation_uuid = ${firstOf(flow).uuid},
+             matched_by = 'AMOUNT_AND_PAYER', effect = ${state === "MATCHED" ? "PAID_AGAIN" : null},
+             decided_at = ${noon("2030-09-16")} where statement_uuid = ${receipt.uuid}`;
+  }
+
   it("waits three working days for somebody to decide on a credit that may be it", async () => {
     const flow = await anInvoice(merchant.caller, "2030-09-20");
-    at(noon("2030-09-16"));
-    const { receipt } = await importText(
-      database.db,
-      merchant.caller,
-      writeCamt([{ amount: 1, reference: newUuid() }]),
-    );
-    await database.sql`
-      update statement_entry set state = 'SUGGESTED', operation_uuid = ${firstOf(flow).uuid}, matched_by = 'AMOUNT_AND_PAYER',
-             decided_at = ${noon("2030-09-16")} where statement_uuid = ${receipt.uuid}`;
+    await aBooking(flow, "SUGGESTED", "CREDIT");
     for (const day of ["17", "18"]) await work(noon(`2030-09-${day}`));
     expect(sent()).toEqual([]);
     await work(noon("2030-09-19"));
@@ -322,16 +325,7 @@ describe("a reminder that has become pointless (decision 191)", () => {
     ["MATCHED", "CREDIT"],
   ])("waits for no booking that is %s, a %s", async (state, direction) => {
     const flow = await anInvoice(merchant.caller, "2030-09-20");
-    at(noon("2030-09-16"));
-    const { receipt } = await importText(
-      database.db,
-      merchant.caller,
-      writeCamt([{ amount: 1, reference: newUuid() }]),
-    );
-    await database.sql`
-      update statement_entry set state = ${state}, direction = ${direction}, operation_uuid = ${firstOf(flow).uuid},
-             matched_by = 'PERSON', effect = ${state === "MATCHED" ? "PAID_AGAIN" : null},
-             decided_at = ${noon("2030-09-16")} where statement_uuid = ${receipt.uuid}`;
+    await aBooking(flow, state, direction);
     await work(noon("2030-09-17"));
     expect(sent()).toEqual(["ana@example.org"]);
   });
