@@ -1,5 +1,6 @@
 import type { Transaction } from "@/db/client";
 import { addJob, removeJob } from "@/db/queries/jobs";
+import { endUndelivered } from "@/db/queries/operations/operation-moves";
 import { addSeconds } from "@/lib/shared/clock";
 
 /** Whoever runs the job sees the deadline passed, also by a clock that is a little slow. */
@@ -16,9 +17,15 @@ export async function renewLater(tx: Transaction, { tenantUuid, uuid, expiresAt 
   await addJob(tx, "renew-operation", { tenantUuid, operationUuid: uuid }, { runAt, jobKey: keyOf(uuid) });
 }
 
-/** Its flow was cancelled: it is renewed by itself no more (decision 19). */
-export async function forgetRenewal(tx: Transaction, operationUuid: string): Promise<void> {
-  await removeJob(tx, keyOf(operationUuid));
+/** What of a flow nobody could deliver can't be opened any more, and is renewed by itself no more (decision 19). */
+export async function endUndeliveredLinks(
+  tx: Transaction,
+  tenantUuid: string,
+  flowUuid: string,
+  at: Date,
+): Promise<void> {
+  for (const operationUuid of await endUndelivered(tx, tenantUuid, flowUuid, at))
+    await removeJob(tx, keyOf(operationUuid));
 }
 
 function keyOf(operationUuid: string): string {

@@ -1,13 +1,8 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { findFlowStatus } from "@/db/queries/flows/flow-reads";
-import {
-  endUndelivered,
-  listOpenOperations,
-  livesUndelivered,
-  lockFlow,
-} from "@/db/queries/operations/operation-moves";
-import { forgetRenewal } from "@/lib/deliveries/renew-undelivered";
+import { listOpenOperations, livesUndelivered, lockFlow } from "@/db/queries/operations/operation-moves";
+import { endUndeliveredLinks } from "@/lib/deliveries/renew-undelivered";
 import { causeOf } from "@/lib/operations/cancel-operation";
 import { moveOperations } from "@/lib/operations/move-operation";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -42,5 +37,5 @@ async function cancelLocked(tx: Transaction, caller: Caller, uuid: string): Prom
     throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
   }
   await moveOperations(tx, tenantUuid, [flow], open, { to: "CANCELLED", at, cause: causeOf(caller) });
-  for (const undelivered of await endUndelivered(tx, tenantUuid, uuid, at)) await forgetRenewal(tx, undelivered);
+  await endUndeliveredLinks(tx, tenantUuid, uuid, at);
 }

@@ -8,39 +8,46 @@ const itsOperation = operationFact.operationUuid;
 const named = (key: "entryUuid" | "attemptUuid" | "originalUuid") =>
   sql`(${operationFact.detail} ->> ${sql.raw(`'${key}'`)})::uuid`;
 
+/** An operation: the one that it is told of, or another that it names. */
+type Subject = typeof itsOperation | ReturnType<typeof named>;
+
 const asked = sql`(select o.amount from operation o where o.tenant_uuid = ${itsTenant} and o.uuid = ${itsOperation})`;
 
 /** What has left of an operation as refunds, as far as statements show. */
-const paidBackOf = (operationUuid: typeof itsOperation | ReturnType<typeof named>) => sql`coalesce((
+const paidBackOf = (operationUuid: Subject) => sql`coalesce((
   select sum(f.amount) from refund f
    where f.tenant_uuid = ${itsTenant} and f.operation_uuid = ${operationUuid} and f.state = 'BOOKED'), 0)`;
 
-/** Of all that statements show of it what neither went back nor pays what was asked for. */
-const shownTooMuch = sql`coalesce((
+/** What has come for an operation and not gone back, as far as statements show. */
+const shownOf = (operationUuid: Subject) => sql`coalesce((
   select sum(case e.direction when 'CREDIT' then e.amount else -e.amount end)
     from statement_entry e
-   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${itsOperation} and e.state = 'MATCHED' and e.refund_uuid is null), 0)
+   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${operationUuid} and e.state = 'MATCHED' and e.refund_uuid is null), 0)`;
+
+/** Of that what does not pay what was asked for. */
+const shownTooMuch = sql`${shownOf(itsOperation)}
   - coalesce((
   select least(r.settled_amount, ${asked}) from payment_record r
    where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.statement_entry_uuid is not null), 0)`;
+
+/** Of an attempt `a`: that no record tells of it, and that a statement does. */
+const isUnrecorded = sql`not exists (
+  select from payment_record r
+   where r.tenant_uuid = ${itsTenant} and r.operation_uuid = a.operation_uuid and r.attempt_uuid = a.uuid)`;
+const isShown = sql`exists (
+  select from statement_entry e
+   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = a.operation_uuid and e.state = 'MATCHED'
+     and upper(e.end_to_end_id) = upper(a.end_to_end_id))`;
 
 /** By its record; or, where it had ended without a payment that stands, by what statements show, or a bank says and none has shown. */
 const isOriginalPaid = sql`(exists (
   select from payment_record paid
    where paid.tenant_uuid = ${itsTenant} and paid.operation_uuid = ${named("originalUuid")} and paid.status <> 'REJECTED')
-  or coalesce((
-  select sum(case e.direction when 'CREDIT' then e.amount else -e.amount end)
-    from statement_entry e
-   where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${named("originalUuid")} and e.state = 'MATCHED'
-     and e.refund_uuid is null), 0) > 0
+  or ${shownOf(named("originalUuid"))} > 0
   or exists (
   select from payment_attempt a
    where a.tenant_uuid = ${itsTenant} and a.operation_uuid = ${named("originalUuid")} and a.state = 'AUTHORISED'
-     and not exists (select from payment_record r
-                      where r.tenant_uuid = ${itsTenant} and r.operation_uuid = a.operation_uuid and r.attempt_uuid = a.uuid)
-     and not exists (select from statement_entry e
-                      where e.tenant_uuid = ${itsTenant} and e.operation_uuid = a.operation_uuid and e.state = 'MATCHED'
-                        and upper(e.end_to_end_id) = upper(a.end_to_end_id))))`;
+     and ${isUnrecorded} and not ${isShown}))`;
 
 /**
  * Whether what a PAID_TWICE has told of is still too much:
@@ -57,13 +64,8 @@ export const isStillTooMuch = sql`case
   when ${named("attemptUuid")} is not null then exists (
     select from payment_attempt a
      where a.tenant_uuid = ${itsTenant} and a.uuid = ${named("attemptUuid")} and a.state = 'AUTHORISED'
-       and not exists (select from payment_record r
-                        where r.tenant_uuid = ${itsTenant} and r.operation_uuid = ${itsOperation} and r.attempt_uuid = a.uuid)
-       and ${paidBackOf(itsOperation)} < case
-         when exists (select from statement_entry e
-                       where e.tenant_uuid = ${itsTenant} and e.operation_uuid = ${itsOperation} and e.state = 'MATCHED'
-                         and upper(e.end_to_end_id) = upper(a.end_to_end_id)) then ${shownTooMuch}
-         else ${asked} end)
+       and a.operation_uuid = ${itsOperation} and ${isUnrecorded}
+       and ${paidBackOf(itsOperation)} < case when ${isShown} then ${shownTooMuch} else ${asked} end)
   when ${named("originalUuid")} is not null then ${isOriginalPaid} and ${paidBackOf(itsOperation)} < ${asked} and exists (
     select from operation copy
       left join payment_record again on again.tenant_uuid = copy.tenant_uuid and again.operation_uuid = copy.uuid

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
-import { endUndelivered, lockFlowOfOperation, lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
-import { forgetRenewal } from "@/lib/deliveries/renew-undelivered";
+import { lockFlowOfOperation, lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import { endUndeliveredLinks } from "@/lib/deliveries/renew-undelivered";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { standingMoney } from "@/lib/refunds/standing-money";
 import { now } from "@/lib/shared/clock";
@@ -30,6 +30,5 @@ export async function withdrawCopy(
 /** One whose link nobody could deliver stays as it is, and can't be opened any more (decision 19). It is alone in its flow. */
 async function endUndeliveredCopy(tx: Transaction, tenantUuid: string, operationUuid: string, at: Date): Promise<void> {
   const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-  if (!flow) return;
-  for (const undelivered of await endUndelivered(tx, tenantUuid, flow.uuid, at)) await forgetRenewal(tx, undelivered);
+  if (flow) await endUndeliveredLinks(tx, tenantUuid, flow.uuid, at);
 }
