@@ -17,3 +17,10 @@ it("waits no longer than that", async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(await waited).toBe(false);
 });
+
+it("does not wait for what is known to take longer, and takes its failure", async () => {
+  const waited = settlesSoon(new Promise((_, reject) => setTimeout(() => reject(new Error("down")), 10)), 0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waited).toBe(false);
+  await vi.advanceTimersByTimeAsync(10);
+});

@@ -25,6 +25,9 @@ import { openDashboard, titled } from "../../dashboard-context";
 /** About as many as an organisation's payers use: their place is kept. */
 const USUAL_BANKS = 4;
 
+/** Where so many were paid in the period, how far links came is not known soon: nobody waits for it. */
+const MANY_PAID = 2_000;
+
 export const generateMetadata = () => titled((t) => t("insights.title"));
 
 export default async function InsightsPage({ searchParams }: Readonly<{ searchParams: Promise<SearchParams> }>) {
@@ -40,9 +43,10 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
   ]);
   // Of a big organisation's year they take longer than all the rest, and follow (decision 354).
   const ways = read((there) => getWayInsights(there, caller, asked));
-  const counted = (await settlesSoon(ways)) ? await ways : null;
-  const { t } = text;
   const { collected, ageing } = insights;
+  const isSoon = await settlesSoon(ways, collected.count < MANY_PAID ? undefined : 0);
+  const counted = isSoon ? await ways : null;
+  const { t } = text;
   const isStill = collected.count + ageing.reduce((sum, { count }) => sum + count, 0) === 0;
   const isEmpty = isStill && (await ways).funnel.created === 0;
   const isWhole = scope.configurationUuid === null && scope.origin === null && scope.collaboratorUuid === null;
