@@ -132,7 +132,7 @@ const en = {
   notMe: {
     title: "Was this not you?",
     explanation:
-      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and passkeys and authenticator apps that were added since then are taken away. Then you choose a new password.",
+      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and what was added since then is taken away: passkeys, authenticator apps, and applications that may act in your name. Then you choose a new password.",
     submit: "It wasn’t me: secure my account",
     otherwise: "If it was you, close this page: nothing has changed.",
     doneTitle: "Your account is secured",
@@ -313,7 +313,7 @@ const es: Messages = {
   notMe: {
     title: "¿No has sido tú?",
     explanation:
-      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quitan las llaves de acceso y las aplicaciones de autenticación añadidas desde entonces. Después eliges una contraseña nueva.",
+      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quita lo que se haya añadido desde entonces: llaves de acceso, aplicaciones de autenticación y aplicaciones que pueden actuar en tu nombre. Después eliges una contraseña nueva.",
     submit: "No he sido yo: proteger mi cuenta",
     otherwise: "Si has sido tú, cierra esta página: nada ha cambiado.",
     doneTitle: "Tu cuenta está protegida",

@@ -5,11 +5,15 @@ import { interleave } from "@/db/testing/interleave";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
+import { decideConsent } from "@/lib/tokens/authorizing/decide-consent";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
+import { toForm } from "@/lib/tokens/read-form";
 import { TestAuthenticator } from "@/lib/tokens/testing/authenticator";
 import { member } from "@/lib/tokens/testing/authors";
-import { aPerson, aSignIn, aTenant, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
+import { aClient, aPerson, aSignIn, aTenant, NOWHERE, PASSWORD, type TestClient } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
+import { authorizationAddress } from "@/lib/tokens/testing/tokens";
 import { listPasskeys } from "./factors/list-passkeys";
 import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./factors/register-passkey";
 import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./factors/second-factor";
@@ -62,6 +66,12 @@ async function addApp(
   await confirmSecondFactor(getDb(), by ?? (await aSignIn(uuid)), code(0), from);
   return code;
 }
+
+/** What becomes of the sign-in of this cookie saying yes to an application. */
+const allow = (application: TestClient, cookie: string) => {
+  const form = toForm(new URL(authorizationAddress(application)).searchParams);
+  return decideConsent(getDb(), { form, startedAt: now() }, cookie, { allowed: true, ipAddress: null });
+};
 
 describe("a person is told (decision 62)", () => {
   it("of each change to the account, by when, device and network", async () => {
@@ -192,6 +202,24 @@ describe("this wasn't me", () => {
     expect((await findSecondFactor(getDb(), someone.uuid)).isOn).toBe(true);
   });
 
+  it("takes back what applications were allowed since, and nothing older (decision 333)", async () => {
+    const { uuid, tenantUuid, token } = await noticed(addSeconds(now(), -60));
+    const cookie = await sessionOf(uuid);
+    const [mine, theThiefs] = [await aClient(), await aClient()];
+    await allow(mine, cookie);
+    await getDb().execute(
+      `update consent set granted_at = granted_at - interval '1 day' where person_uuid = '${uuid}'`,
+    );
+    expect((await allow(theThiefs, cookie)).type).toBe("RETURN");
+
+    await secureAccount(getDb(), token, null);
+    const left = await listAllowedApplications(getDb(), uuid);
+    expect(left.map(({ clientId }) => clientId)).toEqual([mine.clientId]);
+    const told = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid);
+    const ends = told.filter(({ action }) => action === "person.application_disallowed");
+    expect(ends.map(({ subjectUuid }) => subjectUuid)).toEqual([theThiefs.clientId]);
+  });
+
   describe("takes away what is being added at that moment, by a sign-in that it ends (decision 341)", () => {
     const ENDED = { code: "insufficient_user_authentication" };
 
@@ -211,6 +239,15 @@ describe("this wasn't me", () => {
       const adding = interleave(database, secure, () => addApp(someone, theirs));
       await expect(adding).rejects.toMatchObject(ENDED);
       expect((await findSecondFactor(getDb(), someone.uuid)).isOn).toBe(false);
+    });
+
+    it("what an application may do", async () => {
+      const { uuid, token } = await noticed();
+      const cookie = await sessionOf(uuid);
+      const theThiefs = await aClient();
+      const secure = (tx: Transaction) => secureAccount(tx, token, null);
+      expect((await interleave(database, secure, () => allow(theThiefs, cookie))).type).toBe("SIGN_IN");
+      expect(await listAllowedApplications(getDb(), uuid)).toEqual([]);
     });
   });
 

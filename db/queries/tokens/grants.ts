@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import {
   authorizationCode,
@@ -163,6 +163,15 @@ export async function deleteConsent(db: Db, personUuid: string, clientId: string
     .where(and(eq(consent.personUuid, personUuid), eq(consent.clientId, clientId)))
     .returning({ clientId: consent.clientId });
   return gone.length > 0;
+}
+
+/** Takes back what a person has let applications do since then; tells which. */
+export async function deleteConsentsSince(db: Db, personUuid: string, since: Date): Promise<readonly string[]> {
+  const gone = await db
+    .delete(consent)
+    .where(and(eq(consent.personUuid, personUuid), gte(consent.grantedAt, since)))
+    .returning({ clientId: consent.clientId });
+  return gone.map(({ clientId }) => clientId);
 }
 
 /** Names what a client was given by a person's sign-ins, as far as it is kept: codes, which none can show any more, and families. */

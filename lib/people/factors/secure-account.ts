@@ -4,6 +4,7 @@ import { markResetsUsed, setResetToken, writePasswordReset } from "@/db/queries/
 import { updatePerson } from "@/db/queries/people/people";
 import { deleteTotp, lockTotp } from "@/db/queries/people/second-factors";
 import { markNoticeUsed, selectNotice } from "@/db/queries/people/security-notices";
+import { deleteConsentsSince } from "@/db/queries/tokens/grants";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { auditPerson } from "@/lib/people/audit-person";
 import type { NoticeKind } from "@/lib/people/model";
@@ -27,8 +28,9 @@ export async function findNotice(db: Db, token: string): Promise<NoticeView | nu
 
 /**
  * "This wasn't me": ends every sign-in of the person and the password, and takes away each passkey and authenticator app
- * that was added since the mail's event: they may be the thief's. What is older stays (decision 62). Whoever holds the link
- * reads the person's mail, so a new password may be chosen at once. Works once; again, it changes nothing.
+ * that was added, and each application that was allowed, since the mail's event: they may be the thief's. What is older stays
+ * (decision 62). Whoever holds the link reads the person's mail, so a new password may be chosen at once. Works once; again, it
+ * changes nothing.
  * @returns the token that sets a new password (`resetPassword`); null when the link was used before
  * @throws AppError not_found for a link that does not work
  */
@@ -44,6 +46,7 @@ export async function secureAccount(db: Db, token: string, ipAddress: string | n
     await updatePerson(tx, personUuid, { passwordHash: null });
     await deletePasskeysSince(tx, personUuid, since);
     await deleteTotpSince(tx, personUuid, since);
+    await disallowSince(tx, personUuid, since, ipAddress);
     await endAllSessions(tx, personUuid, at);
     await auditPerson(tx, personUuid, ipAddress, "person.secured");
     return openReset(tx, personUuid, at);
@@ -55,6 +58,18 @@ export async function secureAccount(db: Db, token: string, ipAddress: string | n
 async function deleteTotpSince(tx: Transaction, personUuid: string, since: Date): Promise<void> {
   const present = await lockTotp(tx, personUuid);
   if (present && (present.confirmedAt === null || present.confirmedAt >= since)) await deleteTotp(tx, personUuid);
+}
+
+/** Whatever they were given ends with the sign-ins; with the yes they would be given it again, unasked, by the person's next one. */
+async function disallowSince(
+  tx: Transaction,
+  personUuid: string,
+  since: Date,
+  ipAddress: string | null,
+): Promise<void> {
+  for (const clientId of await deleteConsentsSince(tx, personUuid, since)) {
+    await auditPerson(tx, personUuid, ipAddress, "person.application_disallowed", clientId);
+  }
 }
 
 /** The one way to a password from here: links that were mailed before are over. */

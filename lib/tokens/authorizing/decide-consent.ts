@@ -1,4 +1,6 @@
-import { type Db, inTransaction } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { lockPerson } from "@/db/queries/people/people";
+import { type SessionRow, selectLiveSession } from "@/db/queries/people/sessions";
 import { upsertConsent } from "@/db/queries/tokens/grants";
 import { auditPerson } from "@/lib/people/audit-person";
 import { findSession } from "@/lib/people/signing-in/login-session";
@@ -31,9 +33,16 @@ export async function decideConsent(
     const { personUuid } = session;
     const { clientId } = client;
     await inTransaction(db, async (tx) => {
+      if (!(await stillSignedIn(tx, session))) return;
       await upsertConsent(tx, { personUuid, clientId, scopes, grantedAt: now() });
       await auditPerson(tx, personUuid, ipAddress, "person.application_allowed", clientId);
     });
   }
   return authorize(db, interaction, cookie);
+}
+
+/** Under the person's lock: what ends every sign-in, and takes away what was allowed by one, leaves nothing behind (decision 341). */
+async function stillSignedIn(tx: Transaction, { uuid, personUuid }: SessionRow): Promise<boolean> {
+  await lockPerson(tx, personUuid);
+  return (await selectLiveSession(tx, uuid, now())) !== null;
 }
