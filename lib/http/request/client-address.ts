@@ -10,7 +10,15 @@ export function clientAddress({ headers }: Readonly<{ headers: Headers }>): stri
   const forwarded = headers.get("x-forwarded-for");
   if (forwarded !== null && !env().trustProxy) warnOnce();
   const seen = env().trustProxy ? forwarded?.split(",").at(-1)?.trim() : undefined;
-  return seen || headers.get("x-paraph-client-ip") || null;
+  return (seen && withoutPort(seen)) || headers.get("x-paraph-client-ip") || null;
+}
+
+const WITH_PORT = /^(?:([\d.]+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
+
+/** Some proxies name the port as well, another for each connection: counted with it, nobody would ever come twice. */
+function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
 }
 
 /** The same as limits count it: of IPv6 the network, whose addresses are all one caller's (decision 23). */
