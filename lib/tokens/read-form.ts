@@ -28,11 +28,17 @@ export function toForm(parameters: URLSearchParams): Form {
   const form = new Map<string, string>();
   const seen = new Set<string>();
   for (const [name, value] of parameters) {
-    if (seen.has(name)) throw invalidRequest("A parameter is given more than once.");
+    if (seen.has(name)) throw repeated(name);
     seen.add(name);
     if (value !== "") form.set(name, value);
   }
   return form;
+}
+
+/** Of a name that is one: RFC 6749 section 5.2 lets a description have no other characters than plain ones. */
+function repeated(name: string): OAuthError {
+  const named = /^\w{1,100}$/.test(name) ? `The parameter ${name}` : "A parameter";
+  return invalidRequest(`${named} is given more than once.`);
 }
 
 /** @throws OAuthError invalid_request when the parameter is missing */

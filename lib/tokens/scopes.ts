@@ -42,8 +42,14 @@ export function narrowedScopes(
 ): readonly string[] {
   if (requested === undefined) return unasked;
   const asked = [...new Set(requested.split(" ").filter(Boolean))];
-  if (asked.length === 0 || !asked.every((scope) => SCOPE_TOKEN.test(scope) && allowed.includes(scope))) {
-    throw new OAuthError("invalid_scope", "The scope is unknown, malformed or more than the client may have.");
-  }
-  return asked;
+  if (asked.length === 0 || !asked.every((scope) => SCOPE_TOKEN.test(scope))) throw badScope("The scope is malformed.");
+  const refused = asked.find((scope) => !allowed.includes(scope));
+  if (refused === undefined) return asked;
+  throw badScope(`The scope ${refused.slice(0, NAMED_CHARACTERS_MAX)} is unknown or more than the client may have.`);
+}
+
+const NAMED_CHARACTERS_MAX = 100;
+
+function badScope(description: string): OAuthError {
+  return new OAuthError("invalid_scope", description);
 }

@@ -198,7 +198,7 @@ describe("userinfo by a form (RFC 6750 section 2.2)", () => {
     });
     for (const [answer, error_description] of [
       [both, "The access token is shown in one way at a time."],
-      [twice, "A parameter is given more than once."],
+      [twice, "The parameter access_token is given more than once."],
     ] as const) {
       expect([answer.status, answer.headers.get("www-authenticate"), answer.headers.get("cache-control")]).toEqual([
         400,

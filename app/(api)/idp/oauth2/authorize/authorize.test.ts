@@ -141,7 +141,7 @@ describe("a bad request goes back to the client", () => {
       "an unknown scope",
       { scope: "everything" },
       "invalid_scope",
-      "The scope is unknown, malformed or more than the client may have.",
+      "The scope everything is unknown or more than the client may have.",
     ],
     [
       "a nonce with a NUL",

@@ -155,7 +155,7 @@ describe("a refresh token", () => {
     const tokens = await aPersonsToken(served, client, email);
     await expectRefusal(await refresh(tokens.refresh_token, { scope: "openid api email" }), {
       error: "invalid_scope",
-      error_description: "The scope is unknown, malformed or more than the client may have.",
+      error_description: "The scope email is unknown or more than the client may have.",
     });
     const narrow = await readTokens(await refresh(tokens.refresh_token, { scope: "api" }));
     expect(narrow).toMatchObject({ scope: "api" });

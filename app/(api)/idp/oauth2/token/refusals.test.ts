@@ -66,16 +66,21 @@ const BASIC_ONLY = {
   description: "Clients authenticate by HTTP Basic in the Authorization header only.",
 };
 const ONE_WAY = { status: 401, error: "invalid_client", description: "A client authenticates in one way at a time." };
-const REPEATED = { error: "invalid_request", description: "A parameter is given more than once." };
+const repeated = (name: string) => ({
+  error: "invalid_request",
+  description: `The parameter ${name} is given more than once.`,
+});
+const A_REPEATED_ONE = { error: "invalid_request", description: "A parameter is given more than once." };
 const FORM_ONLY = {
   error: "invalid_request",
   description: "The content type must be application/x-www-form-urlencoded.",
 };
 const missing = (name: string) => ({ error: "invalid_request", description: `The parameter ${name} is missing.` });
-const BAD_SCOPE = {
+const BAD_SCOPE = { error: "invalid_scope", description: "The scope is malformed." };
+const noScope = (scope: string) => ({
   error: "invalid_scope",
-  description: "The scope is unknown, malformed or more than the client may have.",
-};
+  description: `The scope ${scope} is unknown or more than the client may have.`,
+});
 const BAD_RESOURCE = { error: "invalid_target", description: "The only resource is http://localhost:3000." };
 const BAD_CODE = { error: "invalid_grant", description: "The authorization code is not valid for this request." };
 const BAD_REFRESH = { error: "invalid_grant", description: "The refresh token is not valid." };
@@ -102,11 +107,28 @@ const CASES: readonly Case[] = [
   { name: "no parameters", form: {}, ...missing("grant_type") },
   { name: "an empty grant type", form: { grant_type: "" }, ...missing("grant_type") },
   { name: "the grant type in the query", form: {}, query: "?grant_type=client_credentials", ...missing("grant_type") },
-  { name: "a repeated grant type", form: "grant_type=client_credentials&grant_type=client_credentials", ...REPEATED },
-  { name: "a repeated scope", form: "grant_type=client_credentials&scope=api&scope=api", ...REPEATED },
-  { name: "a repeated unknown parameter", form: "grant_type=client_credentials&x=1&x=2", ...REPEATED },
-  { name: "a parameter once empty, once not", form: "grant_type=client_credentials&scope=&scope=api", ...REPEATED },
-  { name: "two audiences", form: `grant_type=${EXCHANGE}&subject_token=x&audience=a&audience=b`, ...REPEATED },
+  {
+    name: "a repeated grant type",
+    form: "grant_type=client_credentials&grant_type=client_credentials",
+    ...repeated("grant_type"),
+  },
+  { name: "a repeated scope", form: "grant_type=client_credentials&scope=api&scope=api", ...repeated("scope") },
+  { name: "a repeated unknown parameter", form: "grant_type=client_credentials&x=1&x=2", ...repeated("x") },
+  {
+    name: "a parameter once empty, once not",
+    form: "grant_type=client_credentials&scope=&scope=api",
+    ...repeated("scope"),
+  },
+  {
+    name: "a repeated parameter of no plain name",
+    form: "grant_type=client_credentials&%22=1&%22=2",
+    ...A_REPEATED_ONE,
+  },
+  {
+    name: "two audiences",
+    form: `grant_type=${EXCHANGE}&subject_token=x&audience=a&audience=b`,
+    ...repeated("audience"),
+  },
   { name: "JSON", form: '{"grant_type":"client_credentials"}', contentType: "application/json", ...FORM_ONLY },
   { name: "multipart", form: "x", contentType: "multipart/form-data; boundary=x", ...FORM_ONLY },
   { name: "text", form: "grant_type=client_credentials", contentType: "text/plain", ...FORM_ONLY },
@@ -207,11 +229,12 @@ const CASES: readonly Case[] = [
     error: "unauthorized_client",
     description: "The client may not use this grant type.",
   },
-  { name: "an unknown scope", form: { ...plain, scope: "api everything" }, ...BAD_SCOPE },
+  { name: "an unknown scope", form: { ...plain, scope: "api everything" }, ...noScope("everything") },
   { name: "a scope with a quotation mark", form: { ...plain, scope: 'api"' }, ...BAD_SCOPE },
-  { name: "a scope in other letters", form: { ...plain, scope: "API" }, ...BAD_SCOPE },
+  { name: "a scope in other letters", form: { ...plain, scope: "API" }, ...noScope("API") },
   { name: "a scope of spaces", form: { ...plain, scope: "   " }, ...BAD_SCOPE },
-  { name: "scopes parted by a comma", form: { ...plain, scope: "api,openid" }, ...BAD_SCOPE },
+  { name: "scopes parted by a comma", form: { ...plain, scope: "api,openid" }, ...noScope("api,openid") },
+  { name: "a scope without an end", form: { ...plain, scope: "x".repeat(500) }, ...noScope("x".repeat(100)) },
 
   // authorization_code.
   { name: "no code", form: { grant_type: "authorization_code" }, ...missing("code") },
@@ -344,7 +367,7 @@ const CASES: readonly Case[] = [
   { name: "an organisation by a UUID of no version", form: { ...exchange, target_tenant: VERSIONLESS }, ...NO_MANDATE },
   { name: "a revoked mandate", form: { ...exchange, target_tenant: "{former}" }, ...NO_MANDATE },
   { name: "one's own organisation", form: { ...exchange, target_tenant: "{home}" }, ...NO_MANDATE },
-  { name: "delegated access with more scope", form: { ...toTarget, scope: "api openid" }, ...BAD_SCOPE },
+  { name: "delegated access with more scope", form: { ...toTarget, scope: "api openid" }, ...noScope("openid") },
   {
     name: "delegated access to another resource",
     form: { ...toTarget, resource: "https://elsewhere.example" },
