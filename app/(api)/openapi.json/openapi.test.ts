@@ -111,6 +111,27 @@ describe("the API's description", () => {
     expect(remedy).not.toContain("at most");
   });
 
+  it("knows each parameter of the token endpoint, and that a client may come without HTTP Basic (decisions 73 and 335)", () => {
+    const { post } = document.paths["/idp/oauth2/token"];
+    expect(Object.keys(document.components.schemas.TokenRequest.properties).toSorted()).toEqual([
+      "audience",
+      "client_assertion",
+      "client_assertion_type",
+      "client_id",
+      "code",
+      "code_verifier",
+      "grant_type",
+      "redirect_uri",
+      "refresh_token",
+      "resource",
+      "scope",
+      "subject_token",
+      "subject_token_type",
+      "target_tenant",
+    ]);
+    expect(post.security).toEqual([{ clientAuthentication: [] }, {}]);
+  });
+
   it("takes a table as a form alone, whose file is required and whose payload is not", () => {
     const { post } = document.paths["/flow/v1/signature-templates/{uuid}/batches"];
     const { content } = post.requestBody;

@@ -15,11 +15,33 @@ const request = z
       .string()
       .optional()
       .meta({ description: "Separated by spaces; the client's registered scopes when absent." }),
+    client_id: z
+      .string()
+      .optional()
+      .meta({
+        description: "Of a client without a secret, which says by this alone who it is; else it may be left out.",
+      }),
+    client_assertion_type: z
+      .literal("urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
+      .optional()
+      .meta({ description: "private_key_jwt only." }),
+    client_assertion: z.string().optional().meta({
+      description:
+        "private_key_jwt only, in the place of HTTP Basic: a JWT that the client has signed, for one use within five minutes.",
+    }),
+    resource: z.url().optional().meta({
+      description:
+        "This installation's address, or one below it: there is no other resource (RFC 8707). A tenant switch takes none.",
+    }),
     code: z.string().optional().meta({ description: "authorization_code only." }),
     redirect_uri: z.string().optional().meta({ description: "authorization_code only." }),
     code_verifier: z.string().optional().meta({ description: "authorization_code only (PKCE, S256)." }),
     refresh_token: z.string().optional().meta({ description: "refresh_token only." }),
     subject_token: z.string().optional().meta({ description: "Token exchange: your current access token." }),
+    subject_token_type: z
+      .literal("urn:ietf:params:oauth:token-type:access_token")
+      .optional()
+      .meta({ description: "Token exchange: this one, or none." }),
     audience: z
       .uuid()
       .optional()
@@ -57,9 +79,10 @@ function tokenPath(operationId: string, summary: string, scope: string): ZodOpen
       operationId,
       summary,
       description:
-        "Client authentication is HTTP Basic with the client's id and secret, never in the body; or `private_key_jwt` (RFC 7523), where public keys are registered for the client.",
+        "Client authentication is HTTP Basic with the client's id and secret, never in the body; or `private_key_jwt` (RFC 7523), where public keys are registered for the client. A client without a secret shows its `client_id`, and the `code_verifier` of PKCE. Where tokens are revoked (RFC 7009), asked about (RFC 7662) and checked, `/idp/.well-known/openid-configuration` says.",
       tags: ["Tokens"],
-      security: [{ clientAuthentication: [] }],
+      // Without one the client is named, or proves itself, in the body.
+      security: [{ clientAuthentication: [] }, {}],
       requestBody: {
         required: true,
         content: {
