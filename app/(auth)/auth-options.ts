@@ -3,6 +3,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { DASHBOARD_CLIENT_ID, DASHBOARD_PROVIDER_ID } from "@/lib/clients/dashboard-client";
 import {
+  claimsAfter,
   type DashboardClaims,
   dashboardClaims,
   decodeWithEither,
@@ -30,8 +31,11 @@ const idTokenClaims = z.object({
   email: z.string(),
 });
 
-/** next-auth is a client of our own server like any other: PKCE, state and nonce are checked. */
-export function authOptions(): AuthOptions {
+/**
+ * next-auth is a client of our own server like any other: PKCE, state and nonce are checked.
+ * @param former what the browser has kept of the sign-in before
+ */
+export function authOptions(former: DashboardClaims | null = null): AuthOptions {
   tellNextAuthItsAddress();
   return {
     secret: nextAuthSecret(),
@@ -46,7 +50,7 @@ export function authOptions(): AuthOptions {
       jwt: ({ token, profile }) => {
         if (!profile) return token;
         const { sub, sid, tenant_id } = idTokenClaims.parse(profile);
-        return { personUuid: sub, sessionUuid: sid, tenantUuid: tenant_id };
+        return claimsAfter(former, { personUuid: sub, sessionUuid: sid, tenantUuid: tenant_id });
       },
       session: ({ session, token }) => ({ expires: session.expires, claims: dashboardClaims.parse(token) }),
     },

@@ -15,6 +15,19 @@ export const dashboardClaims = z.object({
 });
 export type DashboardClaims = z.output<typeof dashboardClaims>;
 
+/**
+ * What is kept of a new sign-in: whoever was in one of their organisations, or had gone from it to another, is there again, which is
+ * looked at with every request; everybody else is where the sign-in is to.
+ * @param former what the browser has kept of the sign-in before; null for none
+ */
+export function claimsAfter(
+  former: DashboardClaims | null,
+  signedIn: Omit<DashboardClaims, "actingForUuid">,
+): DashboardClaims {
+  if (former?.personUuid !== signedIn.personUuid) return signedIn;
+  return { ...former, sessionUuid: signedIn.sessionUuid };
+}
+
 const PURPOSE = "next-auth";
 
 export function nextAuthSecret(): string {

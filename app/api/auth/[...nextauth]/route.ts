@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
+import { claimsOf } from "@/lib/http/dashboard-claims";
 import { seeOther } from "@/lib/http/reply/see-other";
 import { serialiseCookie } from "@/lib/http/request/cookies";
 import { sessionCookie } from "@/lib/people/signing-in/login-session";
@@ -13,7 +14,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[0] === "callback" && request.nextUrl.searchParams.get("error") === "access_denied") {
     return withoutOrganisation();
   }
-  return NextAuth(request, context, authOptions());
+  return NextAuth(request, context, authOptions(await claimsOf(request)));
 }
 
 /**
