@@ -1,4 +1,4 @@
-import { type PageLanguage, preferredLanguage } from "@/lib/http/request/language";
+import { languageOf, type PageLanguage } from "@/lib/http/request/language";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { AuthorizationStep } from "@/lib/tokens/authorizing/authorize";
 import { OAuthError } from "@/lib/tokens/oauth-error";
@@ -26,7 +26,7 @@ export async function explainingRefusals(request: ApiRequest, answer: () => Prom
     return await answer();
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    return refusalPage(error, preferredLanguage(request.headers.get("accept-language")));
+    return refusalPage(error, languageOf(request));
   }
 }
 
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<PageLanguage, Readonly<{ title: string; explanation
   es: {
     title: "Este enlace no funciona",
     explanation:
-      "La aplicación que le ha enviado aquí ha hecho una petición que no podemos atender. Vuelva a ella e inténtelo de nuevo.",
+      "La aplicación que te ha enviado aquí ha hecho una petición que no podemos atender. Vuelve a ella e inténtalo de nuevo.",
     detail: "Para quien la desarrolla",
   },
 };

@@ -1,4 +1,5 @@
 import { acceptedLanguages } from "@/lib/shared/language/accepted-languages";
+import { readCookie } from "./cookies";
 
 /** The languages of our own pages. */
 export const PAGE_LANGUAGES = ["en", "es"] as const;
@@ -12,4 +13,11 @@ export function preferredLanguage(acceptLanguage: string | null): PageLanguage {
     if (language) return language;
   }
   return PAGE_LANGUAGES[0];
+}
+
+/** The one that a person has chosen on this device (`app/preferences.ts`), else the browser's. */
+export function languageOf(request: Readonly<{ headers: Headers }>): PageLanguage {
+  const chosen = readCookie(request, "paraph_language");
+  const known = PAGE_LANGUAGES.find((language) => language === chosen);
+  return known ?? preferredLanguage(request.headers.get("accept-language"));
 }

@@ -109,11 +109,14 @@ describe("a request that must not be redirected", () => {
     }
   });
 
-  it("speaks the browser's language", async () => {
-    const response = await served.fetch("http://localhost:3000/idp/oauth2/authorize", {
-      headers: { "accept-language": "fr, es;q=0.8, en;q=0.5" },
-    });
-    expect(await response.text()).toContain('<html lang="es">');
+  it.each([
+    ["the browser's language", { "accept-language": "fr, es;q=0.8, en;q=0.5" }],
+    ["the one that was chosen on this device", { "accept-language": "en", cookie: "paraph_language=es" }],
+  ])("speaks %s, as all of our pages do", async (_which, headers) => {
+    const response = await served.fetch("http://localhost:3000/idp/oauth2/authorize", { headers });
+    const page = await response.text();
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain("Vuelve a ella e inténtalo de nuevo.");
   });
 });
 
