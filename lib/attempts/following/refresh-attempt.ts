@@ -5,6 +5,7 @@ import {
   findAttempt,
   findPaymentOrder,
   listAttempts,
+  lockAttempt,
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
@@ -64,10 +65,15 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
   await lookAfter(successorOf(db), attempt, bank, reference, status);
 }
 
-/** A job that came too early, because somebody else has just asked: the plan is kept, the job is put where the plan is. */
+/**
+ * A job that came too early, because somebody else has just asked: the plan is kept, the job is put where the plan is. Read under the
+ * lock: whoever asked may be writing that nothing is left to ask.
+ */
 async function keepPlan(db: Database, tenantUuid: string, attemptUuid: string): Promise<void> {
-  const attempt = await findAttempt(db, tenantUuid, attemptUuid);
-  if (attempt?.nextPollAt) await inTransaction(db, (tx) => setPoll(tx, attempt, attempt.nextPollAt));
+  await inTransaction(db, async (tx) => {
+    const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
+    if (attempt?.nextPollAt) await setPoll(tx, attempt, attempt.nextPollAt);
+  });
 }
 
 async function tellUnresolved(

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { abandonAttempt } from "@/lib/attempts/ending/abandon-attempt";
+import { failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { refreshAttempt, refreshPayerAttempt } from "@/lib/attempts/following/refresh-attempt";
 import { AUTHORISED, BANK, type FakeBank, fakeBank, fakeConnector, PENDING } from "@/lib/attempts/testing/fake-bank";
@@ -305,6 +307,21 @@ describe("a question to the bank", () => {
     await refreshAttempt(database.db, merchant.tenantUuid, uuid);
     expect(await plannedFor(uuid)).toMatchObject({ agreed: true });
     expect(fake.reads).toBe(0);
+  });
+
+  it("is not planned again for an attempt that ends while somebody looks too early", async () => {
+    const operation = await payable();
+    fake.initiate = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "no answer"));
+    await choose(operation);
+    const { uuid } = await onlyAttemptOf(operation);
+    const { tenantUuid } = merchant;
+    const failure = { stage: "INITIATION", reason: "REQUEST_INVALID", retryable: true } as const;
+    await interleave(
+      database,
+      (tx) => failAttempt(tx, { tenantUuid, uuid }, { failure, at: new Date() }),
+      () => refreshAttempt(database.db, tenantUuid, uuid),
+    );
+    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "FAILED", next_poll_at: null });
   });
 
   it("waits an hour where the bank is not configured any more", async () => {
