@@ -83,6 +83,19 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
   });
 
+  it("of a bank that was not asked, since we ask it no oftener, nothing is said: it is asked as soon as may be", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await sentMinutesAgo(attemptUuid, 90);
+    here.fake.failReads = new BankError("RATE_LIMITED", "too many", { notSent: true, retryAfterSeconds: 2 });
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", unanswered_count: 0 }]);
+    expect(await eventsOf(operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '2 seconds' as "isSoon" from payment_attempt where uuid = ${attemptUuid}`;
+    expect(plan).toEqual({ isSoon: true });
+  });
+
   it("a lost answer of a bank that never exempts: nobody can authorise what nobody has the link of", async () => {
     here.bank = { ...BANK, exempts: false };
     const operation = await payable();

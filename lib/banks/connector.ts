@@ -263,6 +263,11 @@ export class BankError extends Error {
     return this.kind !== "PAYEE_INVALID" && this.kind !== "OUTCOME_UNKNOWN";
   }
 
+  /** Of a read: it would have been one too many, so that the bank was not asked. That is no answer of its, and no silence. */
+  get notAsked(): boolean {
+    return this.kind === "RATE_LIMITED" && this.notSent;
+  }
+
   /** Of an initiation: the bank may hold the payment, so nobody may call it off (decision 44). */
   get maybeAtBank(): boolean {
     return this.kind === "OUTCOME_UNKNOWN" || this.bankPaymentId !== null;

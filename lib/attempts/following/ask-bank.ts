@@ -30,14 +30,14 @@ const GONE_SECONDS = 600;
 
 /**
  * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case.
- * @returns what the bank said; null when it gave no answer
+ * @returns what the bank said; null when it gave no answer; NOT_ASKED when we have asked it too often for that, which says nothing of it
  */
 export async function askBank(
   db: Database,
   attempt: AttemptRow,
   bank: Bank,
   reference: PaymentReference,
-): Promise<BankStatus | null> {
+): Promise<BankStatus | "NOT_ASKED" | null> {
   let status: BankStatus;
   try {
     status = await forAttempt(attempt, () =>
@@ -45,6 +45,10 @@ export async function askBank(
     );
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
+    if (error.notAsked) {
+      await inTransaction(db, (tx) => askLater(tx, attempt, error));
+      return "NOT_ASKED";
+    }
     log.warn(
       { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
       "status not read",
@@ -72,6 +76,12 @@ async function detailsOf(
     if (error instanceof BankError) return null;
     throw error;
   }
+}
+
+/** As soon as there is room for it; unless somebody else has been told by now that nothing is left to ask. */
+async function askLater(tx: Transaction, { tenantUuid, uuid }: AttemptRow, error: BankError): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (attempt?.nextPollAt) await setPoll(tx, attempt, addSeconds(now(), error.retryAfterSeconds ?? 1));
 }
 
 async function unanswered(

@@ -62,6 +62,7 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
     return;
   }
   const status = await askBank(db, attempt, bank, reference);
+  if (status === "NOT_ASKED") return;
   await lookAfter(successorOf(db), attempt, bank, reference, status);
 }
 

@@ -6,7 +6,7 @@ import {
   type Protocol,
 } from "../transport/call-bank";
 import { ourNames } from "../transport/our-names";
-import { readFromBank } from "../transport/read-from-bank";
+import { readFromBank, readOnFromBank } from "../transport/read-from-bank";
 import { readError } from "./read-error";
 import { type Approach, approachIn } from "./way-on";
 
@@ -26,6 +26,11 @@ export async function callBank(bank: Bank, request: BankCall): Promise<BankAnswe
 /** A read may be made again by whoever wants to; it is not made again here, and not made at all beyond the bank's budget. */
 export async function read(bank: Bank, call: string, url: string, token: string | null = null): Promise<BankAnswer> {
   return withApproach(await readFromBank(bank, { call, url, token }, PROTOCOL));
+}
+
+/** What belongs to a read that was made already. */
+export async function readOn(bank: Bank, call: string, url: string, token: string | null = null): Promise<BankAnswer> {
+  return withApproach(await readOnFromBank(bank, { call, url, token }, PROTOCOL));
 }
 
 function withApproach(answer: BareAnswer): BankAnswer {

@@ -3,6 +3,7 @@ import { anInitiation } from "../testing/fixtures";
 import type { Handler } from "../testing/http-server";
 import { failureOf } from "../testing/sandbox";
 import { bankAnswering, created, json, redirectHere } from "../testing/scripted-bank";
+import { takeRead } from "../transport/read-budget";
 
 const REFERENCE = { bankPaymentId: "pay-1", authorisationId: "auth-1", product: "SEPA_CREDIT_TRANSFER" } as const;
 
@@ -80,6 +81,15 @@ describe("errors", () => {
     const error = await failureOf(connector.getStatus(REFERENCE));
     expect([error.kind, error.retryable, error.retryAfterSeconds]).toEqual(["RATE_LIMITED", true, 1]);
     expect(seen).toHaveLength(1);
+  });
+
+  it("ends a question that it has begun, whatever else has spent the budget (decision 12)", async () => {
+    const changes = { id: "spent-budget", limits: { readsPerSecond: 5 } };
+    const answers = [json(200, { transactionStatus: "PDNG" }), json(200, { scaStatus: "finalised" })];
+    const { connector, bank, seen } = await bankAnswering(answers, changes);
+    for (let spent = 0; spent < 4; spent += 1) takeRead(bank, performance.now());
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "PDNG", scaStatus: "finalised" });
+    expect(seen).toHaveLength(2);
   });
 
   it("reads a Retry-After that is a date", async () => {

@@ -11,7 +11,7 @@ import {
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
 import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";
-import { read } from "./call";
+import { read, readOn } from "./call";
 
 export async function readStatus(bank: Bank, reference: PaymentReference): Promise<BankStatus> {
   const answer = await read(bank, "getStatus", `${paymentUrl(bank, reference)}/status`, reference.token);
@@ -71,7 +71,7 @@ async function listAuthorisations(
   reference: Omit<PaymentReference, "authorisationId">,
 ): Promise<readonly string[]> {
   const url = `${paymentUrl(bank, reference)}/authorisations`;
-  const answer = await read(bank, "listAuthorisations", url, reference.token);
+  const answer = await readOn(bank, "listAuthorisations", url, reference.token);
   return readAnswer(authorisationsAnswer, answer.text, answer.requestId).authorisationIds;
 }
 
@@ -81,7 +81,7 @@ async function scaStatusOf(
   authorisationId: string,
 ): Promise<string> {
   const url = `${paymentUrl(bank, reference)}/authorisations/${encodeURIComponent(authorisationId)}`;
-  const answer = await read(bank, "getScaStatus", url, reference.token);
+  const answer = await readOn(bank, "getScaStatus", url, reference.token);
   return readAnswer(scaStatusAnswer, answer.text, answer.requestId).scaStatus;
 }
 
@@ -101,7 +101,7 @@ async function signaturesOf(bank: Bank, reference: PaymentReference): Promise<Si
 }
 
 export async function readDetails(bank: Bank, reference: PaymentReference): Promise<PaymentDetails> {
-  const answer = await read(bank, "getDetails", paymentUrl(bank, reference), reference.token);
+  const answer = await readOn(bank, "getDetails", paymentUrl(bank, reference), reference.token);
   const details = readAnswer(detailsAnswer, answer.text, answer.requestId);
   const said = details.transactionStatus ?? null;
   const transactionStatus = said === null ? null : isoStatus(bank, said);

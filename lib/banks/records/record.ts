@@ -283,7 +283,7 @@ const fields = z.strictObject({
     .prefault({}),
   limits: z
     .strictObject({
-      /** More are refused here, as RATE_LIMITED, before the bank does. */
+      /** More wait here, before the bank refuses them. */
       readsPerSecond: z.number().positive().max(10_000).default(100),
       /** More are refused here, before they leave, as the bank would refuse them; null: as many as payers order. */
       initiationsPerSecond: z.number().positive().max(10_000).nullable().default(null),

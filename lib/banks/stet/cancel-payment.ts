@@ -4,9 +4,9 @@ import { psuHeaders } from "../transport/psu-headers";
 import { readAnswer } from "../transport/read-answer";
 import { paymentRequestUrl } from "./addresses";
 import { authenticationAnswer, wholePaymentRequest } from "./answers";
-import { callBank, read } from "./call";
+import { callBank, readOn } from "./call";
 import { cancellationBody, type StetRecord } from "./payment-request";
-import { readStatus } from "./read-payment";
+import { readStatusAfter } from "./read-payment";
 
 const ENDED: ReadonlySet<string> = new Set(["RJCT", "CANC"]);
 
@@ -23,7 +23,7 @@ export async function cancelPayment(
   if (!bank.cancellation) return { outcome: "UNSURE" };
   const url = paymentRequestUrl(bank, reference);
   const token = reference.token ?? null;
-  const held = await read(bank, "cancel", url, token);
+  const held = await readOn(bank, "cancel", url, token);
   const { paymentRequest } = readAnswer(wholePaymentRequest, held.text, held.requestId);
   if (ENDED.has(String(paymentRequest.paymentInformationStatus))) return { outcome: "CANCELLED" };
   try {
@@ -47,6 +47,6 @@ export async function cancelPayment(
     if (error instanceof BankError && error.kind === "CONFLICT") return { outcome: "REFUSED" };
     throw error;
   }
-  const { transactionStatus } = await readStatus(bank, reference);
+  const { transactionStatus } = await readStatusAfter(bank, reference);
   return { outcome: ENDED.has(transactionStatus) ? "CANCELLED" : "UNSURE" };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { takeInitiation, takeRead } from "./read-budget";
+import { reserveRead, takeInitiation, takeRead } from "./read-budget";
 
 it("grants what a bank bears each second, then says how long to wait", () => {
   const bank = { id: "budget-1", limits: { readsPerSecond: 2 } };
@@ -10,6 +10,22 @@ it("grants what a bank bears each second, then says how long to wait", () => {
 it("saves up no more than a second's worth", () => {
   const bank = { id: "budget-2", limits: { readsPerSecond: 1 } };
   expect([takeRead(bank, 0), takeRead(bank, 3_600_000), takeRead(bank, 3_600_000)]).toEqual([0, 0, 1]);
+});
+
+it("has those who are turned away come back one after the other, within a minute", () => {
+  const bank = { id: "budget-7", limits: { readsPerSecond: 2 } };
+  const all = Array.from({ length: 202 }, () => takeRead(bank, 0));
+  expect(all.slice(0, 7)).toEqual([0, 0, 0.5, 1, 1.5, 2, 2.5]);
+  expect(all.at(-1)).toBe(60);
+  expect([takeRead(bank, 500), takeRead(bank, 1_000), takeRead(bank, 1_500)]).toEqual([0, 0, 0]);
+});
+
+it("keeps a place for what goes on, and lets in nobody else before that is made up for", () => {
+  const bank = { id: "budget-8", limits: { readsPerSecond: 2 } };
+  expect([takeRead(bank, 0), takeRead(bank, 0)]).toEqual([0, 0]);
+  expect([reserveRead(bank, 0), reserveRead(bank, 0)]).toEqual([0.5, 1]);
+  expect(takeRead(bank, 0)).toBe(1.5);
+  expect([takeRead(bank, 1_500), reserveRead(bank, 10_000)]).toEqual([0, 0]);
 });
 
 it("counts each bank for itself", () => {

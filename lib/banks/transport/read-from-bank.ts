@@ -1,18 +1,29 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Bank, type BankAdapter, BankError } from "../connector";
 import { type BankAnswer, type BankCall, callBank, type Protocol } from "./call-bank";
-import { takeRead } from "./read-budget";
+import { reserveRead, takeRead } from "./read-budget";
+
+type Read = Omit<BankCall, "method" | "body" | "timeoutMs">;
 
 /** A GET within the bank's budget of reads: beyond it nothing is sent, and RATE_LIMITED says when there will be one. */
-export async function readFromBank(
-  bank: Bank,
-  request: Omit<BankCall, "method" | "body" | "timeoutMs">,
-  protocol: Protocol,
-): Promise<BankAnswer> {
+export async function readFromBank(bank: Bank, request: Read, protocol: Protocol): Promise<BankAnswer> {
   const waitSeconds = takeRead(bank, performance.now());
   if (waitSeconds > 0) {
     const retryAfterSeconds = Math.ceil(waitSeconds);
-    throw new BankError("RATE_LIMITED", `Too many reads for ${request.call} at once.`, { retryAfterSeconds });
+    const said = `Too many reads for ${request.call} at once.`;
+    throw new BankError("RATE_LIMITED", said, { retryAfterSeconds, notSent: true });
   }
+  return get(bank, request, protocol);
+}
+
+/** The same of what belongs to a read, or to a call, that was made already: it waits for its place in the budget. */
+export async function readOnFromBank(bank: Bank, request: Read, protocol: Protocol): Promise<BankAnswer> {
+  const waitSeconds = reserveRead(bank, performance.now());
+  if (waitSeconds > 0) await pause(waitSeconds * 1_000);
+  return get(bank, request, protocol);
+}
+
+function get(bank: Bank, request: Read, protocol: Protocol): Promise<BankAnswer> {
   return callBank(bank, { ...request, method: "GET", timeoutMs: bank.limits.readTimeoutMs }, protocol);
 }
 
