@@ -7,7 +7,7 @@ import {
 import { insertFact, setCollectedAmount } from "@/db/queries/operations/operation-moves";
 import { type DebtorParty, movesForward, type RecordState, type RecordStatus } from "@/lib/attempts/model";
 import type { Settlement } from "@/lib/attempts/settlement";
-import type { PaymentDetails } from "@/lib/banks/connector";
+import type { Bank, PaymentDetails } from "@/lib/banks/connector";
 import { BANK_SILENT } from "@/lib/banks/statuses/interpret-status";
 import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { describePaid } from "@/lib/operations/move-operation";
@@ -38,7 +38,7 @@ export function recordHappenings(
  * back. A state that is no step forward changes nothing.
  */
 export async function advanceRecord(
-  { tx, at, order, bank, status }: Settlement,
+  { tx, at, order, attempt, bank, status }: Settlement<Bank | null>,
   record: PaymentRecordRow,
   to: RecordState,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function advanceRecord(
   await insertFact(tx, tenantUuid, {
     operationUuid,
     kind: "RECORD_UPDATED",
-    detail: { bank: bank.name, status: to.status, code: to.code, bankStatus: bankWord(status) },
+    detail: { bank: bank?.name ?? attempt.bankId, status: to.status, code: to.code, bankStatus: bankWord(status) },
     at,
   });
   if (to.status === "REJECTED") {
@@ -72,8 +72,11 @@ export async function advanceRecord(
   await recordEvents(tx, tenantUuid, recordHappenings(resource, { previous: record.status, status: to.status }));
 }
 
-/** The bank has said nothing final of what this attempt's payer has authorised, and nobody asks any more. */
-export async function leaveUnconfirmed(settlement: Settlement, code: string = BANK_SILENT.code): Promise<void> {
+/** The bank has said nothing final of what this attempt's payer has authorised, and nobody asks any more, or can. */
+export async function leaveUnconfirmed(
+  settlement: Settlement<Bank | null>,
+  code: string = BANK_SILENT.code,
+): Promise<void> {
   const { tx, attempt } = settlement;
   const record = await lockPaymentRecord(tx, attempt.tenantUuid, attempt.operationUuid);
   if (record?.attemptUuid !== attempt.uuid || record.status !== "SUBMITTED_VALID") return;

@@ -1,11 +1,10 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
-import { type AttemptRow, findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { cancelAtBank } from "@/lib/attempts/ending/cancel-at-bank";
 import { ABANDONED, failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { GONE, settleAttempt } from "@/lib/attempts/ending/settle-attempt";
 import { isOutOfReach, PAYER_TOKEN_EXPIRED, withLivingToken } from "@/lib/attempts/living-token";
 import { isOpen } from "@/lib/attempts/model";
-import { lockSettlement, situationOf } from "@/lib/attempts/settlement";
 import { forAttempt } from "@/lib/banks/calls";
 import {
   type Bank,
@@ -17,11 +16,11 @@ import {
 import { connectorFor } from "@/lib/banks/registry";
 import { BANK_SILENT } from "@/lib/banks/statuses/interpret-status";
 import { bankWord } from "@/lib/banks/statuses/iso-status";
-import { askAgainAt, hasFallenSilent } from "@/lib/banks/statuses/polling";
+import { askAgainAt } from "@/lib/banks/statuses/polling";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { leaveUnconfirmed } from "./advance-record";
 import { inItsAfterlife } from "./afterlife";
+import { giveUpSilent } from "./give-up-silent";
 import { setPoll } from "./schedule-poll";
 
 /** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
@@ -140,23 +139,4 @@ async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, referenc
   await inTransaction(db, (tx) =>
     failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, bank, at) }),
   );
-}
-
-/** A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, for that reason, and nobody asks again. */
-async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank, code: string): Promise<void> {
-  const at = now();
-  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
-  if (!order || !hasFallenSilent(situationOf(order, bank, attempt), at)) return;
-  const status = {
-    transactionStatus: attempt.bankStatus ?? "",
-    scaStatus: attempt.scaStatus,
-    authorisationId: attempt.authorisationId,
-    reason: null,
-  };
-  await inTransaction(db, async (tx) => {
-    const settlement = await lockSettlement(tx, attempt, { at, bank, status });
-    if (!settlement) return;
-    await setPoll(tx, attempt, null);
-    await leaveUnconfirmed(settlement, code);
-  });
 }

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, successorOf } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import {
   type AttemptRow,
   claimPoll,
@@ -21,7 +21,9 @@ import { BANK_SILENT, bankMayDecide, isTaken } from "@/lib/banks/statuses/interp
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { inItsAfterlife } from "./afterlife";
 import { askBank } from "./ask-bank";
+import { giveUpSilent } from "./give-up-silent";
 import { leaveUnresolved } from "./leave-unresolved";
 import { redirectDeadline, setPoll } from "./schedule-poll";
 
@@ -53,12 +55,8 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
   if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
-    await inTransaction(db, (tx) => setPoll(tx, attempt, addSeconds(at, LOOK_AGAIN_SECONDS)));
-    // The payer's time is over, wherever they were: whoever waits for the payment hears that nobody knows.
-    const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, LOOK_AGAIN_SECONDS) <= at;
-    if (!bank && isOver && attempt.state === "AT_BANK") {
-      await tellUnresolved(db, attempt, "AUTHORISATION", BANK_NOT_CONFIGURED);
-    }
+    await inTransaction(db, (tx) => lookAgain(tx, attempt, bank, at));
+    if (!bank) await tellUnasked(db, attempt, at);
     return;
   }
   const status = await askBank(db, attempt, bank, reference);
@@ -75,6 +73,29 @@ async function keepPlan(db: Database, tenantUuid: string, attemptUuid: string): 
     const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
     if (attempt?.nextPollAt) await setPoll(tx, attempt, attempt.nextPollAt);
   });
+}
+
+/** Nobody can be asked now: the bank may be there again by then, or a person has found out. Of what has ended not for ever. */
+async function lookAgain(
+  tx: Transaction,
+  { tenantUuid, uuid }: AttemptRow,
+  bank: Bank | null,
+  at: Date,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (!attempt?.nextPollAt) return;
+  const hasEnded = attempt.state === "FAILED";
+  const isNamed = attempt.bankPaymentId !== null;
+  const ended = hasEnded && isNamed ? inItsAfterlife(attempt, bank, at) : null;
+  await setPoll(tx, attempt, hasEnded ? ended : addSeconds(at, LOOK_AGAIN_SECONDS));
+}
+
+/** Of a bank that is none of ours any more whoever waits hears in time that nobody knows, however far the payment had come. */
+async function tellUnasked(db: Database, attempt: AttemptRow, at: Date): Promise<void> {
+  // The payer's time is over, wherever they were.
+  const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, LOOK_AGAIN_SECONDS) <= at;
+  if (attempt.state === "AT_BANK" && isOver) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_NOT_CONFIGURED);
+  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, null, BANK_NOT_CONFIGURED);
 }
 
 async function tellUnresolved(

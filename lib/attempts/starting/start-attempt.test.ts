@@ -359,6 +359,59 @@ describe("a question to the bank", () => {
     expect((await factsOf(operation)).filter(([kind]) => kind === "ATTEMPT_RESOLVED")).toHaveLength(1);
   });
 
+  it("leaves an authorised payment unconfirmed in the end where its bank is configured no more, and is asked when it is again", async () => {
+    const operation = await payable();
+    await choose(operation);
+    fake.status = AUTHORISED;
+    await returnFromBank(database.db, stateOf());
+    const { uuid } = await onlyAttemptOf(operation);
+    const recordOf = async () => {
+      const [row] = await database.sql`
+        select status, code from payment_record where operation_uuid = ${operation.uuid}`;
+      return row;
+    };
+    const authorisedDaysAgo = (days: number) => database.sql`
+      update payment_attempt set ended_at = now() - make_interval(days => ${days}) where uuid = ${uuid}`;
+    const look = async () => {
+      await makeDue(uuid);
+      await refreshAttempt(database.db, merchant.tenantUuid, uuid);
+    };
+    banks = [];
+    await authorisedDaysAgo(5);
+    await look();
+    expect(await recordOf()).toEqual({ status: "SUBMITTED_VALID", code: "CREATED" });
+    await authorisedDaysAgo(6);
+    await look();
+    expect(await recordOf()).toEqual({ status: "UNCONFIRMED", code: "BANK_NOT_CONFIGURED" });
+    expect((await factsOf(operation)).at(-1)).toMatchObject(["RECORD_UPDATED", { bank: "fake" }]);
+
+    banks = [BANK];
+    fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await look();
+    expect(await recordOf()).toEqual({ status: "EXECUTED", code: "DEBITED" });
+  });
+
+  it("of one that has come to nothing ends where nobody can be asked", async () => {
+    const operation = await payable();
+    await choose(operation);
+    const { uuid } = await onlyAttemptOf(operation);
+    const closed = (hours: number, bankPaymentId: string | null) => database.sql`
+      update payment_attempt set state = 'FAILED', failure = '{"stage":"AUTHORISATION","reason":"NOT_PAID","retryable":true}',
+             ended_at = now(), bank_payment_id = ${bankPaymentId}, sent_to_bank_at = now() - make_interval(hours => ${hours})
+       where uuid = ${uuid}`;
+    banks = [];
+    for (const [hours, name, isAsked] of [
+      [2, "bank-1", true],
+      [30, "bank-1", false],
+      [2, null, false],
+    ] as const) {
+      await closed(hours, name);
+      await makeDue(uuid);
+      await refreshAttempt(database.db, merchant.tenantUuid, uuid);
+      expect((await onlyAttemptOf(operation)).next_poll_at !== null).toBe(isAsked);
+    }
+  });
+
   it("of nobody's attempt is none", async () => {
     await refreshAttempt(database.db, merchant.tenantUuid, "0198c2f0-0000-7000-8000-000000000000");
     expect(fake.reads).toBe(0);

@@ -10,6 +10,10 @@ import type { Changes } from "./merge-record";
  * are loaded. Every field is read by the adapter, the picker or the worker: a field that nobody reads doesn't belong here.
  */
 
+/** What a record has that says nothing of it. */
+export const SILENCE_DAYS = 6;
+export const RESOURCE_HOURS = 24;
+
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug (a-z, 0-9, -)")
@@ -260,7 +264,7 @@ const fields = z.strictObject({
       /** The best status it ever reports: nothing more is to be asked once it has. */
       final: z.enum(["ACSP", "ACSC", "ACCC"]).default("ACSC"),
       /** After so many days without a word an authorised payment is UNCONFIRMED. */
-      silenceDays: z.int().min(1).max(30).default(6),
+      silenceDays: z.int().min(1).max(30).default(SILENCE_DAYS),
     })
     .prefault({}),
   /** What it wants after the payer's return: nothing, a POST of ours (STET), or a code that the payer types on our page. */
@@ -276,7 +280,7 @@ const fields = z.strictObject({
   lifetimes: z
     .strictObject({
       /** How long it keeps a payment that nobody authorises. */
-      resourceHours: z.int().min(1).max(720).default(24),
+      resourceHours: z.int().min(1).max(720).default(RESOURCE_HOURS),
       /** How long the payer may take at the bank before the redirect is dead. */
       redirectMinutes: z.int().min(1).max(1_440).default(20),
     })

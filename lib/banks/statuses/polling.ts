@@ -70,9 +70,24 @@ export function askAgainAt(
   return spread(now.getTime() + (UNANSWERED[count - 1] ?? UNANSWERED_MAX_MS), now, random);
 }
 
-/** Whether an authorised payment has been without a final word for too long at `now`. */
-export function hasFallenSilent(situation: PollSituation, now: Date): boolean {
-  return situation.authorisedAt !== null && nextPollAt(situation, now, () => 0) === null;
+/** Whether an authorised payment has been without a final word for too long at `now`: nothing is left of its plan. */
+export function hasFallenSilent(
+  {
+    authorisedAt,
+    requestedExecutionDate,
+    silenceDays,
+  }: Pick<PollSituation, "authorisedAt" | "requestedExecutionDate" | "silenceDays">,
+  now: Date,
+): boolean {
+  if (authorisedAt === null) return false;
+  const since = executionAhead(authorisedAt, requestedExecutionDate) ?? authorisedAt;
+  return since.getTime() + silenceDays * DAY <= now.getTime();
+}
+
+/** When what was authorised for a day is carried out; null where it was for at once. */
+function executionAhead(authorisedAt: Date, requestedExecutionDate: string | null): Date | null {
+  const execution = requestedExecutionDate === null ? null : moment(requestedExecutionDate, EXECUTION_HOUR);
+  return execution !== null && execution > authorisedAt ? execution : null;
 }
 
 function spread(planned: number, now: Date, random: () => number): Date {
@@ -83,11 +98,11 @@ function* planOf(situation: PollSituation): Generator<number> {
   const { sentToBankAt, returnedAt, authorisedAt, requestedExecutionDate, product, silenceDays } = situation;
   const silenceMs = silenceDays * DAY;
   if (authorisedAt !== null) {
-    const execution = requestedExecutionDate === null ? null : moment(requestedExecutionDate, EXECUTION_HOUR);
+    const execution = executionAhead(authorisedAt, requestedExecutionDate);
     // The bank's yes may come while the payer is still on its pages, or on another device.
-    yield* execution !== null && execution > authorisedAt
-      ? slowPlan(execution.getTime(), silenceMs)
-      : returnedPlan(authorisedAt.getTime(), product, silenceMs);
+    yield* execution === null
+      ? returnedPlan(authorisedAt.getTime(), product, silenceMs)
+      : slowPlan(execution.getTime(), silenceMs);
     return;
   }
   const since = returnedAt ?? sentToBankAt;

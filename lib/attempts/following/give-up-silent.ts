@@ -1,0 +1,36 @@
+import { type Database, inTransaction } from "@/db/client";
+import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts/attempts";
+import { orderedDay } from "@/lib/attempts/payment-initiation";
+import { lockSettlement } from "@/lib/attempts/settlement";
+import type { Bank } from "@/lib/banks/connector";
+import { SILENCE_DAYS } from "@/lib/banks/records/record";
+import { hasFallenSilent } from "@/lib/banks/statuses/polling";
+import { now } from "@/lib/shared/clock";
+import { leaveUnconfirmed } from "./advance-record";
+import { setPoll } from "./schedule-poll";
+
+/**
+ * A bank that says nothing of an authorised payment for so many days (`statuses.silenceDays`) won't: its record is UNCONFIRMED, for that
+ * reason, and nobody asks again. The same of one that nobody has been able to ask for so long, which is asked when it is there again.
+ *
+ * @param bank null where it is not configured any more
+ */
+export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank | null, code: string): Promise<void> {
+  const at = now();
+  const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
+  if (!order) return;
+  const authorised = { authorisedAt: attempt.endedAt, requestedExecutionDate: orderedDay(order, attempt) };
+  if (!hasFallenSilent({ ...authorised, silenceDays: bank?.statuses.silenceDays ?? SILENCE_DAYS }, at)) return;
+  const status = {
+    transactionStatus: attempt.bankStatus ?? "",
+    scaStatus: attempt.scaStatus,
+    authorisationId: attempt.authorisationId,
+    reason: null,
+  };
+  await inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, attempt, { at, bank, status });
+    if (!settlement) return;
+    if (bank !== null) await setPoll(tx, attempt, null);
+    await leaveUnconfirmed(settlement, code);
+  });
+}
