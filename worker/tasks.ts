@@ -1,6 +1,5 @@
 import type { Task } from "graphile-worker";
 import { catchUpAttempts } from "@/lib/attempts/following/catch-up-attempts";
-import { refreshAttempt } from "@/lib/attempts/following/refresh-attempt";
 import { remindPolls } from "@/lib/attempts/following/remind-polls";
 import { warnOfEndings } from "@/lib/banks/keys/warn-of-endings";
 import { copyPicture } from "@/lib/configurations/copy-picture";
@@ -45,6 +44,7 @@ import { mailEndpointDisabled } from "@/lib/webhooks/endpoints/mail-endpoint-dis
 import { notifyRedirection } from "@/lib/webhooks/notify-redirection";
 import { awaited, kindOfCode, kindOfSignerMail, mailing, withDocuments } from "./mail-kinds";
 import { mailTask } from "./mail-task";
+import { pollTask } from "./poll-task";
 import { prune } from "./prune";
 import { task } from "./task";
 
@@ -64,7 +64,7 @@ export const tasks: Readonly<Record<JobName, Task>> = {
   "send-deliveries": task(JOBS["send-deliveries"], (_job, { db, signal }) => sendDueDeliveries(db, signal)),
   "queue-reminders": task(JOBS["queue-reminders"], (_job, { db }) => queueDueReminders(db)),
   "plan-reminders": task(JOBS["plan-reminders"], (job, { db }) => planReminders(db, job)),
-  "poll-attempt": task(JOBS["poll-attempt"], (job, { db }) => refreshAttempt(db, job.tenantUuid, job.attemptUuid)),
+  "poll-attempt": pollTask,
   "catch-up-attempts": task(JOBS["catch-up-attempts"], (_job, { db }) => catchUpAttempts(db)),
   "expire-operations": task(JOBS["expire-operations"], (_job, { db }) =>
     allInTurn([() => expireOperations(db), () => remindPolls(db)]),
