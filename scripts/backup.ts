@@ -1,13 +1,15 @@
-import { parseArgs } from "node:util";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { readArguments } from "./read-arguments";
 import { readSettings } from "./start/settings";
+
+const USAGE = "Say where: DATABASE_URL=… npm run backup -- --to <a new folder>";
 
 /** Backs up the database of DATABASE_URL with its documents, beside running processes: `npm run backup -- --to <folder>`. */
 async function main(): Promise<void> {
-  const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
+  const { to } = readArguments({ options: { to: { type: "string" } } }, USAGE).values;
   const settings = readSettings();
   if (!to || settings.databaseUrl === "") {
-    throw new PlainProblem("Say where: DATABASE_URL=… npm run backup -- --to <a new folder>");
+    throw new PlainProblem(USAGE);
   }
   const [{ openSession }, { makeBackup }] = await Promise.all([
     import("./backup/ways"),

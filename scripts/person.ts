@@ -1,68 +1,58 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import process from "node:process";
 import { AppError } from "@/lib/shared/errors";
-import { uuidField } from "@/lib/shared/fields";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { type PersonCommand, readCommand } from "./person/command";
 import { tellErasure } from "./person/tell-erasure";
-import { requireDatabase } from "./start/require-database";
+import { requireOneDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
-
-const USAGE = `npm run person -- export --to <file> --person <e-mail>                                   somebody of the dashboard
-npm run person -- export --to <file> --tenant <uuid> [--email …] [--iban …] [--name …]   a payer of one organisation
-npm run person -- erase --person <e-mail> [--yes]
-npm run person -- erase --tenant <uuid> [--email …] [--iban …] [--name …] [--yes]        without --yes it only tells what it would do`;
 
 /** Hands over, or takes away, what is known of a human being (docs/operations.md), beside running processes. */
 async function main(): Promise<void> {
-  const text = { type: "string" } as const;
-  const { values, positionals } = parseArgs({
-    options: { person: text, tenant: text, email: text, iban: text, name: text, to: text, yes: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const [what] = positionals;
-  const isPayer = values.tenant !== undefined && [values.email, values.iban, values.name].some(Boolean);
-  const isWhole = (what === "export" && values.to) || what === "erase";
-  if (!isWhole || isPayer === (values.person !== undefined)) throw new PlainProblem(USAGE);
-  const tenant = uuidField.safeParse(values.tenant ?? "00000000-0000-0000-0000-000000000000");
-  if (!tenant.success) throw new PlainProblem("--tenant must be the organisation's UUID.");
-  const { databaseUrl, databaseSessionUrl } = readSettings();
-  if (databaseUrl === "") throw new PlainProblem("DATABASE_URL is missing: name the database.");
-  const way = databaseSessionUrl === databaseUrl ? "DATABASE_URL" : "DATABASE_SESSION_URL";
-  await requireDatabase(way, databaseSessionUrl, { synchronous: false });
-  const [{ closeDatabase, getDb }, payers, people, { selectTenant }] = await Promise.all([
+  const command = readCommand(process.argv.slice(2));
+  const settings = readSettings();
+  if (settings.databaseUrl === "") throw new PlainProblem("DATABASE_URL is missing: name the database.");
+  await requireOneDatabase(settings, { synchronous: false });
+  const { closeDatabase } = await import("@/db/client");
+  try {
+    await run(command);
+  } catch (error) {
+    throw error instanceof AppError ? new PlainProblem(sentenceOf(error, command)) : error;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function sentenceOf({ code, detail }: AppError, { whom }: PersonCommand): string {
+  return code === "not_found" && "person" in whom ? `Nobody here has the address ${whom.person}.` : (detail ?? code);
+}
+
+async function run(command: PersonCommand): Promise<void> {
+  const [{ getDb }, payers, people, { selectTenant }] = await Promise.all([
     import("@/db/client"),
     import("@/lib/people/payer-data"),
     import("@/lib/people/person-data"),
     import("@/db/queries/tenants/tenants"),
   ]);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  try {
-    const db = getDb();
-    const { person } = values;
-    if (person === undefined && (await selectTenant(db, tenant.data)) === null) {
-      throw new PlainProblem(`There is no organisation ${tenant.data} in this database.`);
-    }
-    if (what === "export") {
-      const rows = person ? await people.exportPersonOf(db, person) : await payers.exportPayer(db, tenant.data, values);
-      await written(values.to ?? "", rows);
-      say(`${values.to} holds it.`);
-    } else if (person) {
-      await (values.yes ? people.erasePerson : people.planPersonErasure)(db, person);
-      say(values.yes ? `${person} is nobody here any more.` : `With --yes the account of ${person} would be erased.`);
-    } else {
-      const done = await (values.yes ? payers.erasePayer : payers.planErasure)(db, tenant.data, values);
-      const { said, left } = tellErasure(done, values.yes === true);
-      for (const line of said) say(line);
-      if (left !== null) throw new PlainProblem(left);
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new PlainProblem(
-      error.code === "not_found" ? `Nobody here has the address ${values.person}.` : (error.detail ?? error.code),
+  const db = getDb();
+  const { whom } = command;
+  if ("person" in whom) {
+    const { person } = whom;
+    if (command.what === "export") return written(command.to, await people.exportPersonOf(db, person));
+    await (command.isMeant ? people.erasePerson : people.planPersonErasure)(db, person);
+    return say(
+      command.isMeant ? `${person} is nobody here any more.` : `With --yes the account of ${person} would be erased.`,
     );
-  } finally {
-    await closeDatabase();
   }
+  const { tenantUuid, payer } = whom;
+  if ((await selectTenant(db, tenantUuid)) === null) {
+    throw new PlainProblem(`There is no organisation ${tenantUuid} in this database.`);
+  }
+  if (command.what === "export") return written(command.to, await payers.exportPayer(db, tenantUuid, payer));
+  const done = await (command.isMeant ? payers.erasePayer : payers.planErasure)(db, tenantUuid, payer);
+  const { said, left } = tellErasure(done, command.isMeant);
+  for (const line of said) say(line);
+  if (left !== null) throw new PlainProblem(left);
 }
 
 /** For the operator's eyes alone, and never over another file. */
@@ -70,6 +60,11 @@ async function written(path: string, rows: unknown): Promise<void> {
   await writeFile(path, `${JSON.stringify(rows, null, 2)}\n`, { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     throw new PlainProblem(`${path} can't be written: ${reasonOf(error)}.`);
   });
+  say(`${path} holds it.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 try {

@@ -1,5 +1,6 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { WRONG_SECRET } from "@/server/guards/wrong-secret";
+import { requireOneDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
 
 /**
@@ -7,9 +8,10 @@ import { readSettings } from "./start/settings";
  * when something could not be opened; called again it goes on where it was left.
  */
 async function main(): Promise<void> {
-  const { databaseUrl } = readSettings();
-  if (databaseUrl === "")
+  const settings = readSettings();
+  if (settings.databaseUrl === "")
     throw new PlainProblem("DATABASE_URL is missing: name the database whose secrets are to be sealed anew.");
+  await requireOneDatabase(settings, { synchronous: false });
   const [{ closeDatabase, getDb }, { isOurSecret, resealEverything }] = await Promise.all([
     import("@/db/client"),
     import("@/lib/tokens/keys/app-secret"),

@@ -1,13 +1,15 @@
-import { parseArgs } from "node:util";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { readArguments } from "./read-arguments";
 import { readSettings } from "./start/settings";
+
+const USAGE = "Say what: DATABASE_URL=… npm run restore -- --from <a backup's folder>";
 
 /** Brings a backup back into an empty DATABASE_URL and its file store, and verifies it: `npm run restore -- --from <folder>`. */
 async function main(): Promise<void> {
-  const { from } = parseArgs({ options: { from: { type: "string" } } }).values;
+  const { from } = readArguments({ options: { from: { type: "string" } } }, USAGE).values;
   const settings = readSettings();
   if (!from || settings.databaseUrl === "") {
-    throw new PlainProblem("Say what: DATABASE_URL=… npm run restore -- --from <a backup's folder>");
+    throw new PlainProblem(USAGE);
   }
   const [{ openSession }, { restoreBackup }] = await Promise.all([
     import("./backup/ways"),
