@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 
 // Several servers can be built and run from one checkout (tests beside a running demo): each gets a folder of its own.
-const distDir = process.env.NEXT_DIST_DIR ?? ".next";
+// One that is set empty is none (lib/shared/env.ts).
+const distDir = process.env.NEXT_DIST_DIR || ".next";
 
 /** @type {import("next").NextConfig} */
 const config = {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { userInfo } from "node:os";
 import process from "node:process";
 import type { Database } from "@/db/client";
 import { listBankChanges } from "@/db/queries/banks/banks";
@@ -14,6 +13,7 @@ import { certify } from "./certify";
 import type { Command } from "./command";
 import { endingSaid } from "./ending-said";
 import { listKeys, putOurKey, removeOurKey } from "./keys";
+import { operator } from "./operator";
 
 /** Does what was asked and says what came of it; returns the exit code. */
 export async function runCommand(db: Database, command: Command): Promise<number> {
@@ -41,11 +41,6 @@ export async function runCommand(db: Database, command: Command): Promise<number
     default:
       return assertNever(command);
   }
-}
-
-/** Who is signed in at this machine. */
-function operator(): string {
-  return `operator:${process.env.SUDO_USER ?? userInfo().username}`;
 }
 
 async function list(db: Database, json: boolean): Promise<number> {

@@ -5,7 +5,8 @@ import { warn, warningsOf } from "./warnings";
 const fine = {
   ...{ demo: false, baseUrl: "https://pay.example", trustProxy: true },
   ...{ smtpUrl: "smtp://mail.example", mailFrom: "Paraph <no-reply@pay.example>" },
-};
+  ...{ mailBounces: null, mailBouncesToken: null, role: "worker", metricsToken: "of thirty-two random characters" },
+} as const;
 
 /** What it is where nobody has set it. */
 const NOBODYS = parseEnv({}).mailFrom;
@@ -37,6 +38,17 @@ describe("what is said at the start", () => {
   it.each([NOBODYS, "no-reply@localhost"])("is that mails from %s are refused", (mailFrom) => {
     expect(warningsOf({ ...fine, mailFrom })).toEqual([expect.stringContaining(`MAIL_FROM is ${mailFrom}`)]);
     expect(warningsOf({ ...fine, mailFrom, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+  });
+
+  it("is that nobody hands on what comes back", () => {
+    const bouncing = { ...fine, mailBounces: "bounces@pay.example" };
+    expect(warningsOf(bouncing)).toEqual([expect.stringContaining("MAIL_BOUNCES is set without MAIL_BOUNCES_TOKEN")]);
+    expect(warningsOf({ ...bouncing, mailBouncesToken: "of thirty-two random characters" })).toEqual([]);
+  });
+
+  it("is that a worker can't be asked how it is", () => {
+    expect(warningsOf({ ...fine, metricsToken: null })).toEqual([expect.stringContaining("METRICS_TOKEN is not set")]);
+    for (const role of ["web", "all"] as const) expect(warningsOf({ ...fine, role, metricsToken: null })).toEqual([]);
   });
 
   it("is that a proxy is not trusted where there must be one", () => {

@@ -1,10 +1,24 @@
 import type { Env } from "@/lib/shared/env";
 
-type Settings = Pick<Env, "demo" | "baseUrl" | "smtpUrl" | "mailFrom" | "trustProxy">;
+type Settings = Pick<
+  Env,
+  | "demo"
+  | "role"
+  | "baseUrl"
+  | "smtpUrl"
+  | "mailFrom"
+  | "mailBounces"
+  | "mailBouncesToken"
+  | "metricsToken"
+  | "trustProxy"
+>;
 
 /** What works and is probably not meant, one line each. A demo may be anything. */
-export function warningsOf({ demo, baseUrl, smtpUrl, mailFrom, trustProxy }: Settings): readonly string[] {
-  if (demo) return [];
+export function warningsOf(settings: Settings): readonly string[] {
+  return settings.demo ? [] : [...ofTheWay(settings), ...ofMails(settings), ...ofTheWorker(settings)];
+}
+
+function ofTheWay({ baseUrl, trustProxy }: Settings): readonly string[] {
   const { protocol, hostname } = new URL(baseUrl);
   const isHere = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   return [
@@ -14,13 +28,30 @@ export function warningsOf({ demo, baseUrl, smtpUrl, mailFrom, trustProxy }: Set
     ...(protocol === "https:" && !trustProxy
       ? ["TRUST_PROXY is off, but BASE_URL is https: behind a proxy everybody shares its address, and its limits."]
       : []),
+  ];
+}
+
+function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken }: Settings): readonly string[] {
+  return [
     ...(smtpUrl === null
       ? ["SMTP_URL is not set: invitations, new passwords and warnings reach nobody; mails land in DATA_DIR/outbox."]
       : []),
     ...(smtpUrl !== null && /@localhost>?$/.test(mailFrom)
       ? [`MAIL_FROM is ${mailFrom}: mail servers refuse what comes from there.`]
       : []),
+    ...(mailBounces !== null && mailBouncesToken === null
+      ? [
+          "MAIL_BOUNCES is set without MAIL_BOUNCES_TOKEN: nobody can hand on what comes back there, and it is never heard of.",
+        ]
+      : []),
   ];
+}
+
+/** The image's own health check, and whatever probes there are, ask at PORT. */
+function ofTheWorker({ role, metricsToken }: Settings): readonly string[] {
+  return role === "worker" && metricsToken === null
+    ? ["METRICS_TOKEN is not set: a worker without it listens nowhere, and who asks for its health hears nothing."]
+    : [];
 }
 
 /** Said once, at the start, where the other lines of the log are read. */
