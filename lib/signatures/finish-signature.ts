@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { listSigners } from "@/db/queries/signatures/signers";
-import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
+import { copyRecipients, isSameAddress, recipientKey } from "@/lib/configurations/copies";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
@@ -10,7 +10,7 @@ import { findSigning } from "./find-signing";
 
 /**
  * After the last signature: everybody who was mailed a link is told that all have signed. Where the configuration mails documents,
- * everybody with an address gets them, whoever has brought the link, and whom it names for copies. Where a timestamp authority is
+ * everybody with an address gets them, whoever has brought the link, and whom else it names for copies. Where a timestamp authority is
  * configured, the documents are archived; nobody waits for that: what is signed is signed.
  */
 export async function finishSignature(
@@ -30,7 +30,10 @@ export async function finishSignature(
       if (isNotified || documentDelivery.sendDocumentsByEmail)
         await addJob(tx, "mail-signer", job, { jobKey: `completed-${uuid}`, jobKeyMode });
     }
+    const hasItAnyway = (address: string) =>
+      signers.some(({ subject: { email } }) => email !== null && isSameAddress(email, address));
     for (const address of copyRecipients(documentDelivery)) {
+      if (hasItAnyway(address)) continue;
       const recipient = recipientKey(address);
       const jobKey = `copy-${operationUuid}-${recipient}`;
       await addJob(tx, "mail-signed-copy", { tenantUuid, operationUuid, recipient }, { jobKey, jobKeyMode });

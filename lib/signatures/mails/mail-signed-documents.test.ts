@@ -101,6 +101,17 @@ it("goes to each signer and each copy, in a mail of their own, with what it is b
   }
 });
 
+it("goes once to each address, however the configuration writes it, and to a signer as to one (decision 200)", async () => {
+  await deliver({
+    sendDocumentsByEmail: true,
+    carbonCopyRecipients: ["Archive@example.com", "archive@example.com", "ANA@example.com"],
+    blindCarbonCopyRecipients: ["archive@EXAMPLE.com"],
+  });
+  const { operationUuid } = await aSignedLease();
+  await finish(operationUuid);
+  expect(sent.map(({ message }) => message.to)).toEqual(["ana@example.com", "Archive@example.com"]);
+});
+
 it("is linked only, to whom we have asked, and copied to nobody, where the configuration doesn't mail documents", async () => {
   await deliver({ sendDocumentsByEmail: false, ...COPIES });
   const unasked = await aSignedLease();
