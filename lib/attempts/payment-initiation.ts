@@ -1,7 +1,7 @@
 import type { PaymentOrder } from "@/db/queries/attempts/attempts";
 import type { Bank, PaymentInitiation, PaymentProduct } from "@/lib/banks/connector";
 import { sepaName } from "@/lib/banks/sepa-text";
-import { stillAhead } from "@/lib/banks/target-calendar";
+import { stillAhead, targetDay } from "@/lib/banks/target-calendar";
 import { remittanceOf } from "@/lib/operations/remittance";
 import { signState } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
@@ -38,6 +38,14 @@ export function orderedDay(
   { createdAt }: Readonly<{ createdAt: Date }>,
 ): string | null {
   return stillAhead(operation.requestedExecutionDate, createdAt);
+}
+
+/**
+ * The day, YYYY-MM-DD, that an attempt's record names as the one it was wanted for: where it orders the payment for at once, its own day. It
+ * follows from the attempt alone, so that it is the same whoever tells first that it was paid.
+ */
+export function requestedDay(order: Pick<PaymentOrder, "operation">, attempt: Readonly<{ createdAt: Date }>): string {
+  return orderedDay(order, attempt) ?? targetDay(attempt.createdAt);
 }
 
 /** The order as a bank gets it. The attempt's own end-to-end id stays the same however often it is asked about. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttentionKind } from "@/db/queries/overview/attention-kinds";
 import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
+import { getPayment } from "@/lib/attempts/get-payment";
 import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { AUTHORISED, oauthAction, PENDING } from "@/lib/attempts/testing/fake-bank";
@@ -24,6 +25,7 @@ import {
   unresolved,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { targetDay } from "@/lib/banks/target-calendar";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -343,6 +345,39 @@ describe("a payment whose record's own was rejected (decision 343)", () => {
       here.fake.cancellable = true;
       here.fake.status = PENDING;
     }
+  });
+
+  it("is told as what it is, and nothing of the former payment's is left in it", async () => {
+    const operation = await payable();
+    await passedOver(operation);
+    const { attemptUuid } = await atBank(operation);
+    const wrong = await oneTold({ amount: 9_000, transfers: [{ text: "Somebody else's", name: "Ana Soler" }] });
+    await match(wrong, operation);
+    await undo(wrong);
+    const started = targetDay(new Date((await attemptOf(operation, attemptUuid))?.created_at));
+    await told([
+      { bookedOn: "2026-03-06", transfers: [{ endToEndId: await idOf(operation, attemptUuid), name: "Eva Ruiz" }] },
+    ]);
+    const { psd2Payment } = await getPayment(database.db, merchant.caller, operation.paymentUuid);
+    expect(psd2Payment).toMatchObject({
+      ...{ source: "STATEMENT", endToEndId: await idOf(operation, attemptUuid) },
+      ...{ instructedAmount: { amount: 15_075 }, settledAmount: { amount: 15_075 } },
+      ...{ remittanceInformationUnstructured: "Invoice 7", requestedExecutionDate: started },
+      ...{ executionDate: null, debtorAccount: { ownerName: "Eva Ruiz" } },
+    });
+  });
+
+  it("was not carried out when its bank had carried out the former", async () => {
+    const { operation, passed, paid } = await two();
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(paid);
+    const executed = async () =>
+      (await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment.executionDate;
+    expect(await executed()).not.toBeNull();
+    await told([back(await idOf(operation, paid), "2026-03-05")]);
+    await told([{ bookedOn: "2026-03-06", ...by(await idOf(operation, passed)) }]);
+    expect(await recordOf(operation)).toMatchObject({ attempt_uuid: passed, status: "SETTLED" });
+    expect(await executed()).toBeNull();
   });
 
   it("is nobody's where statements show that the other's money went back, whatever its bank says", async () => {

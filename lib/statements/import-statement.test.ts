@@ -21,7 +21,7 @@ import {
 import { IBAN, type WrittenEntry, writeCamt, writeCamtOf } from "@/lib/bank-files/testing/write-camt";
 import { type Movement, writeNorma43 } from "@/lib/bank-files/testing/write-norma43";
 import { BankError } from "@/lib/banks/connector";
-import { dayAhead } from "@/lib/banks/target-calendar";
+import { dayAhead, targetDay } from "@/lib/banks/target-calendar";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { openOperation } from "@/lib/operations/open-operation";
@@ -137,6 +137,32 @@ describe("a credit with the end-to-end id of an order (decision 110)", () => {
     expect(psd2Payment).toMatchObject({
       ...{ source: "STATEMENT", product: "SEPA_CREDIT_TRANSFER", requestedExecutionDate: wanted },
     });
+  });
+
+  it("names the day that a payment at once was ordered on, whether its bank tells of it first or the statement", async () => {
+    const told = async (operation: Payable) =>
+      (await getPayment(database.db, merchant.caller, operation.paymentUuid)).psd2Payment.requestedExecutionDate;
+    const [bankFirst, statementFirst, madeEarlier] = [await payable(), await payable(), await payable()];
+    await authorised(bankFirst);
+    await atBank(statementFirst);
+    await atBank(madeEarlier);
+    const orders = [bankFirst, statementFirst, madeEarlier];
+    const days = await Promise.all(
+      orders.map(async (one) => targetDay(new Date((await attemptsOf(one))[0]?.created_at))),
+    );
+    for (const one of orders) {
+      await imported([{ amount: 15_075, transfers: [{ endToEndId: await idOf(one) }] }]);
+    }
+    expect(await Promise.all(orders.map(told))).toEqual(days);
+    // As statements made it before: the next one that tells of it fills it in.
+    await database.sql`update payment_record set requested_execution_date = null where uuid = ${madeEarlier.paymentUuid}`;
+    await imported([
+      {
+        ...{ amount: 15_075, debit: true, bookedOn: "2026-03-09" },
+        transfers: [{ endToEndId: await idOf(madeEarlier), returned: "AC04" }],
+      },
+    ]);
+    expect(await told(madeEarlier)).toBe(days[2]);
   });
 
   it("finds what was signed and given up on: an UNRESOLVED attempt completes its operation", async () => {

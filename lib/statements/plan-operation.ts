@@ -5,7 +5,7 @@ import type { ProvenRecord, StatementOrder } from "@/db/queries/statements/settl
 import type { EntryRow } from "@/db/queries/statements/statements";
 import { RECORD_EVENTS } from "@/lib/attempts/following/advance-record";
 import { type DebtorParty, isOpen, maySayYes, type RecordStatus, type StatusBefore } from "@/lib/attempts/model";
-import { orderedDay } from "@/lib/attempts/payment-initiation";
+import { paymentOf, requestedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
 import { type FactKind, type OperationStatus, PAYABLE_STATUSES } from "@/lib/operations/model";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -244,7 +244,7 @@ function planRecord(
     newRecord: null,
     changedRecord: {
       uuid: record.uuid,
-      ...originOf(record),
+      ...originOf(record, own, order),
       ...state,
       // Where no booking is left, the payment that does not stand is still the one that was told.
       amount: isByHand && balance.come > 0 ? balance.come : record.amount,
@@ -292,15 +292,50 @@ function baseOf(record: PaymentRecordRow): StatusBefore | null {
   return record.source === "STATEMENT" ? null : (record.statusBefore ?? snapshotOf(record));
 }
 
-/** The record as that attempt's, of which so far a statement alone tells. */
+/** The record as that attempt's, of which so far a statement alone tells: nothing of what was told of the former payment is true of it. */
 function inherited(record: PaymentRecordRow, heir: AttemptRow, order: StatementOrder): PaymentRecordRow {
-  const { bankStatus, bankPaymentId, endToEndId } = heir;
-  const made = { source: "STATEMENT", attemptUuid: heir.uuid, product: orderedProduct(order, heir) } as const;
-  return { ...record, ...made, bankStatus, bankPaymentId, endToEndId, statusBefore: null };
+  const made = { source: "STATEMENT", ...ofAttempt(heir, order), executionDate: null, debtor: {} } as const;
+  return { ...record, ...made, statusBefore: null };
 }
 
-function originOf({ source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId }: PaymentRecordRow) {
-  return { source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId };
+/** What is known of a payment by its attempt, whether its bank tells of it first or a statement does. */
+function ofAttempt(attempt: AttemptRow, order: StatementOrder) {
+  const { uuid, bankStatus, bankPaymentId, endToEndId } = attempt;
+  return {
+    attemptUuid: uuid,
+    product: orderedProduct(order, attempt),
+    bankStatus,
+    amount: paymentOf(order).amount,
+    remittanceInformation: remittanceOf(order.operation, order.creditor.ownerName),
+    requestedExecutionDate: requestedDay(order, attempt),
+    bankPaymentId,
+    endToEndId,
+  };
+}
+
+/** Of a transfer by hand no bank of ours knows anything, and of one by several bookings all that came is the amount. */
+function byHand(balance: Balance, credit: EntryRow | undefined) {
+  return {
+    attemptUuid: null,
+    // Whether it was instant is not known, so that nobody says it was.
+    product: "SEPA_CREDIT_TRANSFER",
+    bankStatus: null,
+    amount: balance.come,
+    remittanceInformation: credit?.remittance ?? "",
+    requestedExecutionDate: null,
+    bankPaymentId: null,
+    endToEndId: credit?.endToEndId ?? null,
+  } as const;
+}
+
+function originOf(record: PaymentRecordRow, own: AttemptRow | null, order: StatementOrder) {
+  const { source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId } = record;
+  const { remittanceInformation, executionDate } = record;
+  return {
+    ...{ source, attemptUuid, product, bankStatus, bankPaymentId, endToEndId, remittanceInformation, executionDate },
+    // Records that statements had made were once without it.
+    requestedExecutionDate: record.requestedExecutionDate ?? (own && requestedDay(order, own)),
+  };
 }
 
 function snapshotOf({ status, code, settledAmount, settledAt }: PaymentRecordRow): StatusBefore {
@@ -337,7 +372,7 @@ function isAskable({ state, bankPaymentId }: AttemptRow): boolean {
   return isOpen(state) && bankPaymentId !== null;
 }
 
-/** Only what is known: of a transfer by hand no bank of ours knows anything, and whoever sees money has not seen when it was sent. */
+/** Only what is known: whoever sees money has not seen when it was sent. */
 function newRecord(
   { order, after, at }: Situation,
   own: AttemptRow | null,
@@ -350,20 +385,12 @@ function newRecord(
     uuid: operation.paymentUuid ?? "",
     tenantUuid: operation.tenantUuid,
     operationUuid: operation.uuid,
-    attemptUuid: own?.uuid ?? null,
     source: "STATEMENT",
     type: operation.paymentType ?? "SINGLE_PAYMENT",
-    // Of one by hand it is not known whether it was instant, so that nobody says it was.
-    product: own ? orderedProduct(order, own) : "SEPA_CREDIT_TRANSFER",
+    ...(own ? ofAttempt(own, order) : byHand(balance, credit)),
     ...state,
-    bankStatus: own?.bankStatus ?? null,
-    amount: own ? (operation.amount ?? 0) : balance.come,
     currency: operation.currency ?? "EUR",
-    remittanceInformation: own ? remittanceOf(operation, creditor.ownerName) : (credit?.remittance ?? ""),
     executionDate: null,
-    requestedExecutionDate: own && orderedDay(order, own),
-    bankPaymentId: own?.bankPaymentId ?? null,
-    endToEndId: own?.endToEndId ?? credit?.endToEndId ?? null,
     creditor,
     debtor: withKnown({}, balance.settledBy, after),
     createdAt: at,

@@ -77,7 +77,16 @@ export async function lockRecordsOf(
 }
 
 /** Whose payment it is. */
-type Origin = "source" | "attemptUuid" | "product" | "bankStatus" | "bankPaymentId" | "endToEndId";
+type Origin =
+  | "source"
+  | "attemptUuid"
+  | "product"
+  | "bankStatus"
+  | "bankPaymentId"
+  | "endToEndId"
+  | "remittanceInformation"
+  | "executionDate"
+  | "requestedExecutionDate";
 
 export type ProvenRecord = RecordState &
   Pick<PaymentRecordRow, Origin> &
@@ -106,6 +115,9 @@ export async function updateProvenRecords(
     bank_status: record.bankStatus,
     bank_payment_id: record.bankPaymentId,
     end_to_end_id: record.endToEndId,
+    remittance_information: record.remittanceInformation,
+    execution_date: record.executionDate,
+    requested_execution_date: record.requestedExecutionDate,
     status: record.status,
     code: record.code,
     amount: record.amount,
@@ -119,12 +131,15 @@ export async function updateProvenRecords(
     update payment_record
        set source = d.source, attempt_uuid = d.attempt_uuid, product = d.product, bank_status = d.bank_status,
            bank_payment_id = d.bank_payment_id, end_to_end_id = d.end_to_end_id,
+           remittance_information = d.remittance_information, execution_date = d.execution_date,
+           requested_execution_date = d.requested_execution_date,
            status = d.status, code = d.code, amount = d.amount, settled_amount = d.settled_amount,
            settled_at = d.settled_at, statement_entry_uuid = d.statement_entry_uuid,
            status_before = d.status_before, debtor = d.debtor, updated_at = ${at.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as d(uuid uuid, source text, attempt_uuid uuid, product text, bank_status text, bank_payment_id text,
-             end_to_end_id text, status text, code text, amount bigint, settled_amount bigint, settled_at timestamptz,
+             end_to_end_id text, remittance_information text, execution_date timestamptz,
+             requested_execution_date date, status text, code text, amount bigint, settled_amount bigint, settled_at timestamptz,
              statement_entry_uuid uuid, status_before jsonb, debtor jsonb)
      where ${eq(paymentRecord.tenantUuid, tenantUuid)} and payment_record.uuid = d.uuid`);
 }

@@ -542,6 +542,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     } as const;
     const proven = {
       ...{ ...state, ...origin, bankPaymentId: null, endToEndId: null },
+      ...{ remittanceInformation: "F-1", executionDate: null, requestedExecutionDate: null },
       uuid: its.paymentUuid,
       amount: 12_345,
       statementEntryUuid: null,

@@ -14,14 +14,14 @@ import { failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { debtorParty, RECORD_EVENTS, recordHappenings } from "@/lib/attempts/following/advance-record";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isOpen } from "@/lib/attempts/model";
-import { orderedDay, paymentOf } from "@/lib/attempts/payment-initiation";
+import { orderedDay, paymentOf, requestedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
 import { remainsOf } from "@/lib/attempts/session";
 import type { Settlement } from "@/lib/attempts/settlement";
 import type { Bank, PaymentDetails, PaymentProduct } from "@/lib/banks/connector";
 import type { StatusMeaning } from "@/lib/banks/statuses/interpret-status";
 import { bankWord } from "@/lib/banks/statuses/iso-status";
-import { executionDay, targetDay } from "@/lib/banks/target-calendar";
+import { executionDay } from "@/lib/banks/target-calendar";
 import type { Cause } from "@/lib/operations/model";
 import { describePaid, moveOperation } from "@/lib/operations/move-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -178,7 +178,7 @@ function newRecord({ at, attempt, order, status }: Settlement<Bank | null>, { me
     settledAt: meaning.settled && isTold ? at : null,
     remittanceInformation: remittanceOf(operation, creditor.ownerName),
     executionDate: isTold ? executionOf(meaning, scheduled, product, at) : null,
-    requestedExecutionDate: scheduled ?? targetDay(attempt.createdAt),
+    requestedExecutionDate: requestedDay(order, attempt),
     bankPaymentId: attempt.bankPaymentId ?? "",
     endToEndId: attempt.endToEndId,
     creditor,
