@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ConfigurationListQuery, Picture } from "@/lib/configurations/model";
 import type { Db, Transaction } from "../client";
 import { configuration } from "../schema";
-import { given } from "./listing";
+import { given, pageWithTotal, totalOf } from "./listing";
 
 export type NewConfiguration = typeof configuration.$inferInsert;
 export type ConfigurationRow = typeof configuration.$inferSelect;
@@ -15,14 +15,14 @@ export async function findConfiguration(db: Db, tenantUuid: string, uuid: string
   return row ?? null;
 }
 
-/** One page, the newest first, and the exact total, in one round trip. */
+/** One page, the newest first, and the exact total. */
 export async function listConfigurationRows(db: Db, tenantUuid: string, query: ConfigurationListQuery) {
   const where = and(
     eq(configuration.tenantUuid, tenantUuid),
     given(query.q_isDefault, (value) => eq(configuration.isDefault, value)),
     query.q_status?.length ? inArray(configuration.status, [...query.q_status]) : undefined,
   );
-  const [results, totals] = await Promise.all([
+  const { total, rows } = await pageWithTotal(db, query, totalOf(sql`${configuration} where ${where}`), (total) =>
     db
       .select({
         uuid: configuration.uuid,
@@ -30,15 +30,15 @@ export async function listConfigurationRows(db: Db, tenantUuid: string, query: C
         description: configuration.description,
         isDefault: configuration.isDefault,
         status: configuration.status,
+        total,
       })
       .from(configuration)
       .where(where)
       .orderBy(desc(configuration.createdAt), desc(configuration.uuid))
       .limit(query.limit)
       .offset(query.offset),
-    db.select({ total: count() }).from(configuration).where(where),
-  ]);
-  return { total: totals[0]?.total ?? 0, results };
+  );
+  return { total, results: rows };
 }
 
 export async function insertConfiguration(db: Db, row: NewConfiguration): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../client";
 import type { flow, operation } from "../schema";
 import { type ListFilter, placeholder } from "./operations/list-filter";
 
@@ -8,6 +9,32 @@ import { type ListFilter, placeholder } from "./operations/list-filter";
 /** A condition where the caller filters, none where they don't. */
 export function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value);
+}
+
+/** How many rows these are, to be read by the statement that reads a page of them, where it is counted once. */
+export function totalOf(rows: SQL): SQL<number> {
+  return sql<number>`(select count(*) from ${rows})`.mapWith(Number);
+}
+
+/**
+ * One page and how many there are in all, of one moment: the page's own statement tells both, so that neither contradicts the other. Behind
+ * the last row none says it, and it is asked for alone.
+ *
+ * @param read the page, with the total as its column of that name
+ */
+export async function pageWithTotal<Row extends Readonly<{ total: number }>>(
+  db: Db,
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+  total: SQL<number>,
+  read: (total: SQL<number>) => PromiseLike<readonly Row[]>,
+): Promise<Readonly<{ total: number; rows: Omit<Row, "total">[] }>> {
+  const found = await read(total);
+  const rows = found.map(({ total: _, ...row }) => row);
+  const [first] = found;
+  if (first) return { total: first.total, rows };
+  if (offset === 0 && limit > 0) return { total: 0, rows };
+  const [counted] = await db.select({ total }).from(sql`(values (1)) as one`);
+  return { total: counted?.total ?? 0, rows };
 }
 
 export type ListOrder = Readonly<{ column: PgColumn; uuid: PgColumn; direction: "ASC" | "DESC" }>;

@@ -13,6 +13,8 @@ export type PlanNode = Readonly<{
   /** Read in vain, per loop. */
   removedRows: number;
   loops: number;
+  /** What a statement finds out once, and its rows have in common: how many there are in all. */
+  isForAll: boolean;
   steps: readonly PlanNode[];
 }>;
 
@@ -23,6 +25,7 @@ const planNode: z.ZodType<PlanNode> = z
     "Actual Rows": z.number(),
     "Actual Loops": z.number(),
     "Rows Removed by Filter": z.number().default(0),
+    "Parent Relationship": z.string().nullable().default(null),
     get Plans() {
       return z.array(planNode).default([]);
     },
@@ -33,6 +36,7 @@ const planNode: z.ZodType<PlanNode> = z
     rows: node["Actual Rows"],
     removedRows: node["Rows Removed by Filter"],
     loops: node["Actual Loops"],
+    isForAll: node["Parent Relationship"] === "InitPlan",
     steps: node.Plans,
   }));
 

@@ -45,7 +45,10 @@ describe("the list of what was collected", () => {
       const query = asked(`limit=10&offset=4000&sort_dir=${direction}`);
       const plans = await plansOf(database, (db) => listCollections(db, merchant.caller, query));
       const [page] = plans.filter(({ query }) => query.includes("offset"));
-      expect(page && readsOf(page.plan)).toEqual([{ type: "Index Only Scan", rows: 4_010 }]);
+      expect(page && readsOf(page.plan)).toEqual([
+        { type: "Index Only Scan", rows: ROWS - ROWS / 40 },
+        { type: "Index Only Scan", rows: 4_010 },
+      ]);
     },
   );
 

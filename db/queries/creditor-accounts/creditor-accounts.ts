@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { CreditorAccountListQuery, CreditorAccountStatus } from "@/lib/creditor-accounts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount } from "../../schema";
-import { given } from "../listing";
+import { given, pageWithTotal, totalOf } from "../listing";
 
 export type CreditorAccountRow = typeof creditorAccount.$inferSelect;
 export type NewCreditorAccount = typeof creditorAccount.$inferInsert;
@@ -10,24 +10,23 @@ export type NewCreditorAccount = typeof creditorAccount.$inferInsert;
 const is = (tenantUuid: string, uuid: string) =>
   and(eq(creditorAccount.tenantUuid, tenantUuid), eq(creditorAccount.uuid, uuid));
 
-/** One page, the newest first, and the exact total, in one round trip. */
+/** One page, the newest first, and the exact total. */
 export async function listCreditorAccountRows(db: Db, tenantUuid: string, query: CreditorAccountListQuery) {
   const where = and(
     eq(creditorAccount.tenantUuid, tenantUuid),
     given(query.q_isDefault, (value) => eq(creditorAccount.isDefault, value)),
     query.q_status?.length ? inArray(creditorAccount.status, [...query.q_status]) : undefined,
   );
-  const [results, totals] = await Promise.all([
+  const { total, rows } = await pageWithTotal(db, query, totalOf(sql`${creditorAccount} where ${where}`), (total) =>
     db
-      .select()
+      .select({ ...getTableColumns(creditorAccount), total })
       .from(creditorAccount)
       .where(where)
       .orderBy(desc(creditorAccount.createdAt), desc(creditorAccount.uuid))
       .limit(query.limit)
       .offset(query.offset),
-    db.select({ total: count() }).from(creditorAccount).where(where),
-  ]);
-  return { total: totals[0]?.total ?? 0, results };
+  );
+  return { total, results: rows };
 }
 
 export async function findCreditorAccount(

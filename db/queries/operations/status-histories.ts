@@ -1,6 +1,7 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { statusHistory } from "../../schema";
+import { pageWithTotal, totalOf } from "../listing";
 
 /** The latest changes of a flow's or an operation's status, the newest first, and how many there are in all. */
 export async function listStatusHistory(
@@ -14,18 +15,19 @@ export async function listStatusHistory(
     eq(statusHistory.subjectUuid, subject.uuid),
     eq(statusHistory.subjectType, subject.type),
   );
-  const [results, totals] = await Promise.all([
+  const page = { limit, offset: 0 };
+  const { total, rows } = await pageWithTotal(db, page, totalOf(sql`${statusHistory} where ${where}`), (total) =>
     db
       .select({
         previousStatus: statusHistory.previousStatus,
         newStatus: statusHistory.newStatus,
         changedAt: statusHistory.changedAt,
+        total,
       })
       .from(statusHistory)
       .where(where)
       .orderBy(desc(statusHistory.changedAt), desc(statusHistory.uuid))
       .limit(limit),
-    db.select({ total: count() }).from(statusHistory).where(where),
-  ]);
-  return { total: totals[0]?.total ?? 0, results };
+  );
+  return { total, results: rows };
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { RefundState } from "@/lib/refunds/model";
 import type { Db, Transaction } from "../../client";
 import { refund } from "../../schema";
 import { isOneOf } from "../bulk";
-import { given } from "../listing";
+import { given, pageWithTotal, totalOf } from "../listing";
 
 export type RefundRow = typeof refund.$inferSelect;
 export type NewRefund = typeof refund.$inferInsert;
@@ -43,17 +43,15 @@ export async function listRefundRows(
   page: Readonly<{ limit: number; offset: number }>,
 ): Promise<Readonly<{ total: number; rows: readonly RefundRow[] }>> {
   const where = refundsWhere(tenantUuid, filter);
-  const [rows, [counted]] = await Promise.all([
+  return pageWithTotal(db, page, totalOf(sql`${refund} where ${where}`), (total) =>
     db
-      .select()
+      .select({ ...getTableColumns(refund), total })
       .from(refund)
       .where(where)
       .orderBy(desc(refund.createdAt), desc(refund.uuid))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(refund).where(where),
-  ]);
-  return { total: counted?.total ?? 0, rows };
+  );
 }
 
 /** Which of the prepared ones: those that no file had yet, or those of one file. */

@@ -6,7 +6,7 @@ import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
 import { flow, operation, paymentAttempt, paymentRecord, refund, statement, statementEntry } from "../../schema";
 import { itsAttempt } from "../attempts/payment-records";
-import { given } from "../listing";
+import { given, pageWithTotal, totalOf } from "../listing";
 import { itsFlow } from "../operations/joins";
 
 export type EntryFilter = Readonly<{
@@ -63,18 +63,16 @@ function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined 
 export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFilter, page: Page) {
   const where = entriesWhere(tenantUuid, filter);
   const towards = page.direction === "ASC" ? asc : desc;
-  const [rows, [counted]] = await Promise.all([
+  return pageWithTotal(db, page, totalOf(sql`${statementEntry} where ${where}`), (total) =>
     db
-      .select(ENTRY_COLUMNS)
+      .select({ ...ENTRY_COLUMNS, total })
       .from(statementEntry)
       .leftJoin(operation, itsOperation)
       .where(where)
       .orderBy(towards(statementEntry.bookedOn), towards(statementEntry.uuid))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(statementEntry).where(where),
-  ]);
-  return { total: counted?.total ?? 0, rows };
+  );
 }
 
 /** How many there are, and when the statement of the last of them was taken in; null: there are none. */
@@ -208,9 +206,9 @@ function itsEntry(channel: string | null): SQL {
 }
 
 /** What has been collected, with what a person found out of it, what was paid back of it, and the booking behind it. */
-function selectCollections(db: Db, channel: string | null) {
+function selectCollections<More extends Record<string, SQL<number>>>(db: Db, channel: string | null, more: More) {
   return db
-    .select({ ...COLLECTION_COLUMNS, refundedAmount: refunded(channel) })
+    .select({ ...COLLECTION_COLUMNS, refundedAmount: refunded(channel), ...more })
     .from(paymentRecord)
     .innerJoin(operation, itsRecordsOperation)
     .innerJoin(flow, itsFlow)
@@ -227,20 +225,19 @@ export async function listCollectionRows(
   tenantUuid: string,
   channel: string | null,
   filter: CollectionFilter,
-  { limit, offset, direction }: Page,
+  asked: Page,
 ) {
+  const { limit, offset, direction } = asked;
   const names = namesOfCollections(tenantUuid, channel, filter);
   const towards = direction === "ASC" ? asc : desc;
   const inOrder = [towards(paymentRecord.createdAt), towards(paymentRecord.uuid)];
   const page = sql`(${names} order by ${sql.join(inOrder, sql`, `)} limit ${limit} offset ${offset}) as page`;
-  const [rows, [counted]] = await Promise.all([
-    selectCollections(db, channel)
+  return pageWithTotal(db, asked, totalOf(sql`(${names}) as names`), (total) =>
+    selectCollections(db, channel, { total })
       .innerJoin(page, sql`page.uuid = ${paymentRecord.uuid}`)
       .where(eq(paymentRecord.tenantUuid, tenantUuid))
       .orderBy(...inOrder),
-    db.select({ total: count() }).from(sql`(${names}) as names`),
-  ]);
-  return { total: counted?.total ?? 0, rows };
+  );
 }
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollectionRows>>["rows"][number];
@@ -256,7 +253,7 @@ export async function listCollectionsAfter(
   const isLater =
     after &&
     sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
-  return selectCollections(db, channel)
+  return selectCollections(db, channel, {})
     .where(and(ofRecord(tenantUuid, channel, {}), ofOperation(channel, {}), isLater ?? undefined))
     .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
     .limit(limit);

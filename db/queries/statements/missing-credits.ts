@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, isNull, lt, lte, max, min, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { operation, paymentRecord, statement } from "../../schema";
+import { pageWithTotal, totalOf } from "../listing";
 import { about } from "../overview/dashboard";
 
 /** Payments that were made, and that no statement has shown. */
@@ -60,7 +61,7 @@ export async function listUncreditedRows(
 ) {
   if (windows.length === 0) return { total: 0, rows: [] };
   const where = isUncredited(tenantUuid, windows);
-  const [rows, [counted]] = await Promise.all([
+  return pageWithTotal(db, page, totalOf(sql`${paymentRecord} where ${where}`), (total) =>
     db
       .select({
         operationUuid: paymentRecord.operationUuid,
@@ -72,6 +73,7 @@ export async function listUncreditedRows(
         concept: about,
         invoiceExternalId: operation.invoiceExternalId,
         subject: operation.subject,
+        total,
       })
       .from(paymentRecord)
       .innerJoin(
@@ -82,9 +84,7 @@ export async function listUncreditedRows(
       .orderBy(asc(paymentRecord.createdAt), asc(paymentRecord.uuid))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(paymentRecord).where(where),
-  ]);
-  return { total: counted?.total ?? 0, rows };
+  );
 }
 
 export type UncreditedRow = Awaited<ReturnType<typeof listUncreditedRows>>["rows"][number];

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { BankFileFormat } from "@/lib/bank-files/model";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, statement, statementEntry } from "../../schema";
 import { insertMany, isOneOf } from "../bulk";
+import { pageWithTotal, totalOf } from "../listing";
 
 export type StatementRow = typeof statement.$inferSelect;
 export type NewStatement = typeof statement.$inferInsert;
@@ -74,23 +75,21 @@ export async function closeStatement(tx: Transaction, tenantUuid: string, uuid: 
 export async function listStatementRows(
   db: Db,
   tenantUuid: string,
-  { limit, offset, accountNumber }: Readonly<{ limit: number; offset: number; accountNumber?: string | undefined }>,
+  { accountNumber, ...page }: Readonly<{ limit: number; offset: number; accountNumber?: string | undefined }>,
 ): Promise<Readonly<{ total: number; rows: readonly StatementRow[] }>> {
   const where = and(
     eq(statement.tenantUuid, tenantUuid),
     accountNumber === undefined ? undefined : eq(statement.accountNumber, accountNumber),
   );
-  const [rows, [counted]] = await Promise.all([
+  return pageWithTotal(db, page, totalOf(sql`${statement} where ${where}`), (total) =>
     db
-      .select()
+      .select({ ...getTableColumns(statement), total })
       .from(statement)
       .where(where)
       .orderBy(desc(statement.createdAt), desc(statement.uuid))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(statement).where(where),
-  ]);
-  return { total: counted?.total ?? 0, rows };
+      .limit(page.limit)
+      .offset(page.offset),
+  );
 }
 
 /** By their state; and how many of all are no bookings, but parts of one. */

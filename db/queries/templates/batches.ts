@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { LineProblem, LineStatus } from "@/lib/templates/model";
 import type { Db, Transaction } from "../../client";
 import { operation, signatureBatch, signatureBatchLine } from "../../schema";
+import { pageWithTotal, totalOf } from "../listing";
 
 export type NewBatch = typeof signatureBatch.$inferInsert;
 export type BatchRow = typeof signatureBatch.$inferSelect;
@@ -60,20 +61,19 @@ export async function listBatchRows(
   tenantUuid: string,
   channel: string | null,
   templateUuid: string,
-  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+  page: Readonly<{ limit: number; offset: number }>,
 ): Promise<Readonly<{ total: number; results: readonly BatchRow[] }>> {
   const where = ofTemplate(tenantUuid, channel, templateUuid);
-  const [results, totals] = await Promise.all([
+  const { total, rows } = await pageWithTotal(db, page, totalOf(sql`${signatureBatch} where ${where}`), (total) =>
     db
-      .select()
+      .select({ ...getTableColumns(signatureBatch), total })
       .from(signatureBatch)
       .where(where)
       .orderBy(desc(signatureBatch.createdAt), desc(signatureBatch.uuid))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(signatureBatch).where(where),
-  ]);
-  return { total: totals[0]?.total ?? 0, results };
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  return { total, results: rows };
 }
 
 /** By batch. */
@@ -101,19 +101,15 @@ export async function listBatchLines(
   db: Db,
   tenantUuid: string,
   batchUuid: string,
-  {
-    limit,
-    offset,
-    statuses,
-  }: Readonly<{ limit: number; offset: number; statuses?: readonly LineStatus[] | undefined }>,
+  { statuses, ...page }: Readonly<{ limit: number; offset: number; statuses?: readonly LineStatus[] | undefined }>,
 ) {
   const where = and(
     lineOf(tenantUuid, batchUuid),
     statuses?.length ? inArray(signatureBatchLine.status, [...statuses]) : undefined,
   );
-  const [results, totals] = await Promise.all([
+  const { total, rows } = await pageWithTotal(db, page, totalOf(sql`${signatureBatchLine} where ${where}`), (total) =>
     db
-      .select({ row: signatureBatchLine, linkToken: operation.linkToken, operationStatus: operation.status })
+      .select({ row: signatureBatchLine, linkToken: operation.linkToken, operationStatus: operation.status, total })
       .from(signatureBatchLine)
       .leftJoin(
         operation,
@@ -124,11 +120,10 @@ export async function listBatchLines(
       )
       .where(where)
       .orderBy(asc(signatureBatchLine.line))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(signatureBatchLine).where(where),
-  ]);
-  return { total: totals[0]?.total ?? 0, results };
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  return { total, results: rows };
 }
 
 /** The next line that WAITS, counted as begun once more; null where none does. Two workers may be given the same. */

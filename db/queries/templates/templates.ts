@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { signatureTemplate, signatureTemplateDocument } from "../../schema";
-import { given } from "../listing";
+import { given, pageWithTotal, totalOf } from "../listing";
 
 export type NewTemplate = typeof signatureTemplate.$inferInsert;
 export type NewTemplateDocument = typeof signatureTemplateDocument.$inferInsert;
@@ -112,23 +112,22 @@ export async function listTemplateRows(db: Db, tenantUuid: string, channel: stri
     ),
   );
   const { createdAt, uuid } = signatureTemplate;
-  const [rows, totals] = await Promise.all([
+  const { total, rows } = await pageWithTotal(db, query, totalOf(sql`${signatureTemplate} where ${where}`), (total) =>
     db
-      .select()
+      .select({ ...getTableColumns(signatureTemplate), total })
       .from(signatureTemplate)
       .where(where)
       .orderBy(desc(createdAt), desc(uuid))
       .limit(query.limit)
       .offset(query.offset),
-    db.select({ total: count() }).from(signatureTemplate).where(where),
-  ]);
+  );
   const counts = await countDocuments(
     db,
     tenantUuid,
     rows.map((row) => row.uuid),
   );
   const results = rows.map((row) => ({ ...row, documentCount: counts.get(row.uuid) ?? 0 }));
-  return { total: totals[0]?.total ?? 0, results };
+  return { total, results };
 }
 
 /** By template. */

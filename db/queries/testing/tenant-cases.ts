@@ -725,8 +725,6 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "webhook-deliveries.selectDelivery": (db, as, its) => deliveries.selectDelivery(db, as.tenantUuid, its.deliveryUuid),
   "webhook-deliveries.selectDeliveries": (db, as, its) =>
     deliveries.selectDeliveries(db, as.tenantUuid, { ...EVERY_DELIVERY(its), limit: 9, offset: 0 }),
-  "webhook-deliveries.countDeliveries": (db, as, its) =>
-    deliveries.countDeliveries(db, as.tenantUuid, EVERY_DELIVERY(its)),
   "webhook-deliveries.selectAttempts": (db, as, its) =>
     deliveries.selectAttempts(db, as.tenantUuid, [its.deliveryUuid]),
   "webhook-deliveries.selectAttemptsAsSent": (db, as, its) =>

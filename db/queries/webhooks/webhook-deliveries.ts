@@ -23,6 +23,7 @@ import { REDELIVERY_PRIORITY } from "@/lib/shared/jobs";
 import type { DeliveryState } from "@/lib/webhooks/model";
 import type { Db, Transaction } from "../../client";
 import { event, webhookDelivery, webhookDeliveryAttempt, webhookEndpoint } from "../../schema";
+import { pageWithTotal, totalOf } from "../listing";
 import { collaboratorsOf } from "../tenants/mandates";
 import { deliveryJobSpec } from "./delivery-job";
 import { findHeardEvent, type Hearing, heardBy } from "./events";
@@ -115,14 +116,17 @@ const endpointsOf = (tenantUuid: string, endpointUuid: string | null) =>
   );
 
 /**
- * Newest first. Each endpoint's newest are found in its part of an index, and put together: an organisation has a few endpoints, and
+ * Newest first, and how many there are, of one moment. Each endpoint's newest are found in its part of an index, and put together: an organisation has a few endpoints, and
  * deliveries an index less to keep.
  */
 export async function selectDeliveries(
   db: Db,
   tenantUuid: string,
   { limit, offset, endpointUuid, ...filter }: DeliveryFilter & Readonly<{ limit: number; offset: number }>,
-): Promise<DeliveryRow[]> {
+): Promise<Readonly<{ total: number; rows: readonly DeliveryRow[] }>> {
+  const endpoints = sql`select ${webhookEndpoint.uuid} from ${webhookEndpoint} where ${endpointsOf(tenantUuid, endpointUuid)}`;
+  const counted = sql`${webhookDelivery}
+    where ${matching(tenantUuid, filter)} and ${webhookDelivery.endpointUuid} in (${endpoints})`;
   const newest = sql`order by ${webhookDelivery.createdAt} desc, ${webhookDelivery.uuid} desc limit ${offset + limit}`;
   const page = sql`(
     select placed.uuid from ${webhookEndpoint}
@@ -133,27 +137,14 @@ export async function selectDeliveries(
      ) as placed
      where ${endpointsOf(tenantUuid, endpointUuid)}
      order by placed.created_at desc, placed.uuid desc limit ${limit} offset ${offset})`;
-  const found = await db
-    .select(DELIVERY_COLUMNS)
-    .from(webhookDelivery)
-    .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), sql`${webhookDelivery.uuid} in ${page}`))
-    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.uuid));
-  return await withTheirEvents(db, tenantUuid, found);
-}
-
-export async function countDeliveries(
-  db: Db,
-  tenantUuid: string,
-  { endpointUuid, ...filter }: DeliveryFilter,
-): Promise<number> {
-  const endpoints = db
-    .select({ uuid: webhookEndpoint.uuid })
-    .from(webhookEndpoint)
-    .where(endpointsOf(tenantUuid, endpointUuid));
-  return await db.$count(
-    webhookDelivery,
-    and(matching(tenantUuid, filter), inArray(webhookDelivery.endpointUuid, endpoints)),
+  const { total, rows } = await pageWithTotal(db, { limit, offset }, totalOf(counted), (total) =>
+    db
+      .select({ ...DELIVERY_COLUMNS, total })
+      .from(webhookDelivery)
+      .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), sql`${webhookDelivery.uuid} in ${page}`))
+      .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.uuid)),
   );
+  return { total, rows: await withTheirEvents(db, tenantUuid, rows) };
 }
 
 export type AttemptRow = Readonly<{

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { countDeliveries, selectAttempts, selectDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
+import { selectAttempts, selectDeliveries } from "@/db/queries/webhooks/webhook-deliveries";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { notFound } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
@@ -41,10 +41,7 @@ export async function listDeliveries(
     from: query.q_fromCreatedAt ?? null,
     to: query.q_toCreatedAt ?? null,
   };
-  const [total, rows] = await Promise.all([
-    countDeliveries(db, tenantUuid, filter),
-    selectDeliveries(db, tenantUuid, { ...filter, limit, offset }),
-  ]);
+  const { total, rows } = await selectDeliveries(db, tenantUuid, { ...filter, limit, offset });
   const attempts = await selectAttempts(
     db,
     tenantUuid,
