@@ -90,7 +90,7 @@ export async function makeFlow<Result>(
     const rows = { flow: planned.flow, operations: planned.operations.map(({ row }) => row), documents };
     return withStoredDocuments(documents, () =>
       inTransaction(db, async (tx) => {
-        const made: MadeFlow = writtenNow(rows, ground.tenant.timeZone);
+        const made: MadeFlow = writtenNow(rows);
         const result = kind.present(made);
         await insertFlow(tx, { ...made, documents: documents.map(({ row }) => row) });
         for (const operation of planned.operations) {

@@ -20,6 +20,17 @@ vi.mock("./flow-documents", async (original) => {
   return { ...real, makeDocuments: later(real.makeDocuments), makeInvoiceDocument: later(real.makeInvoiceDocument) };
 });
 
+/** The deadlines that documents print. */
+const printed = vi.hoisted((): Date[] => []);
+vi.mock("@/lib/documents/make-payment-document", async (original) => {
+  const real = await original<typeof import("@/lib/documents/make-payment-document")>();
+  const makePaymentDocument: typeof real.makePaymentDocument = (order) => {
+    printed.push(order.page.deadline);
+    return real.makePaymentDocument(order);
+  };
+  return { ...real, makePaymentDocument };
+});
+
 /** In Madrid the next day begins while they are made. */
 const START = new Date("2026-06-01T21:59:58Z");
 const WRITTEN = "2026-06-01T22:00:01.000Z";
@@ -54,12 +65,13 @@ const momentsOf = async (flowUuid: string) => {
   return row;
 };
 
-it("a flow is created when it is written, after its documents are made, and its deadline counts from then (decision 342)", async () => {
+it("a flow is created when it is written, after its documents are made, and its deadline is the one that they print (decision 342)", async () => {
   const flow = await create();
   expect(flow.createdAt).toBe(WRITTEN);
   expect(await momentsOf(flow.uuid)).toMatchObject({
-    ...{ flow: "2026-06-01 22:00:01+00", operation: "2026-06-01 22:00:01+00", expires: "2026-07-02 21:59:59.999+00" },
+    ...{ flow: "2026-06-01 22:00:01+00", operation: "2026-06-01 22:00:01+00", expires: "2026-07-01 21:59:59.999+00" },
   });
+  expect(printed.at(-1)?.toISOString()).toBe("2026-07-01T21:59:59.999Z");
 });
 
 it("a renewal is, too", async () => {
@@ -69,7 +81,7 @@ it("a renewal is, too", async () => {
   vi.setSystemTime("2026-08-01T21:59:58Z");
   const { flowUuid, expiresAt } = await renewOperation(database.db, merchant.caller, first?.uuid, "API");
   expect(await momentsOf(flowUuid)).toMatchObject({
-    ...{ flow: "2026-08-01 22:00:01+00", operation: "2026-08-01 22:00:01+00", expires: "2026-09-01 21:59:59.999+00" },
+    ...{ flow: "2026-08-01 22:00:01+00", operation: "2026-08-01 22:00:01+00", expires: "2026-08-31 21:59:59.999+00" },
   });
-  expect(expiresAt).toBe("2026-09-01T21:59:59.999Z");
+  expect([expiresAt, printed.at(-1)?.toISOString()]).toEqual(Array(2).fill("2026-08-31T21:59:59.999Z"));
 });

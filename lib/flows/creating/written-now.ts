@@ -1,24 +1,18 @@
 import type { NewFlow, NewOperation } from "@/db/queries/flows/flows";
-import { expiryAfter } from "@/lib/configurations/expiration-offset";
 import { now } from "@/lib/shared/clock";
 
 type Planned = Readonly<{ flow: NewFlow; operations: readonly NewOperation[] }>;
 
 /**
  * A flow is created when it is written, not when it was planned: documents take seconds in between, and whoever lists what is new from
- * some moment on would never see it (decision 342). Its deadlines count from then.
- *
- * @param timeZone the organisation's
+ * some moment on would never see it (decision 342). Its deadlines stay as they were planned: its documents print them, and its reminders go by
+ * them, also where the day has changed since.
  */
-export function writtenNow<Made extends Planned>(made: Made, timeZone: string): Made {
+export function writtenNow<Made extends Planned>(made: Made): Made {
   const createdAt = now();
   return {
     ...made,
     flow: { ...made.flow, createdAt },
-    operations: made.operations.map((row) => ({
-      ...row,
-      createdAt,
-      expiresAt: expiryAfter(createdAt, row.expirationOffset, timeZone),
-    })),
+    operations: made.operations.map((row) => ({ ...row, createdAt })),
   };
 }

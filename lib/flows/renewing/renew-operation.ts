@@ -89,10 +89,7 @@ export async function renewFound(
     return withStoredDocuments(documents, () =>
       inTransaction(db, async (tx) => {
         await refuseWhatHasChanged(tx, found);
-        const { flow, operations } = writtenNow(
-          { flow: planned.flow, operations: [planned.operation] as const },
-          found.timeZone,
-        );
+        const { flow, operations } = writtenNow({ flow: planned.flow, operations: [planned.operation] as const });
         const [copy] = operations;
         await insertFlow(tx, { flow, operations, documents: documents.map(({ row }) => row) });
         await beginSignature(tx, signature.signers, ofSignature(documents, copy), { isUnasked: by.by === "SYSTEM" });
