@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { findEntryWithOperation, listEntryRows } from "@/db/queries/statements/lists";
+import { type EntryFilter, findEntryWithOperation, listEntryRows } from "@/db/queries/statements/lists";
 import { findStatement } from "@/db/queries/statements/statements";
 import type { Caller } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
@@ -10,6 +10,7 @@ import { presentEntry } from "./present-statement";
 
 /**
  * One page of bookings, of one statement or of all, by the day of booking.
+ * @param wanted what they have to carry beside that
  * @throws AppError forbidden: a collaborator's channel; not_found: no such statement, or another tenant's
  */
 export async function listEntries(
@@ -17,6 +18,7 @@ export async function listEntries(
   caller: Caller,
   statementUuid: string | null,
   query: StatementEntryListQuery,
+  wanted?: EntryFilter["wanted"],
 ): Promise<StatementEntryList> {
   requireOwn(caller);
   const { tenantUuid } = caller;
@@ -35,6 +37,7 @@ export async function listEntries(
       endToEndId: query.q_endToEndId,
       operationUuid: query.q_operationUuid,
       splitOf: query.q_splitOf,
+      wanted,
     },
     { limit: query.limit, offset: query.offset, direction: query.sort_dir },
   );

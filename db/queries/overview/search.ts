@@ -89,8 +89,11 @@ export async function searchWords(
     .orderBy(desc(operation.createdAt), desc(operation.uuid));
 }
 
-/** The patterns are subqueries: known before the rows are read, unknown to who plans, so that the index of words is what is taken. */
-function carries(words: SQL, wanted: WantedWords): SQL | undefined {
+/**
+ * Whether words, as `operation_words` writes them, have each part in one of its meanings. The patterns are subqueries: known before the rows are read, unknown to who plans, so that the index of
+ * words is what is taken.
+ */
+export function carries(words: SQL, wanted: WantedWords): SQL | undefined {
   const means = ({ words: typed, amount }: Meaning) =>
     and(
       ...typed.map((word) => sql`${words} like (select search_pattern(${word}))`),

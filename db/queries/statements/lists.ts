@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { RecordStatus } from "@/lib/attempts/model";
 import type { Direction } from "@/lib/bank-files/model";
+import type { WantedWords } from "@/lib/overview/model";
 import { formsOf } from "@/lib/shared/text/unicode-forms";
 import type { EntryState } from "@/lib/statements/model";
 import type { Db } from "../../client";
@@ -8,6 +9,7 @@ import { flow, operation, paymentAttempt, paymentRecord, refund, statement, stat
 import { itsAttempt } from "../attempts/payment-records";
 import { given, pageWithTotal, totalOf } from "../listing";
 import { itsFlow } from "../operations/joins";
+import { carries } from "../overview/search";
 
 export type EntryFilter = Readonly<{
   statementUuid?: string | undefined;
@@ -20,6 +22,8 @@ export type EntryFilter = Readonly<{
   endToEndId?: string | undefined;
   operationUuid?: string | undefined;
   splitOf?: string | undefined;
+  /** Parts that it has to carry, each in one of its meanings; where there are none, nothing is found. */
+  wanted?: WantedWords | undefined;
 }>;
 
 type Page = Readonly<{ limit: number; offset: number; direction: "ASC" | "DESC" }>;
@@ -43,6 +47,19 @@ const ENTRY_COLUMNS = {
   },
 } as const;
 
+/** What a booking is found by, as `operation_words` writes what an operation is: an amount is typed without its currency. */
+const itsWords = sql`' ' || search_words(concat_ws(' ',
+    ${statementEntry.counterpartyName}, ${statementEntry.counterpartyAccount}, ${statementEntry.remittance},
+    ${statementEntry.endToEndId}, ${statementEntry.creditorReference}, ${statementEntry.bankReference}, ${statementEntry.currency}))
+  || ' EUR' || translate(${statementEntry.amount}::text, '0123456789', 'ABCDEFGHIJ') || ' '`;
+
+/** No index has these words: whoever asks names a statement or states, whose index says which bookings are read. */
+function carriesAll(wanted: WantedWords): SQL {
+  if (wanted.length === 0) return sql`false`;
+  // By itself (`offset 0`): made once for each booking, however many patterns are held against it.
+  return sql`exists (select from (select ${itsWords} as words offset 0) as its where ${carries(sql`its.words`, wanted)})`;
+}
+
 function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined {
   return and(
     eq(statementEntry.tenantUuid, tenantUuid),
@@ -56,6 +73,7 @@ function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined 
     given(filter.endToEndId, (id) => eq(statementEntry.endToEndId, id)),
     given(filter.operationUuid, (uuid) => eq(statementEntry.operationUuid, uuid)),
     given(filter.splitOf, (uuid) => eq(statementEntry.splitOf, uuid)),
+    given(filter.wanted, carriesAll),
   );
 }
 

@@ -92,6 +92,7 @@ export const reconciliation = {
     all: "All",
     none: "No entry in this state",
     noneAtAll: "This file brought no bookings of its own",
+    noneFound: "No entry here says “{typed}”",
   },
   state: {
     OPEN: "Open",
@@ -209,10 +210,15 @@ export const reconciliation = {
     submit: "Pass it over",
     done: "It is passed over.",
   },
+  find: {
+    label: "Payer, text, reference, IBAN or amount",
+    hint: "Try fewer words, the end of the IBAN, or the amount alone.",
+  },
   creditsPage: {
     description: "Money that came, and nobody is sure whose it is. The oldest first.",
     none: "Every credit has its operation",
     noneHint: "What a statement shows and nothing fits is listed here.",
+    noneFound: "No credit says “{typed}”",
     returns: "{count, plural, one {# debit} other {# debits}} without an operation",
   },
   operationsPage: {

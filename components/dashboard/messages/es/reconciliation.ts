@@ -94,6 +94,7 @@ export const reconciliation: Messages["reconciliation"] = {
     all: "Todos",
     none: "Ningún apunte en este estado",
     noneAtAll: "Este fichero no trajo apuntes propios",
+    noneFound: "Aquí ningún apunte dice «{typed}»",
   },
   state: {
     OPEN: "Abierto",
@@ -212,10 +213,15 @@ export const reconciliation: Messages["reconciliation"] = {
     submit: "Descartarlo",
     done: "Descartado.",
   },
+  find: {
+    label: "Pagador, texto, referencia, IBAN o importe",
+    hint: "Prueba con menos palabras, el final del IBAN o solo el importe.",
+  },
   creditsPage: {
     description: "Dinero que ha llegado y no se sabe con certeza de quién es. Primero lo más antiguo.",
     none: "Cada abono tiene su operación",
     noneHint: "Aquí aparece lo que un extracto muestra y no encaja con nada.",
+    noneFound: "Ningún abono dice «{typed}»",
     returns: "{count, plural, one {# cargo} other {# cargos}} sin operación",
   },
   operationsPage: {

@@ -1,13 +1,15 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, SearchX } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { ListSearch, searchedFor } from "@/components/dashboard/lists/list-search";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { hasRole } from "@/components/dashboard/role";
+import type { Text } from "@/components/dashboard/text";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listEntries } from "@/lib/statements/list-entries";
+import { findEntries } from "@/lib/overview/find-entries";
 import { UNDECIDED, UNDECIDED_CREDITS } from "@/lib/statements/undecided";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { ignore, join, match, split, undo } from "../actions";
@@ -25,10 +27,14 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const { t } = text;
   const asked = await searchParams;
   const [page, returnsPage] = [pageOf(asked, PAGE_SIZE), pageOf({ page: asked.returns }, PAGE_SIZE)];
-  const pathTo = (credits: number, debits: number) => `${PATH}?page=${credits}&returns=${debits}`;
+  const q = searchedFor(asked);
+  const pathTo = (credits: number, debits: number) =>
+    `${PATH}?${new URLSearchParams({ ...(q !== "" && { q }), page: String(credits), returns: String(debits) })}`;
+  const wanted = { typed: q, language: text.language };
+  const listed = { ...UNDECIDED, limit: PAGE_SIZE };
   const [credits, returns, waiting] = await Promise.all([
-    listEntries(db, caller, null, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
-    listEntries(db, caller, null, { ...UNDECIDED, q_direction: "DEBIT", limit: PAGE_SIZE, offset: returnsPage.offset }),
+    findEntries(db, caller, null, wanted, { ...listed, ...UNDECIDED_CREDITS, offset: page.offset }),
+    findEntries(db, caller, null, wanted, { ...listed, q_direction: "DEBIT", offset: returnsPage.offset }),
     countWaiting(context),
   ]);
   const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
@@ -37,11 +43,12 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
       <LivePage topics={["statements"]} />
       <ReconciliationHeader current="credits" waiting={waiting} text={text} />
       <p className="mb-4 text-muted">{t("reconciliation.creditsPage.description")}</p>
+      {(credits.total + returns.total > 0 || q !== "") && (
+        <ListSearch path={PATH} value={q} label={t("reconciliation.find.label")} />
+      )}
       <Card title={t("reconciliation.credits")} flush>
         {credits.results.length === 0 && page.number === 1 ? (
-          <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("reconciliation.creditsPage.none")}>
-            {t("reconciliation.creditsPage.noneHint")}
-          </EmptyState>
+          <NoCredit q={q} text={text} />
         ) : (
           <EntryList entries={credits.results} actions={actions} namesAccount text={text} />
         )}
@@ -66,5 +73,20 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
         </Card>
       )}
     </>
+  );
+}
+
+function NoCredit({ q, text: { t } }: Readonly<{ q: string; text: Text }>) {
+  if (q === "") {
+    return (
+      <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("reconciliation.creditsPage.none")}>
+        {t("reconciliation.creditsPage.noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<SearchX aria-hidden="true" />} title={t("reconciliation.creditsPage.noneFound", { typed: q })}>
+      {t("reconciliation.find.hint")}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronRight, FileStack, Plus, Search } from "lucide-react";
-import Form from "next/form";
+import { ChevronRight, FileStack, Plus } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { ListSearch, searchedFor } from "@/components/dashboard/lists/list-search";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { withoutNul } from "@/lib/shared/text/without-nul";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { openDashboard, titled } from "../../../dashboard-context";
 
@@ -22,9 +21,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
   const { t } = text;
   const asked = await searchParams;
   const page = pageOf(asked, PAGE_SIZE);
-  const name = withoutNul(String(asked.q ?? ""))
-    .trim()
-    .slice(0, 140);
+  const name = searchedFor(asked);
   const query = { limit: PAGE_SIZE, offset: page.offset, ...(name !== "" && { q_name: name }) };
   const { total, results } = await listTemplates(db, caller, query);
   const mayWrite = hasRole(session.role, "OPERATOR");
@@ -38,25 +35,7 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
   return (
     <>
       <PageHeader title={t("templates.title")} description={t("templates.description")} actions={mayWrite && add} />
-      {(total > 0 || name !== "") && (
-        <search className="relative mb-3 block max-w-sm">
-          <Form action={PATH}>
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
-            />
-            <input
-              type="search"
-              name="q"
-              defaultValue={name}
-              aria-label={t("templates.search")}
-              placeholder={t("templates.search")}
-              autoComplete="off"
-              className="h-11 w-full rounded-md border border-line-strong bg-surface pr-2.5 pl-8 text-lg placeholder:text-faint sm:h-9 sm:text-sm"
-            />
-          </Form>
-        </search>
-      )}
+      {(total > 0 || name !== "") && <ListSearch path={PATH} value={name} label={t("templates.search")} />}
       <Card flush>
         {total === 0 ? (
           <EmptyState

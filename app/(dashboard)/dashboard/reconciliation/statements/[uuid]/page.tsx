@@ -1,19 +1,21 @@
-import { FileStack } from "lucide-react";
+import { FileStack, SearchX } from "lucide-react";
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { ListSearch, searchedFor } from "@/components/dashboard/lists/list-search";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { periodOf } from "@/components/dashboard/reconciliation/statement-list";
 import { hasRole } from "@/components/dashboard/role";
+import type { Text } from "@/components/dashboard/text";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TabLinks } from "@/components/ui/tab-links";
+import { findEntries } from "@/lib/overview/find-entries";
 import { spacedIban } from "@/lib/shared/iban";
 import type { StatementDetail } from "@/lib/statements/contract";
-import { listEntries } from "@/lib/statements/list-entries";
 import { getStatement } from "@/lib/statements/list-statements";
 import { ENTRY_STATES, type EntryState } from "@/lib/statements/model";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
@@ -45,18 +47,28 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const asked = await searchParams;
   const state = ENTRY_STATES.find((known) => known === asked.state);
   const page = pageOf(asked, PAGE_SIZE);
+  const q = searchedFor(asked);
   const [statement, { total, results }] = await orNotFound(
     Promise.all([
       load(context, uuid),
-      listEntries(db, caller, uuid, {
-        ...{ limit: PAGE_SIZE, offset: page.offset, sort_dir: "ASC" },
-        ...(state && { q_state: [state] }),
-      }),
+      findEntries(
+        db,
+        caller,
+        uuid,
+        { typed: q, language: text.language },
+        { limit: PAGE_SIZE, offset: page.offset, sort_dir: "ASC", ...(state && { q_state: [state] }) },
+      ),
     ]),
   );
   const { known } = statement.entries;
-  const href = (number: number) =>
-    `${path}?${new URLSearchParams({ ...(state && { state }), ...(number > 1 && { page: String(number) }) })}`;
+  const searched = q === "" ? {} : { q };
+  const hrefOf = (asking: Readonly<Record<string, string>>) => {
+    const search = new URLSearchParams({ ...asking, ...searched }).toString();
+    return search === "" ? path : `${path}?${search}`;
+  };
+  const href = (number: number) => hrefOf({ ...(state && { state }), ...(number > 1 && { page: String(number) }) });
+  // Counted is the whole statement, and not what is looked for in it.
+  const counted = (count: number) => (q === "" ? { count: text.number(count) } : {});
   return (
     <>
       {statement.reconciledAt === null && <LivePage topics={["statements"]} />}
@@ -89,22 +101,22 @@ export default async function StatementPage({ params, searchParams }: StatementP
           label={t("reconciliation.statement.states")}
           tabs={[
             {
-              ...{ key: "all", href: path, label: t("reconciliation.statement.all") },
-              ...{ count: text.number(statement.entries.total), current: state === undefined },
+              ...{ key: "all", href: hrefOf({}), label: t("reconciliation.statement.all") },
+              ...{ ...counted(statement.entries.total), current: state === undefined },
             },
             ...ENTRY_STATES.filter((one) => isOffered(one, state, statement)).map((one) => ({
-              ...{ key: one, href: `${path}?state=${one}`, label: t(`reconciliation.state.${one}`) },
-              ...{ count: text.number(countOf(statement, one)), current: one === state },
+              ...{ key: one, href: hrefOf({ state: one }), label: t(`reconciliation.state.${one}`) },
+              ...{ ...counted(countOf(statement, one)), current: one === state },
             })),
           ]}
         />
       </div>
+      {statement.entries.total > 0 && (
+        <ListSearch path={path} value={q} label={t("reconciliation.find.label")} kept={{ ...(state && { state }) }} />
+      )}
       <Card flush>
         {results.length === 0 && page.number === 1 ? (
-          <EmptyState
-            icon={<FileStack aria-hidden="true" />}
-            title={t(state ? "reconciliation.statement.none" : "reconciliation.statement.noneAtAll")}
-          />
+          <NoEntry q={q} state={state} text={text} />
         ) : (
           <EntryList
             entries={results}
@@ -115,6 +127,24 @@ export default async function StatementPage({ params, searchParams }: StatementP
         <PageLinks page={page} shown={results.length} total={total} href={href} text={text} />
       </Card>
     </>
+  );
+}
+
+type NoEntryProps = Readonly<{ q: string; state: EntryState | undefined; text: Text }>;
+
+function NoEntry({ q, state, text: { t } }: NoEntryProps) {
+  if (q === "") {
+    return (
+      <EmptyState
+        icon={<FileStack aria-hidden="true" />}
+        title={t(state ? "reconciliation.statement.none" : "reconciliation.statement.noneAtAll")}
+      />
+    );
+  }
+  return (
+    <EmptyState icon={<SearchX aria-hidden="true" />} title={t("reconciliation.statement.noneFound", { typed: q })}>
+      {t("reconciliation.find.hint")}
+    </EmptyState>
   );
 }
 
