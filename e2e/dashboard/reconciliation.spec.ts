@@ -189,11 +189,19 @@ test("one transfer that pays two invoices is split among them, and joined again"
   await expect(entries).toContainText("Open");
 });
 
-test("what is collected is downloaded as a table", async ({ dashboard, page }) => {
+test("what is collected is downloaded as a table, of some days or whole", async ({ dashboard, page }) => {
   await dashboard.open("/dashboard/reconciliation");
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Collections (CSV)" }).click();
-  expect((await download).suggestedFilename()).toBe("collections.csv");
+  const dialog = page.getByRole("dialog", { name: "Collections (CSV)" });
+  for (const from of ["", "2026-03-01"]) {
+    await page.getByRole("button", { name: "Collections (CSV)" }).click();
+    await dialog.getByLabel("From").fill(from);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("collections.csv");
+    expect(new URL(file.url()).searchParams.get("from")).toBe(from || null);
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 test.describe("who may only look", () => {

@@ -1,8 +1,9 @@
-import { DateTime } from "luxon";
+import type { DateTime } from "luxon";
 import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
+import { dayOf } from "./day-of";
 import { FIXED_CHOICES, type Filters, type ListDefinition, PAGE_SIZE, TEXT_FILTERS, type TextFilter } from "./filters";
 
 /** Why a filter can't be applied. */
@@ -95,11 +96,6 @@ export function toListQuery<Status extends string, Sort extends string>(
     filters.origin === "DIRECT" && (filters.texts.collaborator || filters.texts.collaborator_name) !== undefined;
   if (contradiction) return { ok: false, problems: { ...problems, directWithCollaborator: true } };
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, parameters };
-}
-
-function dayOf(text: string, timeZone: string): DateTime | null {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? DateTime.fromISO(text, { zone: timeZone }) : null;
-  return day?.isValid ? day : null;
 }
 
 function iso(at: DateTime | undefined): string | null {

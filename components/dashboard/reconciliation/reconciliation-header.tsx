@@ -1,8 +1,7 @@
-import { Download } from "lucide-react";
-import { DownloadLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { Text } from "../text";
+import { CollectionsExport } from "./collections-export";
 
 const SECTIONS = [
   { key: "statements", href: "/dashboard/reconciliation" },
@@ -25,14 +24,7 @@ export function ReconciliationHeader({ current, waiting, text: { t, number } }: 
       <PageHeader
         title={t("reconciliation.title")}
         description={t("reconciliation.description")}
-        actions={
-          <DownloadLink
-            href="/dashboard/data/collections/export"
-            icon={<Download aria-hidden="true" className="size-4" />}
-          >
-            {t("reconciliation.collections")}
-          </DownloadLink>
-        }
+        actions={<CollectionsExport />}
       />
       <div className="mb-4">
         <TabLinks

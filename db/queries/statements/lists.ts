@@ -260,11 +260,17 @@ export async function listCollectionRows(
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollectionRows>>["rows"][number];
 
-/** The next of all that has been collected, the latest first; null: from the beginning. What comes meanwhile is left out. */
+export type CompletedWithin = Pick<CollectionFilter, "fromCompletedAt" | "toCompletedAt">;
+
+/**
+ * The next of all that has been collected, or of what was completed within a period, the latest first; null: from the beginning. What comes
+ * meanwhile is left out.
+ */
 export async function listCollectionsAfter(
   db: Db,
   tenantUuid: string,
   channel: string | null,
+  period: CompletedWithin,
   after: Readonly<{ createdAt: Date; uuid: string }> | null,
   limit: number,
 ): Promise<readonly CollectionRow[]> {
@@ -272,7 +278,7 @@ export async function listCollectionsAfter(
     after &&
     sql`(${paymentRecord.createdAt}, ${paymentRecord.uuid}) < (${after.createdAt.toISOString()}::timestamptz, ${after.uuid}::uuid)`;
   return selectCollections(db, channel, {})
-    .where(and(ofRecord(tenantUuid, channel, {}), ofOperation(channel, {}), isLater ?? undefined))
+    .where(and(ofRecord(tenantUuid, channel, period), ofOperation(channel, {}), isLater ?? undefined))
     .orderBy(desc(paymentRecord.createdAt), desc(paymentRecord.uuid))
     .limit(limit);
 }

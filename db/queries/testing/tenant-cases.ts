@@ -659,7 +659,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     ),
 
   "lists.listCollectionsAfter": (db, as) =>
-    statementLists.listCollectionsAfter(db, as.tenantUuid, as.channel, null, 100),
+    statementLists.listCollectionsAfter(db, as.tenantUuid, as.channel, {}, null, 100),
   "lists.listEntryRows": (db, as) =>
     statementLists.listEntryRows(db, as.tenantUuid, {}, { limit: 100, offset: 0, direction: "ASC" }),
   "lists.countEntryRows": (db, as) => statementLists.countEntryRows(db, as.tenantUuid, {}),

@@ -1,6 +1,6 @@
-import { DateTime } from "luxon";
 import type { AuditFilterValues } from "@/components/dashboard/audit/audit-filters";
 import type { AuditProblems } from "@/components/dashboard/audit/audit-problems";
+import { dayOf } from "@/components/dashboard/lists/day-of";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { isUuid } from "@/lib/shared/ids";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";
@@ -62,11 +62,6 @@ export function newestHref(values: AuditFilterValues): string {
 
 function text(given: string | readonly string[] | undefined): string {
   return [given ?? ""].flat()[0]?.trim() ?? "";
-}
-
-function dayOf(given: string, timeZone: string): DateTime<true> | undefined {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? DateTime.fromISO(given, { zone: timeZone }) : undefined;
-  return day?.isValid ? day : undefined;
 }
 
 function cursorOf({ at, uuid }: SearchParams): AuditQuery["before"] {

@@ -248,6 +248,7 @@ export const VIEWS: readonly View[] = [
     path: () => "/dashboard/reconciliation",
     acting: false,
     isList: true,
+    controls: [leads((t) => t("reconciliation.collections"), ANYBODY, { opens: true })],
   },
   {
     page: "reconciliation/credits/page",

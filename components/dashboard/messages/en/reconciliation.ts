@@ -7,6 +7,13 @@ export const reconciliation = {
   operations: "Operations without a credit",
   refunds: "Refunds to be transferred",
   collections: "Collections (CSV)",
+  export: {
+    body: "What was confirmed on these days, in your organisation’s time. Left empty, it is everything.",
+    from: "From",
+    to: "To",
+    backwards: "It ends before it begins.",
+    download: "Download",
+  },
   collectionsCsv: {
     completedAt: "Confirmed at",
     taken: "Rejected or sent back",

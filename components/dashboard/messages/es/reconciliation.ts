@@ -9,6 +9,13 @@ export const reconciliation: Messages["reconciliation"] = {
   operations: "Operaciones sin abono",
   refunds: "Devoluciones por transferir",
   collections: "Cobros (CSV)",
+  export: {
+    body: "Lo que se confirmó en estos días, en la hora de tu organización. Si los dejas vacíos, es todo.",
+    from: "Desde",
+    to: "Hasta",
+    backwards: "Termina antes de empezar.",
+    download: "Descargar",
+  },
   collectionsCsv: {
     completedAt: "Confirmado el",
     taken: "Rechazado o devuelto",
