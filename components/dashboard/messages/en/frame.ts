@@ -68,6 +68,7 @@ export const frame = {
   notFound: {
     title: "There is nothing here",
     body: "It doesn’t exist, or it belongs to another organisation.",
+    elsewhere: "Switch to {organisation} and open it",
     action: "Go to the home page",
   },
   failure: {

@@ -70,6 +70,7 @@ export const frame: Messages["frame"] = {
   notFound: {
     title: "Aquí no hay nada",
     body: "No existe o pertenece a otra organización.",
+    elsewhere: "Cambiar a {organisation} y abrirlo",
     action: "Ir al inicio",
   },
   failure: {
