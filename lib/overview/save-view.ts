@@ -16,7 +16,7 @@ export type ViewToSave = Readonly<{ list: ViewedList; name: string; search: stri
 
 /**
  * Keeps what a list shows under a name; the caller's own view of this name becomes it, so that saving twice makes one. Everybody may for
- * themselves, OPERATORs and above for all.
+ * themselves, OPERATORs and above for all: what a VIEWER shared before they were one stays as it is.
  * @throws AppError forbidden; invalid_field; conflict when the caller has as many as one may
  */
 export async function saveView(db: Database, author: PersonalAuthor, view: ViewToSave): Promise<void> {
@@ -31,6 +31,7 @@ export async function saveView(db: Database, author: PersonalAuthor, view: ViewT
   await inTransaction(db, async (tx) => {
     const named = { list: view.list, name };
     const before = await lockOwnView(tx, tenantUuid, personUuid, named);
+    if (before?.isShared) requireRole(caller, "OPERATOR");
     const others = await countOtherViews(tx, tenantUuid, personUuid, named);
     if (others >= VIEWS_MAX)
       throw new AppError("conflict", { detail: `Nobody has more than ${VIEWS_MAX} views of a list.` });

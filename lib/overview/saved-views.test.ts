@@ -86,6 +86,22 @@ describe("saved views (decision 261)", () => {
     expect(await seenBy(david)).toEqual(["x own"]);
   });
 
+  it("what somebody shared who is a VIEWER by now is neither changed nor taken from others by saving it anew", async () => {
+    const [ana, carla] = [await somebody("OPERATOR"), await somebody("OPERATOR")];
+    await save(ana, "Late", { isShared: true });
+    const { actor } = ana.caller;
+    if (actor.type !== "PERSON") throw new Error("Ana is a person.");
+    const viewer = { ...ana, caller: { ...ana.caller, actor: { ...actor, role: "VIEWER" } as const } };
+    for (const isShared of [true, false]) {
+      const anew = save(viewer, " Late ", { search: "?status=EXPIRED", isShared });
+      await expect(anew).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const { views } = await listViews(database.db, carla.caller, "OPERATIONS");
+    expect(views).toMatchObject([{ name: "Late", search: "?status=OPENED", isShared: true }]);
+    await save(ana, "Late");
+    expect(await seenBy(carla)).toEqual([]);
+  });
+
   it.each(["", "   ", "x".repeat(61), "a\u0000b"])("%j is no name", async (name) => {
     const ana = await somebody("OPERATOR");
     await expect(save(ana, name)).rejects.toMatchObject({ code: "invalid_field" });

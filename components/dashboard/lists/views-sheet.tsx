@@ -74,6 +74,9 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
   const [name, setName] = useState("");
   const [chosen, choose] = useState<boolean | null>(null);
   const isShared = chosen ?? isSharedAs(own, name);
+  // Shared before they were a VIEWER: others see it, and by another name it stays theirs.
+  const isTaken = !mayShare && isSharedAs(own, name);
+  const offered = own.filter((view) => mayShare || !view.isShared);
   const words = wordsOf(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,11 +105,12 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
         maxLength={60}
         autoComplete="off"
         hint={words === null ? t("lists.views.nameHint") : t("lists.views.searchHint", { words })}
-        list={own.length > 0 ? "own-views" : undefined}
+        list={offered.length > 0 ? "own-views" : undefined}
+        {...(isTaken && { error: t("lists.views.isShared") })}
       />
-      {own.length > 0 && (
+      {offered.length > 0 && (
         <datalist id="own-views">
-          {own.map(({ uuid, name }) => (
+          {offered.map(({ uuid, name }) => (
             <option key={uuid} value={name} />
           ))}
         </datalist>
@@ -120,7 +124,7 @@ function SaveForm({ views, search, mayShare, save }: SaveFormProps) {
           {...(words !== null && { hint: t("lists.views.shareWords") })}
         />
       )}
-      <Button type="submit" variant="primary" pending={pending}>
+      <Button type="submit" variant="primary" pending={pending} disabled={isTaken}>
         {t("lists.views.save")}
       </Button>
     </form>

@@ -107,6 +107,7 @@ export const lists = {
     save: "Save view",
     saved: "“{name}” is saved.",
     invalid: "A view needs a name of at most 60 letters.",
+    isShared: "This one is shared, which your role may not change. Give yours another name.",
     tooMany: "You have 50 views of this list: remove one first.",
     onlyYou: "Only you see it",
     sharedByYou: "Shared by you",

@@ -108,6 +108,7 @@ export const lists: Messages["lists"] = {
     save: "Guardar vista",
     saved: "«{name}» está guardada.",
     invalid: "Una vista necesita un nombre de 60 letras como máximo.",
+    isShared: "Esta está compartida y tu rol no permite cambiarla. Dale otro nombre a la tuya.",
     tooMany: "Tienes 50 vistas de esta lista: elimina una antes.",
     onlyYou: "Solo la ves tú",
     sharedByYou: "Compartida por ti",
