@@ -1,8 +1,9 @@
-import type { Text } from "@/components/dashboard/text";
+import type { Text, Translate } from "@/components/dashboard/text";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { SelectField } from "@/components/ui/select-field";
+import { isUuid } from "@/lib/shared/ids";
 import { AUDIT_AREAS } from "@/lib/tenants/model";
 
 /** As they stand in the address; empty ones are not set. */
@@ -11,9 +12,11 @@ export type AuditFilterValues = Readonly<Record<"who" | "about" | "object" | "fr
 type AuditFiltersProps = Readonly<{
   values: AuditFilterValues;
   /** The people and clients that can be asked for. */
-  actors: readonly Readonly<{ id: string; name: string }>[];
+  actors: readonly Actor[];
   text: Text;
 }>;
+
+type Actor = Readonly<{ id: string; name: string }>;
 
 /** A form whose answer is an address: it works without script, and the address can be kept. */
 export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps) {
@@ -30,7 +33,7 @@ export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps)
         defaultValue={values.who}
         options={[
           { value: "", label: t("audit.filters.anyone") },
-          ...actors.map(({ id, name }) => ({ value: id, label: name })),
+          ...withChosen(actors, values.who, t).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <SelectField
@@ -65,4 +68,10 @@ export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps)
       </div>
     </form>
   );
+}
+
+/** Whoever is asked for stays so, also who is a member no more: the organisation knows their id alone. */
+function withChosen(actors: readonly Actor[], who: string, t: Translate): readonly Actor[] {
+  if (who === "" || actors.some(({ id }) => id === who)) return actors;
+  return [...actors, { id: who, name: isUuid(who) ? t("audit.filters.former", { id: who }) : who }];
 }

@@ -30,6 +30,7 @@ export const audit = {
     title: "Filter the log",
     who: "Who",
     anyone: "Anyone",
+    former: "A former member ({id})",
     about: "What about",
     anything: "Anything",
     object: "Object",

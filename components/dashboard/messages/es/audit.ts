@@ -32,6 +32,7 @@ export const audit: Messages["audit"] = {
     title: "Filtrar la auditoría",
     who: "Quién",
     anyone: "Cualquiera",
+    former: "Un antiguo miembro ({id})",
     about: "Sobre qué",
     anything: "Todo",
     object: "Objeto",
