@@ -3,13 +3,13 @@
 import { UserPlus } from "lucide-react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
 import type { Role } from "@/lib/shared/caller";
 import { useStepUp } from "../step-up/step-up-provider";
 import { useText } from "../text-provider";
-import { RoleField } from "./role-field";
+import { INVITATION_FIELDS, InvitationFields } from "./invitation-fields";
 
 type InvitePersonProps = Readonly<{
   /** Roles that the reader may give. */
@@ -21,6 +21,7 @@ export function InvitePerson({ roles, invite }: InvitePersonProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
+  const { marked, mark, unmark } = useMarkedFields(INVITATION_FIELDS);
   return (
     <FormDialog
       title={t("people.form.title")}
@@ -31,18 +32,15 @@ export function InvitePerson({ roles, invite }: InvitePersonProps) {
           {t("people.invite")}
         </Button>
       }
+      onOpen={unmark}
       onSubmit={async (form) => {
         const result = await stepUp(() => invite(form));
-        tell(result, {
-          done: t("people.form.sent"),
-          conflict: t("people.form.conflict"),
-          invalid: t("people.form.invalid"),
-        });
+        mark(result);
+        tell(result, { done: t("people.form.sent"), conflict: t("people.form.conflict") });
         return result.ok;
       }}
     >
-      <TextField label={t("people.form.email")} name="email" type="email" maxLength={254} required autoComplete="off" />
-      <RoleField chosen="OPERATOR" roles={roles} />
+      <InvitationFields roles={roles} problems={marked} />
     </FormDialog>
   );
 }

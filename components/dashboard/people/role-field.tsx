@@ -8,14 +8,17 @@ type RoleFieldProps = Readonly<{
   roles: readonly Role[];
   /** It is the reader's own. */
   own?: boolean;
+  /** It was not accepted. */
+  isRefused?: boolean;
 }>;
 
 /** A role, with what each may do. */
-export function RoleField({ chosen, roles, own = false }: RoleFieldProps) {
+export function RoleField({ chosen, roles, own = false, isRefused = false }: RoleFieldProps) {
   const { t } = useText();
   return (
     <SelectField
       label={t("people.role")}
+      error={isRefused && t("people.roleInvalid")}
       {...(own && { hint: t("people.ownRole") })}
       name="role"
       defaultValue={chosen}

@@ -3,14 +3,13 @@
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
+import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/select-field";
 import { useToast } from "@/components/ui/toast";
 import type { ReplayResult } from "@/lib/webhooks/contract";
-import { ANY_EVENT_TYPES } from "@/lib/webhooks/model";
 import { useText } from "../text-provider";
+import { REPLAY_FIELDS, ReplayFields } from "./replay-fields";
 
 type ReplayFailedProps = Readonly<{
   /** An ISO day; a week ago unless changed. */
@@ -22,14 +21,18 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
   const { t, date, calendarDay } = useText();
   const tell = useToasts();
   const toast = useToast();
+  const { marked, mark, unmark } = useMarkedFields(REPLAY_FIELDS);
   return (
     <FormDialog
       title={t("webhooks.deliveries.replayTitle")}
       description={t("webhooks.deliveries.replayHint")}
       submitLabel={t("webhooks.deliveries.replay")}
       trigger={<Button size="sm">{t("webhooks.deliveries.replay")}</Button>}
+      onOpen={unmark}
       onSubmit={async (form) => {
-        const replayed = tell(await answered(replay(form)), { conflict: t("webhooks.testConflict") });
+        const result = await answered(replay(form));
+        mark(result);
+        const replayed = tell(result, { conflict: t("webhooks.testConflict") });
         if (replayed) {
           const { resent, remaining, missedSince } = replayed;
           const isLater = date(missedSince) !== calendarDay(String(form.get("since")));
@@ -43,21 +46,7 @@ export function ReplayFailed({ since, replay }: ReplayFailedProps) {
         return replayed !== undefined;
       }}
     >
-      <TextField label={t("webhooks.deliveries.replaySince")} name="since" type="date" required defaultValue={since} />
-      <TextField
-        label={t("webhooks.deliveries.replayUntil")}
-        hint={t("webhooks.deliveries.replayUntilHint")}
-        name="until"
-        type="date"
-      />
-      <SelectField
-        label={t("webhooks.deliveries.replayType")}
-        name="eventType"
-        options={[
-          { value: "", label: t("webhooks.deliveries.replayEvery") },
-          ...ANY_EVENT_TYPES.map((type) => ({ value: type, label: type })),
-        ]}
-      />
+      <ReplayFields since={since} problems={marked} />
     </FormDialog>
   );
 }

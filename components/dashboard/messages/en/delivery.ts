@@ -70,5 +70,6 @@ export const delivery = {
     tooSoon: "This address was sent the link a moment ago. Wait five minutes.",
     conflict: "The link was sent often enough. Call the payer.",
     invalid: "Nothing can be sent to this address.",
+    channelInvalid: "Nothing can be sent this way. Choose another.",
   },
 } as const;

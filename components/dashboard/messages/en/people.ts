@@ -31,6 +31,7 @@ export const people = {
   takeBackTitle: "Take this invitation back?",
   takeBackBody: "The link in the mail to {email} no longer works.",
   takenBack: "The invitation is taken back.",
+  roleInvalid: "There is no such role to give. Choose another.",
   form: {
     title: "Invite somebody",
     body: "They get a mail with a link that works for seven days.",

@@ -218,6 +218,11 @@ export const webhooks = {
     replayUntilHint: "The end of this day; until now without one.",
     replayType: "Event",
     replayEvery: "Every event",
+    replayProblems: {
+      since: "Choose a day.",
+      until: "Choose a day that is not before the first.",
+      eventType: "There is no such event, or not any more. Choose another.",
+    },
     replayRemaining: "{count, plural, one {# more is} other {# more are}} left: send again once more for them.",
     replayKnownSince:
       "What was never sent was looked for since {date}: of the time before, it is no longer known what was delivered.",

@@ -73,5 +73,6 @@ export const delivery: Messages["delivery"] = {
     tooSoon: "El enlace se envió hace un momento a esta dirección. Espera cinco minutos.",
     conflict: "El enlace ya se ha enviado suficientes veces. Llama al pagador.",
     invalid: "No se puede enviar nada a esta dirección.",
+    channelInvalid: "Por aquí no se puede enviar nada. Elige otra vía.",
   },
 };

@@ -33,6 +33,7 @@ export const people: Messages["people"] = {
   takeBackTitle: "¿Retirar esta invitación?",
   takeBackBody: "El enlace del correo a {email} deja de funcionar.",
   takenBack: "La invitación está retirada.",
+  roleInvalid: "Ese rol no se puede dar. Elige otro.",
   form: {
     title: "Invitar a alguien",
     body: "Recibirá un correo con un enlace que funciona siete días.",

@@ -221,6 +221,11 @@ export const webhooks: Messages["webhooks"] = {
     replayUntilHint: "El final de ese día; sin fecha, hasta ahora.",
     replayType: "Evento",
     replayEvery: "Todos los eventos",
+    replayProblems: {
+      since: "Elige un día.",
+      until: "Elige un día que no sea anterior al primero.",
+      eventType: "Ese evento no existe, o ya no. Elige otro.",
+    },
     replayRemaining: "{count, plural, one {Queda # más} other {Quedan # más}}: envía otra vez para ello.",
     replayKnownSince: "Lo que nunca se envió se ha buscado desde el {date}: de antes ya no se sabe qué se entregó.",
     replayed:

@@ -165,7 +165,13 @@ describe("sending a link again (decision 182)", () => {
 
   it("is refused for what is no address, to who may only look, and to strangers", async () => {
     const payment = firstOf(await aFlow(merchant.caller)).uuid;
-    expect(await deliver(payment, form({ to: "nowhere" }))).toMatchObject({ ok: false, problem: "invalid" });
+    for (const [sent, pointers] of [
+      [{ to: "nowhere" }, ["/to"]],
+      [{ channel: "SMS", to: "600" }, ["/to"]],
+      [{ channel: "FAX", to: "eva@example.org" }, ["/channel"]],
+    ] as const) {
+      expect(await deliver(payment, form(sent))).toEqual({ ok: false, problem: "invalid", pointers });
+    }
     signedIn("VIEWER");
     expect(await deliver(payment, form({ to: "eva@example.org" }))).toEqual({ ok: false, problem: "forbidden" });
     signedIn("OWNER", (await insertMerchant(database)).tenantUuid);

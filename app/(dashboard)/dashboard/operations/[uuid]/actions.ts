@@ -72,7 +72,7 @@ export async function renew(uuid: string): Promise<ActionResult> {
 export async function deliver(uuid: string, form: FormData): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), async ({ db, caller }) => {
     const parsed = againRequest.safeParse({ channel: form.get("channel") ?? "EMAIL", to: form.get("to") });
-    if (!parsed.success) throw badField("/to", "invalid", "is not acceptable");
+    if (!parsed.success) throw invalidBody(parsed.error);
     await sendAgain(db, caller, requireUuid(uuid), parsed.data);
   });
 }
