@@ -48,6 +48,10 @@ test("a table is checked, put right, made, reported, and mended without making a
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toHaveCount(0);
+  await page.getByRole("button", { name: "Another table" }).click();
+  const discarding = page.getByRole("alertdialog", { name: "Discard this report?" });
+  await discarding.getByRole("button", { name: "Keep it" }).click();
+  await expect(discarding).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download report" }).click(),

@@ -182,6 +182,47 @@ describe("a table that is sent", () => {
   });
 });
 
+describe("a report that tells of lines that were refused", () => {
+  async function refusedTable() {
+    await checkedTable();
+    const sent = table.send();
+    const lines = [made(2), made(3), { ...made(4), status: "REFUSED" }];
+    (await question(1)).answer(new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+    await sent;
+    expect(view).toMatchObject({ state: { step: "over", end: "WHOLE" }, isLost: true, isAsking: false });
+  }
+
+  it("is taken away by another table only once somebody has said so", async () => {
+    await refusedTable();
+    table.another();
+    expect(view).toMatchObject({ state: { step: "over" }, isAsking: true });
+    table.answer(false);
+    expect(view).toMatchObject({ state: { step: "over" }, fileName: "october.csv", isAsking: false });
+    table.another();
+    table.answer(true);
+    expect(view).toMatchObject({ state: { step: "empty" }, fileName: null, isLost: false, isAsking: false });
+  });
+
+  it("stays, too, where another is dropped, which is looked at once somebody has said so", async () => {
+    await refusedTable();
+    const chosen = table.choose(csv("another", "november.csv"));
+    expect(view).toMatchObject({ state: { step: "over" }, fileName: "october.csv", isAsking: true });
+    expect(asked).toHaveLength(2);
+    table.answer(true);
+    (await question(2)).answer(Response.json(checkOf(7)));
+    await chosen;
+    expect(view).toMatchObject({ fileName: "november.csv", state: { step: "checked" }, isAsking: false });
+  });
+
+  it("is no loss once it was downloaded", async () => {
+    await refusedTable();
+    table.keepReport();
+    expect(view.isLost).toBe(false);
+    table.another();
+    expect(view).toMatchObject({ state: { step: "empty" }, isAsking: false });
+  });
+});
+
 describe("who leaves is asked", () => {
   const answer = (status: TableAnswer["status"]): TableAnswer => ({ ...made(2), status });
   const over = (total: number, statuses: readonly TableAnswer["status"][]): TableState => ({

@@ -20,6 +20,10 @@ export type TableView = Readonly<{
   options: TableOptions;
   state: TableState;
   problem: string | null;
+  /** Whether its page takes something with it that is nowhere else. */
+  isLost: boolean;
+  /** Another table was asked for, which takes the report away that nobody has kept. */
+  isAsking: boolean;
 }>;
 
 export const NO_TABLE: TableView = {
@@ -27,6 +31,8 @@ export const NO_TABLE: TableView = {
   options: { configurationUuid: null, creditorAccountUuid: null, channels: null },
   state: { step: "empty" },
   problem: null,
+  isLost: false,
+  isAsking: false,
 };
 
 /** By which what its columns say is remembered. */
@@ -44,9 +50,19 @@ export function openTable(show: (view: TableView) => void) {
   let sending: AbortController | null = null;
   // Of several tables and checks the last one counts, whichever is ready last.
   let turns = 0;
-  const change = (part: Partial<TableView>) => {
-    view = { ...view, ...part };
+  /** Whose report was downloaded. */
+  let reported: TableState | null = null;
+  /** What waits for the answer. */
+  let waiting: (() => void) | null = null;
+  const change = (part: Partial<Omit<TableView, "isLost">>) => {
+    const next = { ...view, ...part };
+    view = { ...next, isLost: next.state !== reported && isLostWithPage(next.state) };
     show(view);
+  };
+  const unlessLost = (go: () => void) => {
+    if (!view.isLost) return go();
+    waiting = go;
+    change({ isAsking: true });
   };
   /** @returns whether it is still the last one */
   const takeTurn = () => {
@@ -76,23 +92,33 @@ export function openTable(show: (view: TableView) => void) {
     if (sheet && writeSheet(sheet.write, amountAt, file.name)) return check();
     change({ state: { step: "checked", check: answer.check } });
   };
-  return {
-    choose: async (chosen: File): Promise<void> => {
-      const isLast = takeTurn();
-      // The one before is sent no more, however long this one takes to be unpacked.
-      file = null;
-      sheet = null;
-      change({ fileName: chosen.name, problem: null, state: { step: "checking", check: null } });
-      if (!isSpreadsheet(chosen)) {
-        file = chosen;
-        return check();
-      }
-      const write = await fromSpreadsheet(chosen);
-      if (!isLast()) return;
-      if (!write) return change({ problem: "spreadsheet_unread", state: { step: "empty" } });
-      writeSheet(write, null, chosen.name);
+
+  const open = async (chosen: File): Promise<void> => {
+    const isLast = takeTurn();
+    // The one before is sent no more, however long this one takes to be unpacked.
+    file = null;
+    sheet = null;
+    change({ fileName: chosen.name, problem: null, state: { step: "checking", check: null } });
+    if (!isSpreadsheet(chosen)) {
+      file = chosen;
       return check();
-    },
+    }
+    const write = await fromSpreadsheet(chosen);
+    if (!isLast()) return;
+    if (!write) return change({ problem: "spreadsheet_unread", state: { step: "empty" } });
+    writeSheet(write, null, chosen.name);
+    return check();
+  };
+
+  const close = () => {
+    takeTurn();
+    file = null;
+    sheet = null;
+    change({ fileName: null, problem: null, state: { step: "empty" } });
+  };
+  return {
+    choose: (chosen: File): Promise<void> =>
+      new Promise((done, fail) => unlessLost(() => void open(chosen).then(done, fail))),
     /** What is chosen before there is a table holds for the one that comes. */
     change: async (changed: Partial<TableOptions>): Promise<void> => {
       change({ options: { ...view.options, ...changed } });
@@ -142,11 +168,18 @@ export function openTable(show: (view: TableView) => void) {
     },
     stop: () => sending?.abort(),
     again: check,
-    another: () => {
-      takeTurn();
-      file = null;
-      sheet = null;
-      change({ fileName: null, problem: null, state: { step: "empty" } });
+    another: () => unlessLost(close),
+    /** Whether the report may go that another table takes away. */
+    answer: (isSure: boolean) => {
+      const go = waiting;
+      waiting = null;
+      change({ isAsking: false });
+      if (isSure) go?.();
+    },
+    /** It was downloaded. */
+    keepReport: () => {
+      reported = view.state;
+      change({});
     },
   };
 }

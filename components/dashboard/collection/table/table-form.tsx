@@ -11,6 +11,7 @@ import { COLLECTION_COLUMNS } from "@/lib/flows/model";
 import { emptyTable } from "../../csv-dialect";
 import { useText } from "../../text-provider";
 import type { CollectionChoices } from "../collection-options";
+import { AnotherTableQuestion } from "./another-table-question";
 import { TableCheckCard } from "./table-check-card";
 import { TableColumns } from "./table-columns";
 import { TableOptions } from "./table-options";
@@ -103,6 +104,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
           onReport={table.keepReport}
         />
       )}
+      {table.isAsking && <AnotherTableQuestion onAnswer={table.answer} />}
     </div>
   );
 }

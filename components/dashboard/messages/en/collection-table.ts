@@ -48,6 +48,11 @@ export const collectionTable = {
   report: "Download report",
   see: "See the operations",
   another: "Another table",
+  discard: {
+    title: "Discard this report?",
+    body: "It tells what became of each line, and is kept nowhere else: download it first.",
+    keep: "Keep it",
+  },
   refused: "Lines with problems",
   lineStatuses: { CREATED: "Created", KNOWN: "Created before", REFUSED: "Refused", UNANSWERED: "Not known" },
   reportColumns: {

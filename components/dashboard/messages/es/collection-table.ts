@@ -50,6 +50,11 @@ export const collectionTable: Messages["collectionTable"] = {
   report: "Descargar informe",
   see: "Ver las operaciones",
   another: "Otra tabla",
+  discard: {
+    title: "¿Descartar este informe?",
+    body: "Dice qué ha sido de cada línea y no se guarda en otro sitio: descárgalo antes.",
+    keep: "Conservarlo",
+  },
   refused: "Líneas con problemas",
   lineStatuses: { CREATED: "Creado", KNOWN: "Creado antes", REFUSED: "Rechazado", UNANSWERED: "No se sabe" },
   reportColumns: {
