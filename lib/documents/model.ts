@@ -135,6 +135,10 @@ export type ReadInvoice =
 /** The size of a page as it is seen (crop box and rotation applied), in points. */
 export type PageSize = Readonly<{ width: number; height: number }>;
 
+/** How a signature by hand was made, as the evidence says it. */
+export const HANDS = ["DRAWN", "TYPED"] as const;
+export type Hand = (typeof HANDS)[number];
+
 /** Lines of a pen, in a box of `width` × `height` whose origin is the upper left corner. Points are x, y, x, y … */
 export type Drawing = Readonly<{ width: number; height: number; lines: readonly (readonly number[])[] }>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VOICES } from "@/lib/shared/language/voice";
 import type { TextInField } from "./draw/set-text";
-import { type ContentsRange, FIELD_TYPES, type PaymentPage } from "./model";
+import { type ContentsRange, FIELD_TYPES, HANDS, type PaymentPage } from "./model";
 import type { Archiving } from "./signing/archive-document";
 import type { Filling } from "./signing/fill-document";
 import type { Preparation } from "./signing/prepare-document";
@@ -189,6 +189,7 @@ const report = z.object({
         event: z.enum(REPORT_EVENTS),
         who: z.string().nullable(),
         method: z.enum(SIGNING_METHODS).nullable(),
+        hand: z.enum(HANDS).nullable(),
         detail: z.string().nullable(),
         hash: z.string(),
       }),

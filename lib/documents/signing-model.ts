@@ -1,4 +1,4 @@
-import type { Drawing, FieldType, PageSize, PaymentPage } from "./model";
+import type { Drawing, FieldType, Hand, PageSize, PaymentPage } from "./model";
 
 /** What is drawn and written where a document is signed. `lib/signatures` decides it; here it is put into bytes. */
 
@@ -142,6 +142,8 @@ export type ReportLine = Readonly<{
   event: ReportEvent;
   who: string | null;
   method: SigningMethod | null;
+  /** How what was written by hand came about; null where nothing was, or nobody has kept it. */
+  hand: Hand | null;
   /** An address, the reason somebody gave: in the words of whoever wrote it. */
   detail: string | null;
   /** Of this line and the one before it, in hexadecimal. */

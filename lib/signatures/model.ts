@@ -1,4 +1,4 @@
-import type { Drawing, FieldType } from "@/lib/documents/model";
+import type { Drawing, FieldType, Hand } from "@/lib/documents/model";
 import type { SignerRole, SignerStatus, SigningMethod } from "@/lib/operations/model";
 
 export type { SignerRole, SignerStatus, SigningMethod };
@@ -61,6 +61,13 @@ export type FieldValue =
 /** How a signer signs by hand: drawn, or the name typed. */
 export type Handwriting = Readonly<{ kind: "drawn"; drawing: Drawing }> | Readonly<{ kind: "typed"; name: string }>;
 
+/** What was really written by hand; null for nothing, which a name of spaces and a dot are. */
+export function handOf(handwriting: Handwriting | null): Hand | null {
+  if (handwriting === null) return null;
+  if (handwriting.kind === "typed") return handwriting.name.trim() === "" ? null : "TYPED";
+  return handwriting.drawing.lines.some((line) => line.length >= 4) ? "DRAWN" : null;
+}
+
 /** Those by which the signer's own key signs, and not the seal's. */
 export type KeyMethod = Extract<SigningMethod, "CERTIFICATE" | "REMOTE">;
 
@@ -102,6 +109,8 @@ export type PreparedDocument = Readonly<{
   sha256: string;
   /** Where the signature goes: from its `<` on, up to behind its `>`. */
   contents: Readonly<{ start: number; end: number }>;
+  /** What the signer has written into it by hand; absent where nothing, and in what was prepared before this was kept. */
+  hand?: Hand;
   /** What is signed: the signed attributes with the document's digest (`signedAttributes` of lib/seals), in DER and base64. */
   attributes: string;
 }>;

@@ -171,14 +171,20 @@ class Pages {
     await this.drawTable(lines.map((line) => this.historyEntry(line)));
   }
 
-  private historyEntry({ at, event, who, method, detail, hash }: ReportLine): Entry {
+  private historyEntry({ at, event, who, method, hand, detail, hash }: ReportLine): Entry {
     const { words } = this.language;
     const { signing } = words;
+    // Which of the two it was says more than that it was one of them.
+    const shown = method === "HANDWRITTEN" && hand !== null ? null : method;
     return {
       when: this.moment(at),
       what: signing.events[event],
       who: written(this.current, who, words) ?? "",
-      how: joined([method === null ? "" : signing.methods[method], written(this.current, detail, words) ?? ""]),
+      how: joined([
+        shown === null ? "" : signing.methods[shown],
+        hand === null ? "" : signing.hands[hand],
+        written(this.current, detail, words) ?? "",
+      ]),
       code: hash,
     };
   }

@@ -14,6 +14,10 @@ import { evidencePage } from "../testing/sign-whole";
 import { opensslComplaints } from "../testing/signature-tools";
 import { DOCUMENT_LANGUAGES } from "../words/language";
 
+const never = (): never => {
+  throw new Error("There is one for each event.");
+};
+
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext", "pdfinfo");
 
 const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
@@ -21,6 +25,7 @@ const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
   event,
   who: place % 3 === 0 ? null : "Ána Muñoz",
   method: place % 4 === 0 ? "EMAIL_OTP" : null,
+  hand: null,
   detail: place % 2 === 0 ? "203.0.113.7 · Firefox on Linux, in a window of its own that has rather a long name" : null,
   hash: sha256(Buffer.from(event)),
 }));
@@ -108,6 +113,16 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
       expect(text).toContain(said);
     }
     for (const page of await textOf(bytes)) expect(page).toContain("it proves nothing");
+  });
+
+  it("says whether a signature was drawn or typed instead of that it was one of them", async () => {
+    const [line = never()] = lines;
+    const signed = { ...line, event: "SIGNED", method: "HANDWRITTEN" } as const;
+    const hands = [{ ...signed, hand: "DRAWN" } as const, { ...signed, hand: "TYPED", method: "SMS_OTP" } as const];
+    const text = (await textOf((await make({ lines: hands })).bytes)).join(" ");
+    expect(text).toContain("Drawn on screen");
+    expect(text).not.toContain("Written on screen");
+    expect(text).toMatch(/One-time code by SMS ·\s+Name typed on screen/);
   });
 
   it("tells every revision of every document by its hash, who signed it, and who was asked", async () => {

@@ -37,6 +37,20 @@ test.each(["REPLACED", "CORRECTED"] as const)("whoever had no name is called by 
   expect(lines.map(({ who }) => who)).toEqual(["a@example.com", "a@example.com", "b@example.com"]);
 });
 
+test("whether it was drawn or typed is said where it was kept", () => {
+  const method = "HANDWRITTEN";
+  const lines = linesOf([
+    { ...event, kind: "SIGNED", detail: { method, handwriting: "DRAWN" } },
+    { ...event, kind: "SIGNED", detail: { method, handwriting: "TYPED" } },
+    { ...event, kind: "SIGNED", detail: { method } },
+  ]);
+  expect(lines.map(({ hand, detail }) => [hand, detail])).toEqual([
+    ["DRAWN", null],
+    ["TYPED", null],
+    [null, null],
+  ]);
+});
+
 test("by whose certificate, from where and why it failed are said, whatever else is", () => {
   const certificate = {
     certificateHolder: "Ana RSA",

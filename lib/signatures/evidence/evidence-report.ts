@@ -1,3 +1,4 @@
+import { HANDS } from "@/lib/documents/model";
 import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/lib/documents/signing-model";
 import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
 import { documentCodeOf } from "../codes/codes";
@@ -89,6 +90,7 @@ function lineOf(event: Event, who: string | null): ReportLine {
     event: kind,
     who,
     method: METHODS.find((known) => known === how) ?? null,
+    hand: HANDS.find((known) => known === detail.handwriting) ?? null,
     detail: detailOf(kind, detail),
     hash,
   };

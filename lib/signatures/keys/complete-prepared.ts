@@ -155,13 +155,15 @@ type Result = Readonly<{ made: readonly Made[]; visitor: Visitor; certificate: E
 async function keep(
   db: Database,
   signing: Signing,
-  { method, contentHash, values }: SigningPreparation,
+  { method, contentHash, values, documents: [prepared] }: SigningPreparation,
   { made, visitor, certificate }: Result,
 ): Promise<void> {
   const { tenantUuid, uuid: signerUuid } = signing.signer;
   const at = now();
+  // It is the same in each of them.
+  const hand = prepared?.hand ?? null;
   await withStoredRevisions(db, made, async (tx) => {
-    await keepSignature(tx, signing, { method, contentHash, values, visitor, made, at, certificate });
+    await keepSignature(tx, signing, { method, contentHash, values, hand, visitor, made, at, certificate });
     await endPreparationsOf(tx, tenantUuid, signerUuid, at);
   });
 }

@@ -20,7 +20,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { fillRevision } from "../documents/sign-revision";
 import { findSigning, type Signing } from "../find-signing";
-import type { KeyMethod, PreparedDocument } from "../model";
+import { handOf, type KeyMethod, type PreparedDocument } from "../model";
 import { checkInput, type SignatureInput } from "../signing/check-input";
 import { failMethod } from "../signing/fail-method";
 import { keptValues } from "../signing/keep-signature";
@@ -85,6 +85,7 @@ export async function prepareSignature(
     throw badField("/certificate", checked.problem.toLowerCase(), "is not one to sign with");
   }
   const chain = fittingChain(checked.chain);
+  const hand = handOf(input.handwriting);
   return withWorkFolder(async (folder) => {
     const prepared: Prepared[] = [];
     for (const signed of signing.documents) {
@@ -101,6 +102,7 @@ export async function prepareSignature(
           storageKey: `${tenantUuid}/${operationUuid}/${documentUuid}-prepared-${randomToken(KEY_BYTES)}.pdf`,
           sha256: file.sha256,
           contents: filled.contents,
+          ...(hand === null ? {} : { hand }),
           attributes: signedAttributes(filled.digest, chain[0]).toString("base64"),
         },
       });

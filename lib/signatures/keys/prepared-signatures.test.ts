@@ -172,6 +172,7 @@ describe.runIf(hasTools)("a key of the signer's own (decision 97)", () => {
     const lines = await evidence(made);
     expect(lines.map(({ kind }) => kind)).toEqual(["CREATED", "SEALED", "CONSENTED", "SIGNED", "COMPLETED"]);
     expect(isUnbroken(lines)).toBe(true);
+    expect(lines.find(({ kind }) => kind === "SIGNED")?.detail).not.toHaveProperty("handwriting");
     expect(lines.find(({ kind }) => kind === "SIGNED")?.detail).toMatchObject({
       method: "CERTIFICATE",
       certificateHolder: "Ana RSA",
@@ -179,6 +180,15 @@ describe.runIf(hasTools)("a key of the signer's own (decision 97)", () => {
       certificateSerialNumber: expect.stringMatching(/^[0-9A-F]+$/),
       certificateSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  test("keeps whether what stands beside it was typed or drawn", async () => {
+    const made = await ready();
+    const handwriting = { kind: "typed", name: "Ana Soler" } as const;
+    const prepared = await prepare(linkOf(made), people.rsa, { handwriting });
+    await complete(linkOf(made), prepared, signed(prepared, people.rsa));
+    const line = (await evidence(made)).find(({ kind }) => kind === "SIGNED");
+    expect(line?.detail).toMatchObject({ method: "CERTIFICATE", handwriting: "TYPED" });
   });
 
   test("takes ECDSA as browsers give it: r and s", async () => {

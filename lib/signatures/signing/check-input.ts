@@ -1,6 +1,6 @@
 import { AppError, badField, type FieldError } from "@/lib/shared/errors";
 import { contentHashOf, isItsTurn, isReady, type Signing } from "../find-signing";
-import type { FieldValue, Handwriting, SigningMethod } from "../model";
+import { type FieldValue, type Handwriting, handOf, type SigningMethod } from "../model";
 import { valueErrors } from "./check-values";
 
 /** What a signer sends back, whatever signs. */
@@ -31,7 +31,7 @@ export async function checkInput(
   if (!signing.signer.methods.includes(method))
     throw badField("/method", "not_offered", "must be one of those offered");
   checkContent(signing, contentHash);
-  const isUnwritten = method === "HANDWRITTEN" && !isWritten(handwriting);
+  const isUnwritten = method === "HANDWRITTEN" && handOf(handwriting) === null;
   const isWithoutCode = (method === "EMAIL_OTP" || method === "SMS_OTP") && (code === null || code.trim() === "");
   const errors = [
     ...(consent ? [] : [required("/consent", "must be given")]),
@@ -60,11 +60,4 @@ export function checkContent(signing: Signing, contentHash: string): void {
 
 export function changed(): AppError {
   return new AppError("conflict", { detail: "The documents have changed since they were shown. Look at them again." });
-}
-
-function isWritten(handwriting: Handwriting | null): boolean {
-  if (handwriting === null) return false;
-  return handwriting.kind === "typed"
-    ? handwriting.name.trim() !== ""
-    : handwriting.drawing.lines.some((line) => line.length >= 4);
 }

@@ -3,6 +3,7 @@ import { addJob } from "@/db/queries/jobs";
 import { insertPersonActed, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { addRevision, type SignedDocument } from "@/db/queries/signatures/signature-documents";
 import { listSigners, type SignerRow, setOperationLink } from "@/db/queries/signatures/signers";
+import type { Hand } from "@/lib/documents/model";
 import { moveOperation } from "@/lib/operations/move-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -26,6 +27,8 @@ type Kept = Readonly<{
   contentHash: string;
   /** As `keptValues` makes them. */
   values: SignerRow["values"];
+  /** What was written by hand, whatever proves who signs; null where nothing was. */
+  hand: Hand | null;
   visitor: Visitor;
   /** One for each document, made on the newest that `signing` knows. */
   made: readonly Made[];
@@ -44,7 +47,7 @@ type Kept = Readonly<{
 export async function keepSignature(
   tx: Transaction,
   signing: Signing,
-  { method, contentHash, values, visitor, made, at, certificate = {} }: Kept,
+  { method, contentHash, values, hand, visitor, made, at, certificate = {} }: Kept,
 ): Promise<void> {
   const { signer, documents } = signing;
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
@@ -64,7 +67,13 @@ export async function keepSignature(
     {
       kind: "SIGNED",
       signerUuid,
-      detail: { ...visitorDetail(visitor), method, ...certificate, documents: hashes(documents, made) },
+      detail: {
+        ...visitorDetail(visitor),
+        method,
+        ...(hand === null ? {} : { handwriting: hand }),
+        ...certificate,
+        documents: hashes(documents, made),
+      },
       at,
     },
     ...(isComplete ? [{ kind: "COMPLETED", at } as const] : []),

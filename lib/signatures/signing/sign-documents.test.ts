@@ -99,6 +99,14 @@ describe("one signer", () => {
     }
   });
 
+  test("the evidence keeps whether it was drawn", async () => {
+    const made = await ready();
+    const drawing = { width: 300, height: 100, lines: [[10, 10, 200, 80]] };
+    await sign(linkOf(made), { handwriting: { kind: "drawn", drawing } });
+    const signed = (await evidence(made)).find(({ kind }) => kind === "SIGNED");
+    expect(signed?.detail).toMatchObject({ method: "HANDWRITTEN", handwriting: "DRAWN" });
+  });
+
   test("twice is once", async () => {
     const made = await ready();
     const input = await inputFor(linkOf(made));
@@ -215,7 +223,7 @@ describe("one signer", () => {
     expect(isUnbroken(lines.map((line) => (line.kind === "OPENED" ? { ...line, detail: {} } : line)))).toBe(false);
     const signed = lines.find(({ kind }) => kind === "SIGNED");
     const newest = (await revisionsOf(made))[0]?.at(-1);
-    expect(signed?.detail).toMatchObject({ ipAddress: "203.0.113.7", method: "HANDWRITTEN" });
+    expect(signed?.detail).toMatchObject({ ipAddress: "203.0.113.7", method: "HANDWRITTEN", handwriting: "TYPED" });
     expect(JSON.stringify(signed?.detail)).toContain(newest?.sha256);
   });
 });
@@ -348,8 +356,8 @@ describe("several", () => {
 
   describe("what has happened while a signature was made", () => {
     const kept = async (signing: Signing, contentHash: string, at = new Date()) => {
-      const signature = { method: "HANDWRITTEN", contentHash, values: {}, visitor: VISITOR, made: [] } as const;
-      return inTransaction(getDb(), (tx) => keepSignature(tx, signing, { ...signature, at }));
+      const signature = { method: "HANDWRITTEN", contentHash, values: {}, hand: "TYPED", visitor: VISITOR } as const;
+      return inTransaction(getDb(), (tx) => keepSignature(tx, signing, { ...signature, made: [], at }));
     };
     const found = async (linkToken: string) => (await findSigning(getDb(), linkToken)) ?? never();
 

@@ -6,7 +6,7 @@ import { checkCode } from "../codes/check-code";
 import { type Made, withStoredRevisions } from "../documents/revisions";
 import { signRevision } from "../documents/sign-revision";
 import { findSigning, type Signing } from "../find-signing";
-import { isKeyMethod } from "../model";
+import { handOf, isKeyMethod } from "../model";
 import type { Visitor } from "../visitor";
 import { changed, checkInput, type SignatureInput } from "./check-input";
 import { keepSignature, keptValues, Overtaken } from "./keep-signature";
@@ -60,8 +60,9 @@ async function signOnce(db: Database, signing: Signing, input: SignatureInput, v
       made.push(await signRevision(db, signing, signed, { ...input, visitor, at }, folder));
     }
     const values = keptValues(input.values);
+    const hand = handOf(input.handwriting);
     await withStoredRevisions(db, made, (tx) =>
-      keepSignature(tx, signing, { method, contentHash, values, visitor, made, at }),
+      keepSignature(tx, signing, { method, contentHash, values, hand, visitor, made, at }),
     );
   });
 }

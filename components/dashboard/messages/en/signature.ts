@@ -154,6 +154,7 @@ export const signature = {
     signedHow: "{method}, {at}",
     declined: "“{reason}”",
     certificate: "certificate of {holder}, issued by {issuer}",
+    hands: { DRAWN: "Drawn on the screen", TYPED: "Name typed on the screen" },
     faults: {
       MISSING: "no file was chosen",
       UNREADABLE: "the file can’t be read",

@@ -156,6 +156,7 @@ export const signature: Messages["signature"] = {
     signedHow: "{method}, {at}",
     declined: "«{reason}»",
     certificate: "certificado de {holder}, emitido por {issuer}",
+    hands: { DRAWN: "Dibujada en la pantalla", TYPED: "Nombre escrito con el teclado" },
     faults: {
       MISSING: "no se eligió ningún archivo",
       UNREADABLE: "el archivo no se puede leer",

@@ -25,3 +25,13 @@ it("says in words why nothing arrived, and what somebody said in theirs", () => 
   expect(bounced).not.toContain("BOUNCED");
   expect(shown("DECLINED", { reason: "Clause 4 is wrong" })).toContain("“Clause 4 is wrong”");
 });
+
+it("says whether a signature was drawn or typed, where that was kept", () => {
+  const drawn = shown("SIGNED", { method: "HANDWRITTEN", handwriting: "DRAWN" });
+  expect(drawn).toContain("Drawn on the screen");
+  expect(drawn).not.toContain("Drawn or typed");
+  const typed = shown("SIGNED", { method: "EMAIL_OTP", handwriting: "TYPED" });
+  expect(typed).toContain("With a code by e-mail");
+  expect(typed).toContain("Name typed on the screen");
+  expect(shown("SIGNED", { method: "HANDWRITTEN" })).toContain("Drawn or typed on the screen");
+});

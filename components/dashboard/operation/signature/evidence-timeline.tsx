@@ -23,6 +23,7 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
 import { DELIVERY_REASONS } from "@/lib/deliveries/model";
+import { HANDS } from "@/lib/documents/model";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
 import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, happenedAt, whoWas } from "@/lib/signatures/model";
@@ -133,6 +134,7 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     email,
     to,
     method,
+    handwriting,
     reason,
     ipAddress,
     failure,
@@ -140,11 +142,14 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     certificateIssuer: issuer,
   } = detail;
   const fault = CERTIFICATE_FAULTS.find((each) => each === failure);
-  const known = METHODS.find((name) => name === method);
+  const hand = HANDS.find((name) => name === handwriting);
+  // Which of the two it was says more than that it was one of them.
+  const known = METHODS.find((name) => name === method && !(hand && name === "HANDWRITTEN"));
   const words = [
     email,
     Array.isArray(to) ? to.map((name) => methodIn(name, t)).join(", ") : to,
     known && t(`signature.methods.${known}`),
+    hand && t(`signature.operation.hands.${hand}`),
     fault && t(`signature.operation.faults.${fault}`),
     typeof holder === "string" &&
       typeof issuer === "string" &&

@@ -29,6 +29,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificat propi del signant",
     REMOTE: "Signatura remota amb certificat",
   },
+  hands: { DRAWN: "Dibuixada en pantalla", TYPED: "Nom escrit amb el teclat" },
   simple: "Signatura electrònica simple",
   withCertificate: "Signatura electrònica amb certificat del signant",
   certificateOf: "Certificat de",

@@ -29,6 +29,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Eigenes Zertifikat",
     REMOTE: "Fernsignatur mit Zertifikat",
   },
+  hands: { DRAWN: "Am Bildschirm gezeichnet", TYPED: "Name getippt" },
   simple: "Einfache elektronische Signatur",
   withCertificate: "Elektronische Signatur mit Zertifikat der Person",
   certificateOf: "Zertifikat von",

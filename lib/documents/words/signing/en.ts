@@ -26,6 +26,7 @@ export const enSigning = (): SigningWords => ({
     CERTIFICATE: "Signer’s own certificate",
     REMOTE: "Remote signature with a certificate",
   },
+  hands: { DRAWN: "Drawn on screen", TYPED: "Name typed on screen" },
   simple: "Simple electronic signature",
   withCertificate: "Electronic signature with the signer’s certificate",
   certificateOf: "Certificate of",

@@ -29,6 +29,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificado propio del firmante",
     REMOTE: "Firma remota con certificado",
   },
+  hands: { DRAWN: "Dibujada en pantalla", TYPED: "Nombre escrito con el teclado" },
   simple: "Firma electrónica simple",
   withCertificate: "Firma electrónica con certificado del firmante",
   certificateOf: "Certificado de",

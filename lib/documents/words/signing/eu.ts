@@ -26,6 +26,7 @@ export const euSigning = (): SigningWords => ({
     CERTIFICATE: "Sinatzailearen ziurtagiria",
     REMOTE: "Urruneko sinadura ziurtagiriarekin",
   },
+  hands: { DRAWN: "Pantailan marraztua", TYPED: "Izena teklatuz idatzia" },
   simple: "Sinadura elektroniko soila",
   withCertificate: "Sinadura elektronikoa sinatzailearen ziurtagiriarekin",
   certificateOf: "Ziurtagiriaren titularra:",

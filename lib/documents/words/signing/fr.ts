@@ -29,6 +29,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificat du signataire",
     REMOTE: "Signature à distance avec certificat",
   },
+  hands: { DRAWN: "Dessinée à l’écran", TYPED: "Nom tapé au clavier" },
   simple: "Signature électronique simple",
   withCertificate: "Signature électronique avec certificat du signataire",
   certificateOf: "Certificat de",

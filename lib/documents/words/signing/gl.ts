@@ -29,6 +29,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificado propio do asinante",
     REMOTE: "Sinatura remota con certificado",
   },
+  hands: { DRAWN: "Debuxada en pantalla", TYPED: "Nome escrito co teclado" },
   simple: "Sinatura electrónica simple",
   withCertificate: "Sinatura electrónica con certificado do asinante",
   certificateOf: "Certificado de",

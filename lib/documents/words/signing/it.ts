@@ -29,6 +29,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificato del firmatario",
     REMOTE: "Firma remota con certificato",
   },
+  hands: { DRAWN: "Disegnata sullo schermo", TYPED: "Nome digitato" },
   simple: "Firma elettronica semplice",
   withCertificate: "Firma elettronica con certificato del firmatario",
   certificateOf: "Certificato di",

@@ -29,6 +29,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Eigen certificaat",
     REMOTE: "Handtekening op afstand met certificaat",
   },
+  hands: { DRAWN: "Op het scherm getekend", TYPED: "Naam getypt" },
   simple: "Eenvoudige elektronische handtekening",
   withCertificate: "Elektronische handtekening met certificaat van de ondertekenaar",
   certificateOf: "Certificaat van",

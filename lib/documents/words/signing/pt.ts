@@ -29,6 +29,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
     CERTIFICATE: "Certificado do signatário",
     REMOTE: "Assinatura remota com certificado",
   },
+  hands: { DRAWN: "Desenhada no ecrã", TYPED: "Nome escrito no teclado" },
   simple: "Assinatura eletrónica simples",
   withCertificate: "Assinatura eletrónica com certificado do signatário",
   certificateOf: "Certificado de",

@@ -1,3 +1,4 @@
+import type { Hand } from "../../model";
 import type { ReportEvent, SigningMethod, SigningRole } from "../../signing-model";
 
 /** What the pages and boxes say that tell who has signed, and how. None of them calls a signature qualified. */
@@ -24,6 +25,8 @@ export type SigningWords = Readonly<{
   approvedOn: string;
   sealedOn: string;
   methods: Readonly<Record<SigningMethod, string>>;
+  /** Of what was written by hand. */
+  hands: Readonly<Record<Hand, string>>;
   /** What kind of signature it is under eIDAS: without a certificate of the signer's, and with one. */
   simple: string;
   withCertificate: string;
