@@ -8,6 +8,7 @@ import { now } from "@/lib/shared/clock";
 import { isoDay } from "@/lib/shared/iso-day";
 import type { SignerView } from "@/lib/signatures/signer-view";
 import { findSignerView, visitSignerView } from "@/lib/signatures/signing/find-signer-view";
+import { isOwnLook } from "./is-own-look";
 import { isPersonVisit } from "./is-person-visit";
 import { lookUp, type Miss } from "./visit";
 
@@ -21,10 +22,14 @@ export function visitorOf(request: ApiRequest): Visitor {
   return { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") };
 }
 
-/** What this request shows of a signer's link. A person's visit of the page opens it (decision 3). */
+/** What this request shows of a signer's link. A person's visit of the page opens it (decision 3), but not its organisation's own. */
 export async function visitAsSigner(request: ApiRequest, linkToken: string): Promise<SignerVisit> {
   if (!isPersonVisit(request)) return lookAsSigner(request, linkToken);
-  return toVisit(request, linkToken, () => visitSignerView(getDb(), linkToken, visitorOf(request)));
+  return toVisit(request, linkToken, async () =>
+    (await isOwnLook(request, linkToken))
+      ? findSignerView(getDb(), linkToken)
+      : visitSignerView(getDb(), linkToken, visitorOf(request)),
+  );
 }
 
 /** The same for whatever stands beside the page: nothing is opened by it. */
