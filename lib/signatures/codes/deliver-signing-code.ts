@@ -63,16 +63,17 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
 type Said = Readonly<{ code: string; documentCode: string }>;
 
 async function send(db: Database, signing: Signing, { uuid, channel }: CodeOnItsWay, said: Said): Promise<void> {
-  const { subject, tenantUuid } = signing.signer;
+  const { subject, role, tenantUuid } = signing.signer;
   const { language, asked } = await askedOf(db, signing, signing.signer.language);
   if (channel === "EMAIL_OTP") {
     if (subject.email === null) throw new Undeliverable("There is no e-mail address.");
-    const content = codeMail(language, asked, said);
+    const content = codeMail(language, asked, { ...said, role });
     return sendMail({ to: subject.email, language: language.tag, content, messageId: messageIdOf(uuid) });
   }
   const to = e164(subject.phone ?? "");
   if (to === null) throw new Undeliverable("There is no telephone number with its country's code.");
-  await sendSms({ to, text: codeText(language, asked.payee, said), receiptUrl: receiptUrl(tenantUuid, uuid) });
+  const text = codeText(language, asked.payee, { ...said, role });
+  await sendSms({ to, text, receiptUrl: receiptUrl(tenantUuid, uuid) });
 }
 
 /** Whoever carries our messages is quoted with its numbers alone; any other error may name the address. */

@@ -28,7 +28,8 @@ export async function mailReplacedSigner(
   const { language, asked } = await askedOf(db, signing, null);
   try {
     const messageId = messageIdOf("replaced", signerUuid, String(sequence));
-    await sendMail({ to, language: language.tag, content: replacedMail(language, asked), messageId });
+    const content = replacedMail(language, asked, signing.signer.role);
+    await sendMail({ to, language: language.tag, content, messageId });
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error;
     log.warn({ signerUuid }, "who was replaced could not be told");

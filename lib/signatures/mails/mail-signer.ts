@@ -41,8 +41,9 @@ async function mailCompleted(db: Database, signing: Signing, to: string, { langu
   const { documentDelivery } = settings;
   const isOffered = visual.downloadSignedDocumentsButton;
   const copies = openCopyRecipients(documentDelivery);
+  const { role } = signing.signer;
   const mail = async (attachments: readonly Attachment[]) => {
-    const content = completedMail(language, asked, { isAttached: attachments.length > 0, isOffered, copies });
+    const content = completedMail(language, asked, { role, isAttached: attachments.length > 0, isOffered, copies });
     const messageId = messageIdOf("COMPLETED", signerUuid);
     await send({ to, language: language.tag, content, attachments, messageId }, signerUuid);
   };
@@ -70,10 +71,10 @@ function contentFor(
 ): MailContent {
   switch (reason) {
     case "CANCELLED":
-      return cancelledMail(language, asked, signer.status === "SIGNED");
+      return cancelledMail(language, asked, { role: signer.role, hadSigned: signer.status === "SIGNED" });
     case "REJECTED":
     case "EXPIRED":
-      return failedMail(language, asked, reason);
+      return failedMail(language, asked, { role: signer.role, end: reason });
     case "READ":
       return readingMail(language, asked);
     case "TURN":

@@ -26,7 +26,9 @@ const ASKED: Asked = {
   deadline: new Date("2026-12-22T22:59:59.999Z"),
   timeZone: "Europe/Madrid",
 };
-const SAID = { code: "004217", documentCode: "3F9A-07C2" };
+const SAID = { role: "SIGNER", code: "004217", documentCode: "3F9A-07C2" } as const;
+const HANDED = { isAttached: true, isOffered: true, copies: ["archive@example.com"] };
+const APPROVER = { role: "APPROVER" } as const;
 
 const mailsIn = (tag: string) => {
   const language = signerLanguage([tag], "FORMAL");
@@ -36,15 +38,29 @@ const mailsIn = (tag: string) => {
     approval: signatureRequestMail(language, { isReminder: false, role: "APPROVER" }, ASKED),
     approvalReminder: signatureRequestMail(language, { isReminder: true, role: "APPROVER" }, ASKED),
     reading: readingMail(language, ASKED),
-    cancelled: cancelledMail(language, ASKED, true),
-    cancelledUnsigned: cancelledMail(language, ASKED, false),
-    rejected: failedMail(language, ASKED, "REJECTED"),
-    expired: failedMail(language, ASKED, "EXPIRED"),
-    completed: completedMail(language, ASKED, { isAttached: true, isOffered: true, copies: ["archive@example.com"] }),
+    cancelled: cancelledMail(language, ASKED, { role: "SIGNER", hadSigned: true }),
+    cancelledUnsigned: cancelledMail(language, ASKED, { role: "SIGNER", hadSigned: false }),
+    rejected: failedMail(language, ASKED, { role: "SIGNER", end: "REJECTED" }),
+    expired: failedMail(language, ASKED, { role: "SIGNER", end: "EXPIRED" }),
+    completed: completedMail(language, ASKED, { ...HANDED, role: "SIGNER" }),
     copy: copyMail(language, ASKED, { isAttached: false }),
     code: codeMail(language, ASKED, SAID),
+    ...approverMailsIn(tag),
   };
 };
+
+/** All that tells an approver of an end, or brings a code. */
+function approverMailsIn(tag: string) {
+  const language = signerLanguage([tag], "FORMAL");
+  return {
+    approverCancelled: cancelledMail(language, ASKED, { ...APPROVER, hadSigned: true }),
+    approverCancelledUnsigned: cancelledMail(language, ASKED, { ...APPROVER, hadSigned: false }),
+    approverRejected: failedMail(language, ASKED, { ...APPROVER, end: "REJECTED" }),
+    approverExpired: failedMail(language, ASKED, { ...APPROVER, end: "EXPIRED" }),
+    approverCompleted: completedMail(language, ASKED, { ...HANDED, ...APPROVER }),
+    approverCode: codeMail(language, ASKED, { ...SAID, ...APPROVER }),
+  };
+}
 
 it("a request says who asks, for what, until when, and whom to ask; in text as it is read aloud", () => {
   expect(toText(mailsIn("es").request)).toBe(
@@ -79,7 +95,7 @@ describe.each(SIGNER_LANGUAGES)("in %s", (tag) => {
 });
 
 it.each(SIGNER_LANGUAGES)("who was replaced has no link, for it leads nowhere: %s", (tag) => {
-  const content = replacedMail(signerLanguage([tag], null), ASKED);
+  const content = replacedMail(signerLanguage([tag], null), ASKED, "SIGNER");
   expect(toText(content)).not.toContain("https://pay");
   const html = toHtml({ language: tag, content });
   expect(html).not.toContain("href");
@@ -110,7 +126,7 @@ it("nobody is named to ask where the configuration names nobody", () => {
   const content = completedMail(
     signerLanguage(["en"], null),
     { ...ASKED, contact: { email: null, phone: null } },
-    { isAttached: false, isOffered: true, copies: [] },
+    { role: "SIGNER", isAttached: false, isOffered: true, copies: [] },
   );
   expect(toText(content)).not.toContain("Questions");
 });
@@ -125,7 +141,8 @@ it("signers are told what is attached and who else has it; a copy says where the
     "The documents are too large for a mail. Ejemplo <b>S.L.</b> can hand them over.",
   );
   const language = signerLanguage(["en"], null);
-  expect(completedMail(language, ASKED, { isAttached: false, isOffered: true, copies: [] }).paragraphs).toHaveLength(1);
+  const end = { role: "SIGNER", isAttached: false, isOffered: true, copies: [] } as const;
+  expect(completedMail(language, ASKED, end).paragraphs).toHaveLength(1);
   expect(copyMail(language, ASKED, { isAttached: true }).paragraphs.at(-1)).toBe("The signed documents are attached.");
 });
 
@@ -142,9 +159,44 @@ it("who approves is asked to approve, and nowhere to sign", () => {
   ]);
 });
 
+it("who approves is told of an end, and sent a code, as one who approves", () => {
+  const { approverCancelled, approverCancelledUnsigned, approverCode, ...others } = approverMailsIn("en");
+  expect(approverCancelled.paragraphs[0]).toContain("which you had approved");
+  expect(approverCancelledUnsigned.paragraphs[0]).toContain("need not be approved any more");
+  expect(approverCode.subject).toBe("004217 is your code to approve");
+  const said = [approverCancelled, approverCancelledUnsigned, approverCode].flatMap(({ subject, paragraphs, note }) => [
+    subject,
+    ...paragraphs,
+    note,
+  ]);
+  expect(said.join()).not.toMatch(/\bsign/i);
+  expect(others.approverRejected.paragraphs[0]).toContain("will not be completed: somebody declined.");
+  expect(others.approverExpired.paragraphs[0]).toContain("not everybody approved or signed in time");
+  expect(others.approverCompleted.paragraphs[0]).toContain("is complete: everybody has approved or signed");
+  const language = signerLanguage(["en"], null);
+  expect(codeText(language, "Ejemplo", { ...SAID, ...APPROVER })).toContain("is your code to approve for Ejemplo");
+  const replaced = replacedMail(language, ASKED, "APPROVER");
+  expect(replaced.subject).toContain("no longer asks for this approval");
+  expect(toText(replaced)).not.toMatch(/\bsign/i);
+});
+
+/** In these nothing that was asked of an approver is called signing, but what others may have to. */
+it.each(SIGNER_LANGUAGES)("no mail to an approver is the signer's: %s", (tag) => {
+  const mails = mailsIn(tag);
+  const pairs = [
+    [mails.approverCancelled, mails.cancelled],
+    [mails.approverCancelledUnsigned, mails.cancelledUnsigned],
+    [mails.approverRejected, mails.rejected],
+    [mails.approverExpired, mails.expired],
+    [mails.approverCompleted, mails.completed],
+    [mails.approverCode, mails.code],
+  ] as const;
+  for (const [approver, signer] of pairs) expect(approver.paragraphs[0]).not.toBe(signer.paragraphs[0]);
+});
+
 it("nobody is sent to download what the page does not have", () => {
   const language = signerLanguage(["en"], null);
-  const end = { isOffered: false, copies: [] };
+  const end = { role: "SIGNER", isOffered: false, copies: [] } as const;
   const without = completedMail(language, ASKED, { ...end, isAttached: false });
   expect(toText(without)).not.toMatch(/download|PDF/i);
   expect(without.link).toEqual({ label: "See what became of it", url: ASKED.url });

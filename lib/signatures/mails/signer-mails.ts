@@ -2,8 +2,10 @@ import { formatDeadline } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
+import type { SignerRole } from "@/lib/operations/model";
 import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import type { SignerLanguage } from "./words/language";
+import type { SignerWords } from "./words/words";
 
 /** What signers are written. Names of people and organisations are their own words: they stand as one plain line. */
 
@@ -26,6 +28,9 @@ export type Asked = Asking &
     /** IANA name. */
     timeZone: string;
   }>;
+
+/** As what somebody was asked, and whether they had signed, or approved. */
+type Acting = Readonly<{ role: SignerRole; hadSigned: boolean }>;
 
 const DOCUMENTS_NAMED_MAX = 10;
 
@@ -65,8 +70,8 @@ export function readingMail(language: SignerLanguage, asked: Asked): MailContent
 }
 
 /** To those who had signed, or were asked to sign, what is not going to be. */
-export function cancelledMail(language: SignerLanguage, asked: Asked, hadSigned: boolean): MailContent {
-  const { cancelled } = language.words;
+export function cancelledMail(language: SignerLanguage, asked: Asked, { role, hadSigned }: Acting): MailContent {
+  const { cancelled } = wordsTo(role, language);
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...endOf(language, asked),
@@ -76,11 +81,31 @@ export function cancelledMail(language: SignerLanguage, asked: Asked, hadSigned:
 }
 
 /** The same where nobody has cancelled it: somebody declined, or the time was over. */
-export function failedMail(language: SignerLanguage, asked: Asked, end: "REJECTED" | "EXPIRED"): MailContent {
-  const { rejected, expired } = language.words;
+export function failedMail(
+  language: SignerLanguage,
+  asked: Asked,
+  { role, end }: Readonly<{ role: SignerRole; end: "REJECTED" | "EXPIRED" }>,
+): MailContent {
+  const { rejected, expired } = wordsTo(role, language);
   const { subject, said } = end === "REJECTED" ? rejected : expired;
   const what = whatOf(asked);
   return { ...endOf(language, asked), subject: subject(what), paragraphs: [said(plainWords(asked.payee), what)] };
+}
+
+/** What is said to somebody by what they are asked for: whoever approves signs nothing. */
+function wordsTo(role: SignerRole, { words }: SignerLanguage): Omit<SignerWords, "request" | "approval"> {
+  if (role !== "APPROVER") return words;
+  const { cancelled, rejected, expired, replaced, completed, code, text } = words.approval;
+  return {
+    ...words,
+    cancelled: { ...words.cancelled, ...cancelled },
+    rejected,
+    expired: { ...words.expired, ...expired },
+    replaced: { ...words.replaced, ...replaced },
+    completed: { ...words.completed, ...completed },
+    code: { ...words.code, ...code },
+    text,
+  };
 }
 
 function endOf(language: SignerLanguage, asked: Asked) {
@@ -89,8 +114,8 @@ function endOf(language: SignerLanguage, asked: Asked) {
 }
 
 /** To who was asked before another took the place; the link that this one has leads nowhere any more. */
-export function replacedMail(language: SignerLanguage, asked: Asked): MailContent {
-  const { replaced } = language.words;
+export function replacedMail(language: SignerLanguage, asked: Asked, role: SignerRole): MailContent {
+  const { replaced } = wordsTo(role, language);
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
@@ -102,6 +127,7 @@ export function replacedMail(language: SignerLanguage, asked: Asked): MailConten
 
 /** What goes with the mails of the end. */
 type Handover = Readonly<{
+  role: SignerRole;
   /** False where the documents aren't to be mailed, or are too large. */
   isAttached: boolean;
   /** Whether the page has them. */
@@ -114,9 +140,9 @@ type Handover = Readonly<{
 export function completedMail(
   language: SignerLanguage,
   asked: Asked,
-  { isAttached, isOffered, copies }: Handover,
+  { role, isAttached, isOffered, copies }: Handover,
 ): MailContent {
-  const { completed, cancelled } = language.words;
+  const { completed, cancelled } = wordsTo(role, language);
   const [payee, what] = [plainWords(asked.payee), whatOf(asked)];
   return {
     ...letterOf(language, asked),
@@ -148,10 +174,11 @@ export function copyMail(
   };
 }
 
-type SentCode = Readonly<{ code: string; documentCode: string }>;
+type SentCode = Readonly<{ role: SignerRole; code: string; documentCode: string }>;
 
-export function codeMail(language: SignerLanguage, asking: Asking, { code, documentCode }: SentCode): MailContent {
-  const { words } = language;
+export function codeMail(language: SignerLanguage, asking: Asking, sent: SentCode): MailContent {
+  const { role, code, documentCode } = sent;
+  const words = wordsTo(role, language);
   return {
     ...letterOf(language, asking),
     subject: words.code.subject(code),
@@ -165,9 +192,9 @@ export function codeMail(language: SignerLanguage, asking: Asking, { code, docum
 /** So that one message of 160 letters holds it. */
 const PAYEE_CHARACTERS_MAX = 40;
 
-export function codeText({ words }: SignerLanguage, payee: string, { code, documentCode }: SentCode): string {
+export function codeText(language: SignerLanguage, payee: string, { role, code, documentCode }: SentCode): string {
   const name = [...plainWords(payee)].slice(0, PAYEE_CHARACTERS_MAX).join("").trim();
-  return words.text(code, name, documentCode);
+  return wordsTo(role, language).text(code, name, documentCode);
 }
 
 /** In whose name it is written, whom to ask, and whom an answer goes to: what all of them have. */

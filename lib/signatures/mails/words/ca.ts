@@ -25,6 +25,42 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
       "L’enllaç és només vostre: qui el tingui pot aprovar en nom vostre. No el reenvieu.",
       "L’enllaç és només teu: qui el tingui pot aprovar en nom teu. No el reenviïs.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} ha cancel·lat «${what}», que ja ${byVoice("havíeu", "havies")} aprovat. No s’arribarà a completar.`,
+      unsigned: (payee, what) => `${payee} ha cancel·lat «${what}». Ja no cal aprovar-lo.`,
+    },
+    rejected: {
+      subject: (what) => `No s’arribarà a completar: ${what}`,
+      said: (payee, what) =>
+        `«${what}», que va sol·licitar ${payee}, no s’arribarà a completar: una de les parts no ha volgut.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `«${what}», que va sol·licitar ${payee}, no s’arribarà a completar: no totes les parts l’han aprovat o signat a temps.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} ja no sol·licita aquesta aprovació: ${what}`,
+      said: (payee, what) =>
+        `${payee} ha demanat l’aprovació de «${what}» a una altra persona. L’enllaç anterior ja no funciona.`,
+    },
+    completed: {
+      subject: (what) => `Completat: ${what}`,
+      said: (payee, what) =>
+        `«${what}», que va sol·licitar ${payee}, està complet: totes les parts l’han aprovat o signat.`,
+      link: "Descarregar els documents",
+      attached: "Els documents van adjunts.",
+    },
+    code: {
+      subject: (code) => `${code} és el ${byVoice("vostre", "teu")} codi d’aprovació`,
+      said: (code, payee) => `El ${byVoice("vostre", "teu")} codi per aprovar els documents de ${payee}: ${code}`,
+      note: byVoice(
+        "Serveix durant deu minuts. Aproveu només si la pàgina mostra el mateix codi de documents. Ningú no us demanarà mai aquest codi per telèfon.",
+        "Serveix durant deu minuts. Aprova només si la pàgina mostra el mateix codi de documents. Ningú no et demanarà mai aquest codi per telèfon.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} és el ${byVoice("vostre", "teu")} codi per aprovar amb ${payee} (documents ${documents}). Val 10 minuts. No el ${byVoice("compartiu", "comparteixis")}.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} ha cancel·lat: ${what}`,

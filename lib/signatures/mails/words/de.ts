@@ -23,6 +23,42 @@ export const de = (byVoice: ByVoice): SignerWords => ({
       "Der Link gehört nur Ihnen: Wer ihn hat, kann in Ihrem Namen freigeben. Geben Sie ihn nicht weiter.",
       "Der Link gehört nur dir: Wer ihn hat, kann in deinem Namen freigeben. Gib ihn nicht weiter.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} hat „${what}“ abgebrochen; ${byVoice("Sie hatten", "du hattest")} es schon freigegeben. Es kommt nicht zum Abschluss.`,
+      unsigned: (payee, what) => `${payee} hat „${what}“ abgebrochen. Es ist nichts mehr freizugeben.`,
+    },
+    rejected: {
+      subject: (what) => `Kommt nicht zum Abschluss: ${what}`,
+      said: (payee, what) =>
+        `„${what}“, worum ${payee} gebeten hatte, kommt nicht zum Abschluss: Jemand hat abgelehnt.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `„${what}“, worum ${payee} gebeten hatte, kommt nicht zum Abschluss: Nicht alle haben es rechtzeitig freigegeben oder unterschrieben.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} bittet nicht mehr um diese Freigabe: ${what}`,
+      said: (payee, what) =>
+        `${payee} hat jemand anderen gebeten, „${what}“ freizugeben. Der bisherige Link gilt nicht mehr.`,
+    },
+    completed: {
+      subject: (what) => `Abgeschlossen: ${what}`,
+      said: (payee, what) =>
+        `„${what}“, worum ${payee} gebeten hatte, ist abgeschlossen: Alle haben es freigegeben oder unterschrieben.`,
+      link: "Dokumente herunterladen",
+      attached: "Die Dokumente sind angehängt.",
+    },
+    code: {
+      subject: (code) => `${code} ist ${byVoice("Ihr", "dein")} Code zum Freigeben`,
+      said: (code, payee) => `${byVoice("Ihr", "Dein")} Code zum Freigeben der Dokumente von ${payee}: ${code}`,
+      note: byVoice(
+        "Er gilt zehn Minuten. Geben Sie nur frei, wenn die Seite denselben Dokumentencode zeigt. Niemand wird Sie je am Telefon nach diesem Code fragen.",
+        "Er gilt zehn Minuten. Gib nur frei, wenn die Seite denselben Dokumentencode zeigt. Niemand wird dich je am Telefon nach diesem Code fragen.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} ist ${byVoice("Ihr", "dein")} Code zum Freigeben bei ${payee} (Dokumente ${documents}). 10 Minuten gültig. ${byVoice("Sagen Sie ihn niemandem", "Sag ihn niemandem")}.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} hat abgebrochen: ${what}`,

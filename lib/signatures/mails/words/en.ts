@@ -16,6 +16,36 @@ export const en = (): SignerWords => ({
     asks: (payee, what) => `${payee} asks you to read and approve “${what}”.`,
     link: "Read and approve",
     note: "The link is yours alone: whoever has it can approve in your name. Do not pass it on.",
+    cancelled: {
+      said: (payee, what) => `${payee} has cancelled “${what}”, which you had approved. It will not be completed.`,
+      unsigned: (payee, what) => `${payee} has cancelled “${what}”. It need not be approved any more.`,
+    },
+    rejected: {
+      subject: (what) => `Not going to be completed: ${what}`,
+      said: (payee, what) => `“${what}”, which ${payee} asked for, will not be completed: somebody declined.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `“${what}”, which ${payee} asked for, will not be completed: not everybody approved or signed in time.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} no longer asks for this approval: ${what}`,
+      said: (payee, what) =>
+        `${payee} has asked somebody else to approve “${what}”. The link that was sent before has stopped working.`,
+    },
+    completed: {
+      subject: (what) => `Completed: ${what}`,
+      said: (payee, what) => `“${what}”, which ${payee} asked for, is complete: everybody has approved or signed.`,
+      link: "Download the documents",
+      attached: "The documents are attached.",
+    },
+    code: {
+      subject: (code) => `${code} is your code to approve`,
+      said: (code, payee) => `Your code to approve the documents of ${payee}: ${code}`,
+      note: "It is good for ten minutes. Approve only if the page shows the same documents code. Nobody will ever ask you for this code by telephone.",
+    },
+    text: (code, payee, documents) =>
+      `${code} is your code to approve for ${payee} (documents ${documents}). Valid 10 minutes. Never tell it to anybody.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} has cancelled: ${what}`,

@@ -25,6 +25,42 @@ export const es = (byVoice: ByVoice): SignerWords => ({
       "El enlace es solo suyo: quien lo tenga puede aprobar en su nombre. No lo reenvíe.",
       "El enlace es solo tuyo: quien lo tenga puede aprobar en tu nombre. No lo reenvíes.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} ha cancelado «${what}», que ${byVoice("usted ya había aprobado", "ya habías aprobado")}. No llegará a completarse.`,
+      unsigned: (payee, what) => `${payee} ha cancelado «${what}». Ya no hace falta aprobarlo.`,
+    },
+    rejected: {
+      subject: (what) => `No llegará a completarse: ${what}`,
+      said: (payee, what) =>
+        `«${what}», que solicitó ${payee}, no llegará a completarse: una de las partes no ha querido.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `«${what}», que solicitó ${payee}, no llegará a completarse: no todas las partes lo aprobaron o firmaron a tiempo.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} ya no solicita esta aprobación: ${what}`,
+      said: (payee, what) =>
+        `${payee} ha pedido la aprobación de «${what}» a otra persona. El enlace anterior ya no funciona.`,
+    },
+    completed: {
+      subject: (what) => `Completado: ${what}`,
+      said: (payee, what) =>
+        `«${what}», que solicitó ${payee}, está completo: todas las partes lo han aprobado o firmado.`,
+      link: "Descargar los documentos",
+      attached: "Los documentos van adjuntos.",
+    },
+    code: {
+      subject: (code) => `${code} es ${byVoice("su", "tu")} código de aprobación`,
+      said: (code, payee) => `${byVoice("Su", "Tu")} código para aprobar los documentos de ${payee}: ${code}`,
+      note: byVoice(
+        "Sirve durante diez minutos. Apruebe solo si la página muestra el mismo código de documentos. Nadie le pedirá nunca este código por teléfono.",
+        "Sirve durante diez minutos. Aprueba solo si la página muestra el mismo código de documentos. Nadie te pedirá nunca este código por teléfono.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} es ${byVoice("su", "tu")} clave para aprobar con ${payee} (documentos ${documents}). Vale 10 minutos. No la ${byVoice("comparta", "compartas")}.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} ha cancelado: ${what}`,

@@ -16,6 +16,36 @@ export const eu = (): SignerWords => ({
     asks: (payee, what) => `Eskaera bat duzu, irakurri eta onesteko: «${what}». Eskatzailea: ${payee}.`,
     link: "Irakurri eta onetsi",
     note: "Esteka zurea baino ez da: duen edonork onetsi dezake zure izenean. Ez birbidali.",
+    cancelled: {
+      said: (payee, what) =>
+        `Bertan behera geratu da zuk onetsita zenuen hau: «${what}». Eskatzailea: ${payee}. Ez da osatuko.`,
+      unsigned: (payee, what) => `Bertan behera geratu da: «${what}». Eskatzailea: ${payee}. Ez da onetsi behar.`,
+    },
+    rejected: {
+      subject: (what) => `Ez da osatuko: ${what}`,
+      said: (payee, what) => `Ez da osatuko: «${what}». Eskatzailea: ${payee}. Norbaitek uko egin dio.`,
+    },
+    expired: {
+      said: (payee, what) => `Denek ez dute garaiz onetsi edo sinatu: «${what}». Eskatzailea: ${payee}. Ez da osatuko.`,
+    },
+    replaced: {
+      subject: (payee, what) => `Onespen hau ez da behar – ${payee}: ${what}`,
+      said: (payee, what) =>
+        `Beste norbaiti eskatu zaio onesteko: «${what}». Eskatzailea: ${payee}. Aurreko estekak ez du balio.`,
+    },
+    completed: {
+      subject: (what) => `Osatuta: ${what}`,
+      said: (payee, what) => `Osatuta dago: «${what}». Eskatzailea: ${payee}. Alde guztiek onetsi edo sinatu dute.`,
+      link: "Deskargatu dokumentuak",
+      attached: "Dokumentuak erantsita daude.",
+    },
+    code: {
+      subject: (code) => `${code} da zure onespen-kodea`,
+      said: (code, payee) => `Dokumentuak onesteko zure kodea: ${code}. Eskatzailea: ${payee}.`,
+      note: "Hamar minutuz balio du. Onetsi soilik orriak dokumentu-kode bera erakusten badu. Inork ez dizu inoiz kode hau telefonoz eskatuko.",
+    },
+    text: (code, payee, documents) =>
+      `${code} da onesteko kodea: ${payee} (dokumentuak ${documents}). 10 minutuz balio du. Ez eman inori.`,
   },
   cancelled: {
     subject: (payee, what) => `Bertan behera utzita – ${payee}: ${what}`,

@@ -23,6 +23,41 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
       "Ce lien n’est que pour vous : quiconque l’a peut approuver en votre nom. Ne le transférez pas.",
       "Ce lien n’est que pour toi : quiconque l’a peut approuver en ton nom. Ne le transfère pas.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} a annulé « ${what} », que ${byVoice("vous aviez", "tu avais")} approuvé. Cela ne sera pas mené à terme.`,
+      unsigned: (payee, what) => `${payee} a annulé « ${what} ». Il n’y a plus rien à approuver.`,
+    },
+    rejected: {
+      subject: (what) => `Ne sera pas mené à terme : ${what}`,
+      said: (payee, what) => `« ${what} », demandé par ${payee}, ne sera pas mené à terme : une des parties a refusé.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `« ${what} », demandé par ${payee}, ne sera pas mené à terme : toutes les parties ne l’ont pas approuvé ou signé à temps.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} ne demande plus cette approbation : ${what}`,
+      said: (payee, what) =>
+        `${payee} a demandé à une autre personne d’approuver « ${what} ». L’ancien lien ne fonctionne plus.`,
+    },
+    completed: {
+      subject: (what) => `Mené à terme : ${what}`,
+      said: (payee, what) =>
+        `« ${what} », demandé par ${payee}, est mené à terme : toutes les parties l’ont approuvé ou signé.`,
+      link: "Télécharger les documents",
+      attached: "Les documents sont joints.",
+    },
+    code: {
+      subject: (code) => `${code} est ${byVoice("votre", "ton")} code d’approbation`,
+      said: (code, payee) => `${byVoice("Votre", "Ton")} code pour approuver les documents de ${payee} : ${code}`,
+      note: byVoice(
+        "Il est valable dix minutes. N’approuvez que si la page affiche le même code de documents. Personne ne vous demandera jamais ce code par téléphone.",
+        "Il est valable dix minutes. N’approuve que si la page affiche le même code de documents. Personne ne te demandera jamais ce code par téléphone.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} : ${byVoice("votre", "ton")} code pour approuver avec ${payee} (documents ${documents}). Valable 10 minutes. Ne le ${byVoice("donnez", "donne")} à personne.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} a annulé : ${what}`,

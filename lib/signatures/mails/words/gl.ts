@@ -25,6 +25,41 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
       "A ligazón é só súa: quen a teña pode aprobar no seu nome. Non a reenvíe.",
       "A ligazón é só túa: quen a teña pode aprobar no teu nome. Non a reenvíes.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} cancelou «${what}», que ${byVoice("vostede xa aprobara", "ti xa aprobaras")}. Non chegará a completarse.`,
+      unsigned: (payee, what) => `${payee} cancelou «${what}». Xa non cómpre aprobalo.`,
+    },
+    rejected: {
+      subject: (what) => `Non chegará a completarse: ${what}`,
+      said: (payee, what) => `«${what}», que solicitou ${payee}, non chegará a completarse: unha das partes non quixo.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `«${what}», que solicitou ${payee}, non chegará a completarse: non todas as partes o aprobaron ou asinaron a tempo.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} xa non solicita esta aprobación: ${what}`,
+      said: (payee, what) =>
+        `${payee} pediu a aprobación de «${what}» a outra persoa. A ligazón anterior xa non funciona.`,
+    },
+    completed: {
+      subject: (what) => `Completado: ${what}`,
+      said: (payee, what) =>
+        `«${what}», que solicitou ${payee}, está completo: todas as partes o aprobaron ou asinaron.`,
+      link: "Descargar os documentos",
+      attached: "Os documentos van anexos.",
+    },
+    code: {
+      subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de aprobación`,
+      said: (code, payee) => `O ${byVoice("seu", "teu")} código para aprobar os documentos de ${payee}: ${code}`,
+      note: byVoice(
+        "Serve durante dez minutos. Aprobe só se a páxina mostra o mesmo código de documentos. Ninguén lle pedirá nunca este código por teléfono.",
+        "Serve durante dez minutos. Aproba só se a páxina mostra o mesmo código de documentos. Ninguén che pedirá nunca este código por teléfono.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} para aprobar con ${payee} (documentos ${documents}). Vale 10 minutos. Non o ${byVoice("comparta", "compartas")}.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} cancelou: ${what}`,

@@ -23,6 +23,42 @@ export const it = (byVoice: ByVoice): SignerWords => ({
       "Il link è solo Suo: chiunque lo abbia può approvare a Suo nome. Non lo inoltri.",
       "Il link è solo tuo: chiunque lo abbia può approvare a tuo nome. Non inoltrarlo.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} ha annullato «${what}», che ${byVoice("Lei aveva", "avevi")} già approvato. Non sarà portato a termine.`,
+      unsigned: (payee, what) => `${payee} ha annullato «${what}». Non c’è più nulla da approvare.`,
+    },
+    rejected: {
+      subject: (what) => `Non sarà portato a termine: ${what}`,
+      said: (payee, what) =>
+        `«${what}», richiesto da ${payee}, non sarà portato a termine: una delle parti non ha voluto.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `«${what}», richiesto da ${payee}, non sarà portato a termine: non tutte le parti l’hanno approvato o firmato in tempo.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} non chiede più questa approvazione: ${what}`,
+      said: (payee, what) =>
+        `${payee} ha chiesto l’approvazione di «${what}» a un’altra persona. Il link precedente non funziona più.`,
+    },
+    completed: {
+      subject: (what) => `Portato a termine: ${what}`,
+      said: (payee, what) =>
+        `«${what}», richiesto da ${payee}, è completo: tutte le parti l’hanno approvato o firmato.`,
+      link: "Scarica i documenti",
+      attached: "I documenti sono allegati.",
+    },
+    code: {
+      subject: (code) => `${code} è il ${byVoice("Suo", "tuo")} codice di approvazione`,
+      said: (code, payee) => `Il ${byVoice("Suo", "tuo")} codice per approvare i documenti di ${payee}: ${code}`,
+      note: byVoice(
+        "Vale dieci minuti. Approvi solo se la pagina mostra lo stesso codice dei documenti. Nessuno Le chiederà mai questo codice per telefono.",
+        "Vale dieci minuti. Approva solo se la pagina mostra lo stesso codice dei documenti. Nessuno ti chiederà mai questo codice per telefono.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} è il ${byVoice("Suo", "tuo")} codice per approvare con ${payee} (documenti ${documents}). Vale 10 minuti. Non ${byVoice("lo dica", "dirlo")} a nessuno.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} ha annullato: ${what}`,

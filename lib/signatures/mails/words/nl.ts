@@ -23,6 +23,41 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
       "De link is alleen voor u: wie hem heeft, kan in uw naam goedkeuren. Stuur hem niet door.",
       "De link is alleen voor jou: wie hem heeft, kan in jouw naam goedkeuren. Stuur hem niet door.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} heeft ‘${what}’ geannuleerd, dat ${byVoice("u", "je")} al had goedgekeurd. Het wordt niet afgerond.`,
+      unsigned: (payee, what) => `${payee} heeft ‘${what}’ geannuleerd. Goedkeuren is niet meer nodig.`,
+    },
+    rejected: {
+      subject: (what) => `Wordt niet afgerond: ${what}`,
+      said: (payee, what) => `‘${what}’, waar ${payee} om vroeg, wordt niet afgerond: iemand heeft geweigerd.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `‘${what}’, waar ${payee} om vroeg, wordt niet afgerond: niet iedereen heeft het op tijd goedgekeurd of ondertekend.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} vraagt niet meer om deze goedkeuring: ${what}`,
+      said: (payee, what) =>
+        `${payee} heeft iemand anders gevraagd om ‘${what}’ goed te keuren. De vorige link werkt niet meer.`,
+    },
+    completed: {
+      subject: (what) => `Afgerond: ${what}`,
+      said: (payee, what) =>
+        `‘${what}’, waar ${payee} om vroeg, is afgerond: iedereen heeft het goedgekeurd of ondertekend.`,
+      link: "Documenten downloaden",
+      attached: "De documenten zijn bijgevoegd.",
+    },
+    code: {
+      subject: (code) => `${code} is ${byVoice("uw", "je")} code om goed te keuren`,
+      said: (code, payee) => `${byVoice("Uw", "Je")} code om de documenten van ${payee} goed te keuren: ${code}`,
+      note: byVoice(
+        "De code is tien minuten geldig. Keur alleen goed als de pagina dezelfde documentcode toont. Niemand zal u ooit telefonisch om deze code vragen.",
+        "De code is tien minuten geldig. Keur alleen goed als de pagina dezelfde documentcode toont. Niemand zal je ooit telefonisch om deze code vragen.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code}: ${byVoice("uw", "je")} code om goed te keuren bij ${payee} (documenten ${documents}). 10 minuten geldig. Deel hem met niemand.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} heeft geannuleerd: ${what}`,

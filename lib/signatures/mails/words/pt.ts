@@ -25,6 +25,40 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
       "A ligação é só sua: quem a tiver pode aprovar em seu nome. Não a reencaminhe.",
       "A ligação é só tua: quem a tiver pode aprovar em teu nome. Não a reencaminhes.",
     ),
+    cancelled: {
+      said: (payee, what) =>
+        `${payee} anulou «${what}», que ${byVoice("já tinha aprovado", "já tinhas aprovado")}. Não chegará a ser concluído.`,
+      unsigned: (payee, what) => `${payee} anulou «${what}». Já não é preciso aprová-lo.`,
+    },
+    rejected: {
+      subject: (what) => `Não chegará a ser concluído: ${what}`,
+      said: (payee, what) => `«${what}», que ${payee} pediu, não chegará a ser concluído: uma das partes não quis.`,
+    },
+    expired: {
+      said: (payee, what) =>
+        `«${what}», que ${payee} pediu, não chegará a ser concluído: nem todas as partes o aprovaram ou assinaram a tempo.`,
+    },
+    replaced: {
+      subject: (payee, what) => `${payee} já não pede esta aprovação: ${what}`,
+      said: (payee, what) =>
+        `${payee} pediu a aprovação de «${what}» a outra pessoa. A ligação anterior já não funciona.`,
+    },
+    completed: {
+      subject: (what) => `Concluído: ${what}`,
+      said: (payee, what) => `«${what}», que ${payee} pediu, está concluído: todas as partes o aprovaram ou assinaram.`,
+      link: "Descarregar os documentos",
+      attached: "Os documentos seguem em anexo.",
+    },
+    code: {
+      subject: (code) => `${code} é o ${byVoice("seu", "teu")} código de aprovação`,
+      said: (code, payee) => `O ${byVoice("seu", "teu")} código para aprovar os documentos de ${payee}: ${code}`,
+      note: byVoice(
+        "Serve durante dez minutos. Aprove só se a página mostrar o mesmo código de documentos. Ninguém lhe pedirá nunca este código por telefone.",
+        "Serve durante dez minutos. Aprova só se a página mostrar o mesmo código de documentos. Ninguém te pedirá nunca este código por telefone.",
+      ),
+    },
+    text: (code, payee, documents) =>
+      `${code} é o ${byVoice("seu", "teu")} PIN para aprovar com ${payee} (documentos ${documents}). Vale 10 minutos. Nunca o ${byVoice("partilhe", "partilhes")}.`,
   },
   cancelled: {
     subject: (payee, what) => `${payee} anulou: ${what}`,

@@ -66,9 +66,11 @@ it.each(SIGNER_LANGUAGES.flatMap((language) => VOICES.map((voice) => [language, 
   "a code fits into one text message of 160 letters: %s, %s",
   (language, voice) => {
     const { words } = signerLanguage([language], voice);
-    const text = gsmText(words.text("004217", "Cooperativa de Productores del Sur, S.C.", "3F9A-07C2"));
-    expect([isGsm(text), text.length]).toEqual([true, expect.toSatisfy((length: number) => length <= 160)]);
-    expect(text).toContain("004217");
-    expect(text).toContain("3F9A-07C2");
+    for (const say of [words.text, words.approval.text]) {
+      const text = gsmText(say("004217", "Cooperativa de Productores del Sur, S.C.", "3F9A-07C2"));
+      expect([isGsm(text), text.length]).toEqual([true, expect.toSatisfy((length: number) => length <= 160)]);
+      expect(text).toContain("004217");
+      expect(text).toContain("3F9A-07C2");
+    }
   },
 );

@@ -13,13 +13,21 @@ export type SignerWords = Readonly<{
     link: string;
     note: string;
   }>;
-  /** The same to who approves, and signs nothing. */
+  /** The same, and all below that spoke of signing, to who approves, and signs nothing. */
   approval: Readonly<{
     subject: (payee: string, what: string) => string;
     reminderSubject: (payee: string) => string;
     asks: (payee: string, what: string) => string;
     link: string;
     note: string;
+    cancelled: Pick<SignerWords["cancelled"], "said" | "unsigned">;
+    /** Others may sign, so of who declined or is missing it says neither. */
+    rejected: SignerWords["rejected"];
+    expired: Pick<SignerWords["expired"], "said">;
+    replaced: Pick<SignerWords["replaced"], "subject" | "said">;
+    completed: Pick<SignerWords["completed"], "subject" | "said" | "link" | "attached">;
+    code: Pick<SignerWords["code"], "subject" | "said" | "note">;
+    text: SignerWords["text"];
   }>;
   cancelled: Readonly<{
     subject: (payee: string, what: string) => string;
