@@ -47,8 +47,8 @@ function oncePerAddress<Recipient>(
 }
 
 /**
- * Payments that were confirmed have been rejected or taken back: whoever was to have the receipt is told, at the same address. What
- * still waits to be sent says no more than is so when it is sent.
+ * Payments that were confirmed have been rejected or taken back: whoever was to have the receipt is told, at the same address, and so is
+ * whoever may have it though nobody answered to it. What still waits to be sent says no more than is so when it is sent.
  */
 export async function queueRejections(
   tx: Transaction,

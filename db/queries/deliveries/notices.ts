@@ -38,7 +38,10 @@ export async function insertReceipts(tx: Transaction, rows: readonly NewDelivery
       .onConflictDoNothing();
 }
 
-/** Who was sent this of these operations, or is to be, each once; as far as the messages are in these states. */
+/**
+ * Who was sent this of these operations, or is to be, each once: as far as the messages are in these states, or may have arrived without
+ * anybody having said so (NO_ANSWER).
+ */
 export async function listRecipients(
   tx: Transaction,
   tenantUuid: string,
@@ -56,7 +59,11 @@ export async function listRecipients(
       and(
         eq(delivery.tenantUuid, tenantUuid),
         inArray(delivery.operationUuid, [...operationUuids]),
-        or(...sent.map(({ kind, states }) => and(eq(delivery.kind, kind), inArray(delivery.state, [...states])))),
+        or(
+          ...sent.map(({ kind, states }) =>
+            and(eq(delivery.kind, kind), or(inArray(delivery.state, [...states]), eq(delivery.reason, "NO_ANSWER"))),
+          ),
+        ),
       ),
     )
     .orderBy(asc(delivery.operationUuid), asc(delivery.address));

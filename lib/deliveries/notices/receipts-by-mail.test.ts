@@ -305,6 +305,26 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     ]);
   });
 
+  it("whoever may have it is told, though nobody has said whether it was taken (NO_ANSWER)", async () => {
+    await configured({ ...one, carbonCopyRecipients: [] });
+    const operation = await toPay();
+    const entry = await entryOf(15_075, "S-4");
+    const ended = async (kind: string, state: string, reason: string) =>
+      database.sql`update delivery set state = ${state}, reason = ${reason},
+                           next_attempt_at = case when ${state} = 'DEFERRED' then now() end
+                    where operation_uuid = ${operation.uuid} and kind = ${kind}`;
+    await matchEntry(database.db, author(), entry, operation.uuid);
+    await ended("RECEIPT", "REFUSED", "NO_ANSWER");
+    await undoMatch(database.db, author(), entry);
+    expect((await toldOf(operation)).map(([kind]) => kind)).toEqual(["RECEIPT", "REJECTION"]);
+    await ended("REJECTION", "DEFERRED", "NO_ANSWER");
+    await matchEntry(database.db, author(), entry, operation.uuid);
+    expect((await toldOf(operation)).map(([kind]) => kind)).toEqual(["RECEIPT", "REINSTATEMENT", "REJECTION"]);
+    for (const kind of ["RECEIPT", "REJECTION", "REINSTATEMENT"]) await ended(kind, "REFUSED", "REFUSED_BY_SERVER");
+    await undoMatch(database.db, author(), entry);
+    expect(await sentOf(operation)).toHaveLength(3);
+  });
+
   it("nobody who was told nothing is told that it does not hold", async () => {
     await configured({ ...one, sendDocumentsByEmail: false });
     const operation = await paid();
