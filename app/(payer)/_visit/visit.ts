@@ -11,7 +11,6 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import type { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { LANGUAGE_COOKIE } from "./answers";
-import { isOwnLook } from "./is-own-look";
 import { isOpening } from "./is-person-visit";
 
 type Tongue = Readonly<{ language: Language; words: Messages }>;
@@ -27,19 +26,14 @@ export type Miss = Tongue &
 export type Found = Tongue & Readonly<{ outcome: "FOUND"; view: PayerView; page: PageContext }>;
 export type Visit = Found | Miss;
 
-/** What this request shows of a link. Whoever looks at the page opens the operation, robots and its own organisation aside (decisions 3 and 206). */
+/** What this request shows of a link. Whoever looks at the page opens the operation, robots aside (decisions 3 and 206). */
 export async function visit(request: ApiRequest, linkToken: string): Promise<Visit> {
   return look(request, linkToken, isOpening(request));
 }
 
 /** The same for whatever stands beside the page: nothing is opened by it. */
 export async function look(request: ApiRequest, linkToken: string, opens = false): Promise<Visit> {
-  const looked = await lookUp(request, async () => {
-    const isOwn = await isOwnLook(request, linkToken);
-    const view = await (opens && !isOwn ? visitPayerView : findPayerView)(getDb(), linkToken);
-    // A page that takes somebody to be known by now says nothing of who looks.
-    return view && isOwn ? { ...view, personSeen: true } : view;
-  });
+  const looked = await lookUp(request, () => (opens ? visitPayerView : findPayerView)(getDb(), linkToken));
   if (looked.outcome !== "FOUND") return looked;
   const { language, words, view } = looked;
   const format = formatsIn(language, view.payee.timeZone);
