@@ -9,7 +9,7 @@ npm run person -- erase --person <e-mail> [--yes]
 npm run person -- erase --tenant <uuid> [--email …] [--iban …] [--name …] [--yes]        without --yes it only tells what it would do`;
 
 /** Of whom: somebody of the dashboard by their address, or a payer of one organisation. */
-export type Whom = Readonly<{ person: string }> | Readonly<{ tenantUuid: string; payer: NamedPayer }>;
+type Whom = Readonly<{ person: string }> | Readonly<{ tenantUuid: string; payer: NamedPayer }>;
 
 export type PersonCommand = Readonly<{ whom: Whom }> &
   (Readonly<{ what: "export"; to: string }> | Readonly<{ what: "erase"; isMeant: boolean }>);

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "@/lib/shared/env";
 import { warn, warningsOf } from "./warnings";
 
-const fine = {
+const fine: Parameters<typeof warningsOf>[0] = {
   ...{ demo: false, baseUrl: "https://pay.example", trustProxy: true },
   ...{ smtpUrl: "smtp://mail.example", mailFrom: "Paraph <no-reply@pay.example>" },
   ...{ mailBounces: null, mailBouncesToken: null, role: "worker", metricsToken: "of thirty-two random characters" },
-} as const;
+};
 
 /** What it is where nobody has set it. */
 const NOBODYS = parseEnv({}).mailFrom;
