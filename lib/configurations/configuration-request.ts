@@ -3,7 +3,7 @@ import { calledAddressField, visitedAddressField } from "@/lib/outbound/address-
 import {
   emailField,
   languageField,
-  lineField,
+  nameField,
   optional,
   phoneField,
   textField,
@@ -223,7 +223,7 @@ const signatureConfiguration = z
 
 export const configurationRequest = z
   .object({
-    name: lineField(100),
+    name: nameField(100),
     description: withDefault(textField(500, 0), ""),
     isDefault: unchanged(z.boolean()).meta({
       description: "As it is when absent; an organisation's first configuration is its default.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBic, parseSepaIban } from "@/lib/banks/iban";
 import { isReadableByBanks, UNREADABLE_BY_BANKS } from "@/lib/banks/sepa-text";
-import { lineField, withDefault } from "@/lib/shared/fields";
+import { lineField, nameField, withDefault } from "@/lib/shared/fields";
 
 /** SCT rulebook: a name has 70 characters at most. */
 const NAME_CHARACTERS_MAX = 70;
@@ -26,7 +26,7 @@ export const ownerNameRequest = z.object({ ownerName });
 
 /** What makes an account to be paid on. */
 export const creditorAccountRequest = z.object({
-  alias: lineField(NAME_CHARACTERS_MAX),
+  alias: nameField(NAME_CHARACTERS_MAX),
   accountNumber: ibanField,
   bic,
   ownerName,

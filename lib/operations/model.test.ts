@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { actionCodeOf, aggregateFlowStatus, isFinal, OPERATION_STATUSES, OPERATION_TRANSITIONS } from "./model";
+import {
+  actionCodeOf,
+  aggregateFlowStatus,
+  fullName,
+  isFinal,
+  OPERATION_STATUSES,
+  OPERATION_TRANSITIONS,
+} from "./model";
 import { ENDS, flowOf, WAYS } from "./testing/decided-states";
 
 describe("the table of transitions (decision 3)", () => {
@@ -23,5 +30,17 @@ describe("an end", () => {
     const ended = ENDS.some((end) => end === status);
     expect(isFinal(status)).toBe(ended);
     expect(actionCodeOf(status)).toBe(ended ? (status === "COMPLETED" ? "ACCEPTED" : "DENIED") : "INITIATED");
+  });
+});
+
+describe("what somebody is called", () => {
+  it.each([
+    ["Ana", "Soler", "Ana Soler"],
+    [" Ana ", " ", "Ana"],
+    [null, "Soler", "Soler"],
+    ["  ", "\t", null],
+    [null, null, null],
+  ])("%j and %j is %j: a blank is no part of a name", (name, lastName, called) => {
+    expect(fullName({ name, lastName })).toBe(called);
   });
 });

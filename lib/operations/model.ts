@@ -256,9 +256,9 @@ export type Cause = Readonly<{
   id?: string;
 }>;
 
-/** As people are called; null where nothing is known. */
+/** As people are called; null where nothing is known. A blank says nothing, as programs write it that have to write something. */
 export function fullName({ name, lastName }: Pick<Subject, "name" | "lastName">): string | null {
-  return [name, lastName].filter((part) => part !== null && part !== "").join(" ") || null;
+  return [name, lastName].flatMap((part) => part?.trim() || []).join(" ") || null;
 }
 
 /** What a person may be looking for, read from what they typed; null where the text can't be that. */

@@ -220,6 +220,13 @@ export function lineField(lengthMax: number, lengthMin = 1) {
   return wordedField(lengthMax, lengthMin, NOT_OF_ONE_LINE, problem);
 }
 
+/** One line that is shown as what something is called: there has to be something to be seen of it, and to be pressed. */
+export function nameField(lengthMax: number) {
+  return lineField(lengthMax)
+    .refine((text) => text === "" || isReadable(text), "must hold something that can be read")
+    .meta({ maxLength: lengthMax });
+}
+
 /** Money of a SEPA payment. */
 export const amountField = z
   .number("must be an integer in minor units")

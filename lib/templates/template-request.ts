@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldPlace } from "@/lib/flows/creating/signature-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
-import { lineField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
+import { lineField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { isAvailable } from "@/lib/signatures/signers/methods";
 import { methodsField } from "@/lib/signatures/signers/signer-request";
 
@@ -46,8 +46,8 @@ const field = z
 
 export const templateRequest = z
   .object({
-    name: lineField(140),
-    title: optional(lineField(140)),
+    name: nameField(140),
+    title: optional(nameField(140)),
     message: optional(textField(2000)).meta({ description: "What the signers read beside the documents." }),
     configurationUuid: optional(uuidField).meta({
       description: "Of operations that name none. The organisation's default where it is left out.",
@@ -57,7 +57,7 @@ export const templateRequest = z
       .array(
         z.object({
           id: lineField(128).meta({ description: "The name of its file part." }),
-          name: optional(lineField(140)),
+          name: optional(nameField(140)),
           fields: z
             .array(field)
             .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)

@@ -6,8 +6,8 @@ import { now } from "@/lib/shared/clock";
 import {
   amountField,
   dayField,
-  isReadable,
   lineField,
+  nameField,
   oneOfAliases,
   optional,
   uuidField,
@@ -75,13 +75,11 @@ const paymentFields = z.object({
   types: paymentTypes.nullish(),
   psd2Payment: optional(psd2Payment),
   concept: optional(
-    lineField(140)
-      .refine((text) => text === "" || isReadable(text), "must hold something that can be read")
-      .meta({
-        maxLength: 140,
-        description:
-          "Kept and shown as written; banks get it in the SEPA character set. Default: the invoice's name, externalId or id, else the organisation's name.",
-      }),
+    nameField(140).meta({
+      maxLength: 140,
+      description:
+        "Kept and shown as written; banks get it in the SEPA character set. Default: the invoice's name, externalId or id, else the organisation's name.",
+    }),
   ),
   subject: optional(subject),
   debtor: optional(subject),

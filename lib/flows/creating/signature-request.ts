@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
 import { subject } from "@/lib/operations/finding/subject-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
-import { lineField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
+import { lineField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { methodsField, refuseUnreachable } from "@/lib/signatures/signers/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
@@ -75,7 +75,7 @@ const valuesField = z.record(z.string(), z.union([valueField, z.null()])).meta({
 
 const documentFields = {
   id: lineField(128),
-  name: optional(lineField(140)),
+  name: optional(nameField(140)),
   fields: z
     .array(signatureField)
     .max(FIELDS_MAX, `must have at most ${FIELDS_MAX} fields`)
@@ -92,7 +92,7 @@ function listOf<Item extends z.ZodType>(item: Item, what: string, max: number) {
 }
 
 const said = {
-  title: optional(lineField(140)),
+  title: optional(nameField(140)),
   message: optional(textField(2000)).meta({ description: "What the signers read beside the documents." }),
 };
 
