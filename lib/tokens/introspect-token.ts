@@ -41,6 +41,8 @@ async function introspectAccessToken(client: ClientRow, token: string): Promise<
     roles: content.roles,
     authorities: content.authorities,
     ...(content.sessionUuid !== null && { sid: content.sessionUuid }),
+    // RFC 9470 section 6.2: whoever guards something else by our tokens may want a fresh sign-in, too.
+    ...(content.authenticatedAt !== null && { auth_time: toNumericDate(content.authenticatedAt) }),
     ...(content.act !== null && { act: { sub: content.act.tenantUuid, client_id: content.act.clientId } }),
     ...(content.mandateUuid !== null && { mandate_id: content.mandateUuid }),
   };

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
@@ -104,6 +105,13 @@ describe("introspection (RFC 7662)", () => {
     expect(await introspect(sibling, token)).toEqual(told);
     expect(await introspect(stranger, token)).toEqual({ active: false });
     expect(await introspect(client, "nonsense")).toEqual({ active: false });
+  });
+
+  it("tells of a person's token when they signed in, as the token does (RFC 9470 section 6.2)", async () => {
+    const { access_token } = await aPersonsToken(served, client, email);
+    const { auth_time } = decodeJwt(access_token);
+    expect(auth_time).toEqual(expect.any(Number));
+    expect(await introspect(client, access_token)).toMatchObject({ active: true, auth_time });
   });
 
   it("knows refresh tokens, for their own client alone, and forgets used ones", async () => {
