@@ -140,7 +140,7 @@ export type AllowedApplication = Readonly<{
   grantedAt: Date;
 }>;
 
-/** What a person lets act in their name, the latest first. */
+/** What a person lets act in their name, the latest first; none that has been revoked, which never does again. */
 export async function selectAllowedApplications(db: Db, personUuid: string): Promise<readonly AllowedApplication[]> {
   return await db
     .select({
@@ -152,7 +152,7 @@ export async function selectAllowedApplications(db: Db, personUuid: string): Pro
     .from(consent)
     .innerJoin(oauthClient, eq(oauthClient.clientId, consent.clientId))
     .leftJoin(tenant, eq(tenant.uuid, oauthClient.tenantUuid))
-    .where(eq(consent.personUuid, personUuid))
+    .where(and(eq(consent.personUuid, personUuid), isNull(oauthClient.disabledAt)))
     .orderBy(desc(consent.grantedAt), asc(consent.clientId));
 }
 

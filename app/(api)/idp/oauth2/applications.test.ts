@@ -4,7 +4,9 @@ import { getDb, type Transaction } from "@/db/client";
 import type { insertCode } from "@/db/queries/tokens/grants";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { begin, interleave } from "@/db/testing/interleave";
+import { revokeClient } from "@/lib/clients/revoke-client";
 import { newUuid } from "@/lib/shared/ids";
+import { SYSTEM } from "@/lib/tenants/author";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { disallowApplication, listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import { member } from "@/lib/tokens/testing/authors";
@@ -92,6 +94,13 @@ describe("an application that a person lets act in their name (decision 333)", (
       },
     ]);
     expect(await listAllowedApplications(getDb(), newUuid())).toEqual([]);
+  });
+
+  it("is not among those that act in their name once it is revoked", async () => {
+    await aPersonsToken(served, application, person.email);
+    const { tenantUuid, clientId } = application;
+    await revokeClient(getDb(), SYSTEM, tenantUuid, clientId);
+    expect(await listAllowedApplications(getDb(), person.uuid)).toEqual([]);
   });
 
   it("is stopped with all that it has when they take it back, and has to ask again; others' go on", async () => {
