@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { word } from "../transport/word";
 
 /**
  * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent,
  * only what we can't do without is demanded. The strict reading is the contract test's business.
  */
 
-const word = z.string().trim().min(1);
 const optionalWord = word.nullish().catch(null);
 
 /** A status, as the bank writes it: what it means, `iso-status.ts` says. */

@@ -221,6 +221,14 @@ describe("the bank's links", () => {
 });
 
 describe("nothing to authorise", () => {
+  it("knows a payment by all digits of the number that the bank has given it", async () => {
+    const answer = new Response('{"transactionStatus":"ACSP","paymentId":12345678901234567891,"_links":{}}', {
+      status: 201,
+    });
+    const { connector } = await bankAnswering([answer]);
+    expect(await connector.initiate(anInitiation())).toMatchObject({ bankPaymentId: "12345678901234567891" });
+  });
+
   it("is told for an exempted payment", async () => {
     const answer = json(201, { transactionStatus: "ACTC", paymentId: 17, scaStatus: "exempted", _links: {} });
     const { connector } = await bankAnswering([answer]);

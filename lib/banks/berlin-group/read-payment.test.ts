@@ -23,6 +23,22 @@ describe("getStatus", () => {
     ]);
   });
 
+  it("tells nothing that can't be written down, however the bank fills its fields up", async () => {
+    const { connector } = await bankAnswering([
+      json(200, { transactionStatus: "ACSC\0", reasonCode: "\0" }),
+      json(200, {
+        debtorName: "ANA LOPEZ\0\0",
+        debtorAccount: { iban: "ES9121000418450200051332\0", currency: "\uDC00" },
+      }),
+    ]);
+    expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSC", reason: null });
+    expect((await connector.getDetails(REFERENCE)).debtor).toMatchObject({
+      name: "ANA LOPEZ",
+      iban: "ES9121000418450200051332",
+      currency: "\uFFFD",
+    });
+  });
+
   it("spares the second read where it can't matter", async () => {
     const { connector: decided, seen } = await bankAnswering([json(200, { transactionStatus: "ACSC" })]);
     expect(await decided.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "ACSC", scaStatus: null });

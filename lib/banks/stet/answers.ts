@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { word } from "../transport/word";
 
 /**
  * The bank's answers, read with forgiveness: unknown members are ignored, optional ones of the wrong form count as absent, only
  * what we can't do without is demanded.
  */
 
-const word = z.string().trim().min(1);
 const optionalWord = word.nullish().catch(null);
 const optionalCode = word
   .transform((code) => code.toUpperCase())
