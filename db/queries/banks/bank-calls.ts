@@ -4,8 +4,13 @@ import { bankCall } from "../../schema";
 
 export type BankCallRow = typeof bankCall.$inferSelect;
 
+/** Those that are there already were written before, and nobody has heard of it. */
 export async function insertBankCalls(db: Db, rows: readonly BankCallRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(bankCall).values([...rows]);
+  if (rows.length > 0)
+    await db
+      .insert(bankCall)
+      .values([...rows])
+      .onConflictDoNothing();
 }
 
 /** An attempt's calls, the first first. */
