@@ -436,6 +436,19 @@ describe("after a start (decision 12)", () => {
   });
 });
 
+describe("after a start, of a bank that wants to be left alone for a while", () => {
+  it("asks when it has said", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    here.fake.failReads = new BankError("RATE_LIMITED", "429", { retryAfterSeconds: 3_600 });
+    await poll(attemptUuid);
+    await catchUpAttempts(database.db);
+    const [row] = await database.sql`
+      select next_poll_at > now() + interval '50 minutes' as "isLater" from payment_attempt where uuid = ${attemptUuid}`;
+    expect(row).toEqual({ isLater: true });
+  });
+});
+
 describe("the record after COMPLETED", () => {
   async function completed(): Promise<Payable & { attemptUuid: string }> {
     const operation = await payable();

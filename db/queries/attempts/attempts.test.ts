@@ -54,11 +54,13 @@ describe("attempts", () => {
     await anAttempt({ state: "AUTHORISED" });
     await anAttempt({ state: "UNRESOLVED", bankPaymentId: null });
     const { tenantUuid } = merchant;
-    expect(await listAttemptsAtBank(database.db, 9)).toEqual([
+    expect(await listAttemptsAtBank(database.db, { limit: 9, until: new Date() })).toEqual([
       { tenantUuid, uuid: unresolved.uuid },
       { tenantUuid, uuid: waiting.uuid },
     ]);
-    expect(await listAttemptsAtBank(database.db, 1)).toEqual([{ tenantUuid, uuid: unresolved.uuid }]);
+    expect(await listAttemptsAtBank(database.db, { limit: 1, until: new Date() })).toEqual([
+      { tenantUuid, uuid: unresolved.uuid },
+    ]);
   });
 
   it("that nobody knows the end of are counted, with how long a bank has not answered", async () => {

@@ -116,12 +116,21 @@ export async function putOffPoll(
     .where(and(byUuid(tenantUuid, uuid), eq(paymentAttempt.state, state)));
 }
 
-/** Open attempts whose bank can be asked about them, over all tenants, the newest first: only the worker asks. */
-export async function listAttemptsAtBank(db: Db, limit: number) {
+/**
+ * Open attempts whose bank can be asked about them, over all tenants, the newest first: only the worker asks. Without those whose bank
+ * has not answered and is to be left alone until after a moment.
+ */
+export async function listAttemptsAtBank(db: Db, { limit, until }: Readonly<{ limit: number; until: Date }>) {
   return db
     .select({ tenantUuid: paymentAttempt.tenantUuid, uuid: paymentAttempt.uuid })
     .from(paymentAttempt)
-    .where(and(inArray(paymentAttempt.state, ["AT_BANK", "UNRESOLVED"]), isNotNull(paymentAttempt.bankPaymentId)))
+    .where(
+      and(
+        inArray(paymentAttempt.state, ["AT_BANK", "UNRESOLVED"]),
+        isNotNull(paymentAttempt.bankPaymentId),
+        or(eq(paymentAttempt.unansweredCount, 0), lte(paymentAttempt.nextPollAt, until)),
+      ),
+    )
     .orderBy(desc(paymentAttempt.createdAt))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { listAttemptsAtBank } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/process/one-by-one";
 import { setPoll } from "./schedule-poll";
 
@@ -9,14 +9,18 @@ import { setPoll } from "./schedule-poll";
 const ATTEMPTS_MAX = 1000;
 /** Banks count our questions: so far apart. */
 const SPACING_MS = 20;
+/** So long a bank that doesn't answer is left alone by us; for longer by its own wish (`askAgainAt`). */
+const OUR_CURVE_SECONDS = 330;
 
 /**
  * After a start, asks every bank about the attempts it is busy with: payers may have authorised, and come back to a closed
- * door, while nobody listened. Harmless when several workers start at once.
+ * door, while nobody listened. One that has said when it will answer (`Retry-After`) is asked then, however often a worker starts.
+ * Harmless when several workers start at once.
  */
 export async function catchUpAttempts(db: Database): Promise<void> {
-  const attempts = await listAttemptsAtBank(db, ATTEMPTS_MAX);
-  const start = now().getTime();
+  const at = now();
+  const start = at.getTime();
+  const attempts = await listAttemptsAtBank(db, { limit: ATTEMPTS_MAX, until: addSeconds(at, OUR_CURVE_SECONDS) });
   await oneByOne(
     [...attempts.entries()],
     ([position, attempt]) => inTransaction(db, (tx) => setPoll(tx, attempt, new Date(start + position * SPACING_MS))),
