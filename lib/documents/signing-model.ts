@@ -45,6 +45,39 @@ export const REPORT_EVENTS = [
 ] as const;
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
 
+/** Why something came to nothing, as far as there are words for it: a certificate, a provider, a mail. */
+export const REPORT_REASONS = [
+  "MISSING",
+  "UNREADABLE",
+  "WRONG_PASSWORD",
+  "NO_KEY",
+  "UNSUPPORTED",
+  "WEAK_KEY",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "WRONG_KEY_USAGE",
+  "BROKEN_CHAIN",
+  "WRONG_SIGNATURE",
+  "DENIED",
+  "PROVIDER_UNAVAILABLE",
+  "PROVIDER_NO_ANSWER",
+  "PROVIDER_REFUSED",
+  "PROVIDER_UNSOUND",
+  "PROVIDER_NO_CREDENTIAL",
+  "TOO_MANY_DOCUMENTS",
+  "TOO_LATE",
+  "NOT_KEPT",
+  "DOCUMENTS_CHANGED",
+  "REFUSED_BY_SERVER",
+  "BOUNCED",
+  "NOT_NOW",
+  "NO_ANSWER",
+  "OUR_SERVER_AWAY",
+  "GIVEN_UP",
+  "COMPLAINED",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 /** What is signed where a request brings no document: its own words, on a page of ours. */
 export type Statement = House &
   Readonly<{
@@ -144,6 +177,8 @@ export type ReportLine = Readonly<{
   method: SigningMethod | null;
   /** How what was written by hand came about; null where nothing was, or nobody has kept it. */
   hand: Hand | null;
+  /** Why it came to nothing; null where it did not, and for what there are no words for. */
+  reason: ReportReason | null;
   /** An address, the reason somebody gave: in the words of whoever wrote it. */
   detail: string | null;
   /** Of this line and the one before it, in hexadecimal. */

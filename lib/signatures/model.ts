@@ -162,6 +162,21 @@ export const REMOTE_FAILURES = [
 ] as const;
 export type RemoteFailure = (typeof REMOTE_FAILURES)[number];
 
+/** The same as the evidence tells it: what has failed, and on whose side. Each has its own words. */
+export const REMOTE_FAULTS = [
+  "DENIED",
+  "PROVIDER_UNAVAILABLE",
+  "PROVIDER_NO_ANSWER",
+  "PROVIDER_REFUSED",
+  "PROVIDER_UNSOUND",
+  "PROVIDER_NO_CREDENTIAL",
+  "TOO_MANY_DOCUMENTS",
+  "TOO_LATE",
+  "NOT_KEPT",
+  "DOCUMENTS_CHANGED",
+] as const;
+export type RemoteFault = (typeof REMOTE_FAULTS)[number];
+
 /** A step of a document's way, each kept under its own number (design: the order that every validator accepts). */
 export const REVISION_KINDS = ["SUPPLIED", "PREPARED", "SEALED", "SIGNED", "ARCHIVED"] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];

@@ -171,7 +171,7 @@ class Pages {
     await this.drawTable(lines.map((line) => this.historyEntry(line)));
   }
 
-  private historyEntry({ at, event, who, method, hand, detail, hash }: ReportLine): Entry {
+  private historyEntry({ at, event, who, method, hand, reason, detail, hash }: ReportLine): Entry {
     const { words } = this.language;
     const { signing } = words;
     // Which of the two it was says more than that it was one of them.
@@ -183,6 +183,7 @@ class Pages {
       how: joined([
         shown === null ? "" : signing.methods[shown],
         hand === null ? "" : signing.hands[hand],
+        reason === null ? "" : signing.reasons[reason],
         written(this.current, detail, words) ?? "",
       ]),
       code: hash,

@@ -26,6 +26,7 @@ const lines: readonly ReportLine[] = REPORT_EVENTS.map((event, place) => ({
   who: place % 3 === 0 ? null : "Ána Muñoz",
   method: place % 4 === 0 ? "EMAIL_OTP" : null,
   hand: null,
+  reason: null,
   detail: place % 2 === 0 ? "203.0.113.7 · Firefox on Linux, in a window of its own that has rather a long name" : null,
   hash: sha256(Buffer.from(event)),
 }));
@@ -123,6 +124,14 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
     expect(text).toContain("Drawn on screen");
     expect(text).not.toContain("Written on screen");
     expect(text).toMatch(/One-time code by SMS ·\s+Name typed on screen/);
+  });
+
+  it("says why a method failed in the words of its language", async () => {
+    const [line = never()] = lines;
+    const failed = { ...line, event: "METHOD_FAILED", method: "REMOTE", reason: "PROVIDER_NO_ANSWER" } as const;
+    const text = (await textOf((await make({ lines: [failed], language: "de" })).bytes)).join(" ");
+    expect(text).toContain("Der Anbieter hat nicht geantwortet");
+    expect(text).not.toContain("PROVIDER_NO_ANSWER");
   });
 
   it("tells every revision of every document by its hash, who signed it, and who was asked", async () => {

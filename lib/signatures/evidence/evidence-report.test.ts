@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newUuid } from "@/lib/shared/ids";
+import { CERTIFICATE_FAULTS, REMOTE_FAULTS } from "../model";
 import { evidenceReport } from "./evidence-report";
 
 type Evidence = Parameters<typeof evidenceReport>[0];
@@ -65,6 +66,21 @@ test("by whose certificate, from where and why it failed are said, whatever else
   ]);
   expect(lines.map(({ detail }) => detail)).toEqual([
     `203.0.113.7 · Firefox · Ana RSA · CN=CA · S/N 0A1B · SHA-256 ${"f".repeat(64)}`,
-    "BROKEN_CHAIN · 203.0.113.7 · Firefox",
+    "203.0.113.7 · Firefox",
   ]);
+  expect(lines.map(({ reason }) => reason)).toEqual([null, "BROKEN_CHAIN"]);
+});
+
+test("every failure of ours has words; what has none, or somebody wrote, is told as it was said", () => {
+  const known = [...CERTIFICATE_FAULTS, ...REMOTE_FAULTS];
+  const failed = known.map((failure) => ({ ...event, kind: "METHOD_FAILED" as const, detail: { failure } }));
+  expect(linesOf(failed).map(({ reason, detail }) => [reason, detail])).toEqual(known.map((code) => [code, null]));
+  const [unknown, bounced, declined] = linesOf([
+    { ...event, kind: "METHOD_FAILED", detail: { failure: "OF_LONG_AGO" } },
+    { ...event, kind: "NOT_NOTIFIED", detail: { email: "b@example.com", reason: "BOUNCED" } },
+    { ...event, kind: "DECLINED", detail: { reason: "EXPIRED" } },
+  ]);
+  expect(unknown).toMatchObject({ reason: null, detail: "OF_LONG_AGO" });
+  expect(bounced).toMatchObject({ reason: "BOUNCED", detail: "b@example.com" });
+  expect(declined).toMatchObject({ reason: null, detail: "EXPIRED" });
 });

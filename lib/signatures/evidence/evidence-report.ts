@@ -1,5 +1,12 @@
 import { HANDS } from "@/lib/documents/model";
-import type { EvidenceReport, ReportEvent, ReportLine, ReportSigner } from "@/lib/documents/signing-model";
+import {
+  type EvidenceReport,
+  REPORT_REASONS,
+  type ReportEvent,
+  type ReportLine,
+  type ReportReason,
+  type ReportSigner,
+} from "@/lib/documents/signing-model";
 import { fullName, METHODS, type OperationStatus, type SignerStatus } from "@/lib/operations/model";
 import { documentCodeOf } from "../codes/codes";
 import type { SignatureEvidence } from "../contract";
@@ -91,19 +98,28 @@ function lineOf(event: Event, who: string | null): ReportLine {
     who,
     method: METHODS.find((known) => known === how) ?? null,
     hand: HANDS.find((known) => known === detail.handwriting) ?? null,
+    reason: reasonOf(kind, detail),
     detail: detailOf(kind, detail),
     hash,
   };
 }
 
-/** What of a line's detail people read: to where, why, of which documents, from where, by whose certificate. */
+/** Why it came to nothing, by a code of ours that there are words for; what somebody wrote is none. */
+function reasonOf(kind: Event["kind"], { failure, reason }: Event["detail"]): ReportReason | null {
+  const code = failure ?? (kind === "DECLINED" ? null : reason);
+  return REPORT_REASONS.find((known) => known === code) ?? null;
+}
+
+/** What of a line's detail people read beside that: to where, why, of which documents, from where, by whose certificate. */
 function detailOf(kind: Event["kind"], detail: Event["detail"]) {
-  const { from, to, email, reason, contentHash, failure, ipAddress, userAgent } = detail;
+  const { from, to, email, contentHash, ipAddress, userAgent } = detail;
   if ((kind === "REPLACED" || kind === "CORRECTED") && Array.isArray(from) && Array.isArray(to)) {
     return `${from.join(", ")} → ${to.join(", ")}`;
   }
   const documents = typeof contentHash === "string" ? documentCodeOf(contentHash) : null;
-  const said = [email, to, failure, reason, documents, ipAddress, userAgent, ...certificateOf(detail)];
+  const known = reasonOf(kind, detail);
+  const unsaid = [detail.failure, detail.reason].filter((code) => code !== known);
+  const said = [email, to, ...unsaid, documents, ipAddress, userAgent, ...certificateOf(detail)];
   return said.filter((part) => typeof part === "string" && part !== "").join(" · ") || null;
 }
 

@@ -6,7 +6,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { type Told, tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn, type Signing } from "../find-signing";
-import type { EvidenceDetail, KeyMethod } from "../model";
+import type { CertificateFault, EvidenceDetail, KeyMethod, RemoteFault } from "../model";
 import { failoverFor } from "../signers/methods";
 import { type Visitor, visitorDetail } from "../visitor";
 
@@ -14,8 +14,12 @@ import { type Visitor, visitorDetail } from "../visitor";
 const FAILURES_PER_HOUR_MAX = 20;
 const HOUR_SECONDS = 3600;
 
-/** What went wrong, in capitals (`WRONG_PASSWORD`), and what else is to be said of it; never a secret. */
-export type MethodFailure = Readonly<{ method: KeyMethod; failure: string; detail?: EvidenceDetail }>;
+/** What went wrong, and what else is to be said of it; never a secret. */
+export type MethodFailure = Readonly<{
+  method: KeyMethod;
+  failure: CertificateFault | RemoteFault;
+  detail?: EvidenceDetail;
+}>;
 
 /**
  * A signer could not sign with their own key: the evidence says why, and what the configuration falls over to is offered from then

@@ -35,3 +35,10 @@ it("says whether a signature was drawn or typed, where that was kept", () => {
   expect(typed).toContain("Name typed on the screen");
   expect(shown("SIGNED", { method: "HANDWRITTEN" })).toContain("Drawn or typed on the screen");
 });
+
+it("says in words why a provider has not signed, and what there are no words for as it is", () => {
+  const failed = (failure: string) => shown("METHOD_FAILED", { method: "REMOTE", failure });
+  expect(failed("PROVIDER_NO_ANSWER")).toContain("the provider did not answer");
+  expect(failed("DENIED")).toContain("the consent was not given at the provider");
+  expect(failed("OF_LONG_AGO")).toContain("OF_LONG_AGO");
+});

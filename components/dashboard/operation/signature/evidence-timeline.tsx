@@ -26,7 +26,14 @@ import { DELIVERY_REASONS } from "@/lib/deliveries/model";
 import { HANDS } from "@/lib/documents/model";
 import { METHODS } from "@/lib/operations/model";
 import type { SignatureEvidence } from "@/lib/signatures/contract";
-import { CERTIFICATE_FAULTS, type EvidenceDetail, type EvidenceKind, happenedAt, whoWas } from "@/lib/signatures/model";
+import {
+  CERTIFICATE_FAULTS,
+  type EvidenceDetail,
+  type EvidenceKind,
+  happenedAt,
+  REMOTE_FAULTS,
+  whoWas,
+} from "@/lib/signatures/model";
 import type { Text } from "../../text";
 import { signerName } from "./signature-signers";
 
@@ -128,6 +135,8 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
   );
 }
 
+const FAULTS = [...CERTIFICATE_FAULTS, ...REMOTE_FAULTS];
+
 /** What of a line's detail a person reads: to where, how, why, from where. All of it is in the evidence itself. */
 function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
   const {
@@ -141,7 +150,7 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     certificateHolder: holder,
     certificateIssuer: issuer,
   } = detail;
-  const fault = CERTIFICATE_FAULTS.find((each) => each === failure);
+  const fault = FAULTS.find((each) => each === failure);
   const hand = HANDS.find((name) => name === handwriting);
   // Which of the two it was says more than that it was one of them.
   const known = METHODS.find((name) => name === method && !(hand && name === "HANDWRITTEN"));
@@ -150,7 +159,7 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     Array.isArray(to) ? to.map((name) => methodIn(name, t)).join(", ") : to,
     known && t(`signature.methods.${known}`),
     hand && t(`signature.operation.hands.${hand}`),
-    fault && t(`signature.operation.faults.${fault}`),
+    fault ? t(`signature.operation.faults.${fault}`) : failure,
     typeof holder === "string" &&
       typeof issuer === "string" &&
       t("signature.operation.certificate", { holder, issuer }),

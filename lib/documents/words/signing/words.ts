@@ -1,5 +1,5 @@
 import type { Hand } from "../../model";
-import type { ReportEvent, SigningMethod, SigningRole } from "../../signing-model";
+import type { ReportEvent, ReportReason, SigningMethod, SigningRole } from "../../signing-model";
 
 /** What the pages and boxes say that tell who has signed, and how. None of them calls a signature qualified. */
 export type SigningWords = Readonly<{
@@ -70,5 +70,7 @@ export type SigningWords = Readonly<{
   /** What came of checking the chain. */
   unbroken: string;
   broken: string;
+  /** Why something came to nothing. */
+  reasons: Readonly<Record<ReportReason, string>>;
   events: Readonly<Record<ReportEvent, string>>;
 }>;
