@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
@@ -7,6 +8,7 @@ import { readQuery, type SearchParams } from "../page-query";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
 import { NewAccountFields } from "../parts/new-account-fields";
+import { NAME_COOKIE } from "../parts/typed-name";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
   return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("invitation.title") };
@@ -18,11 +20,12 @@ export default async function InvitationPage({ searchParams }: Readonly<{ search
   const problem = query("problem");
   const language = await pageLanguage(query("lang"));
   const t = pageText(language);
+  const name = problem === undefined ? undefined : (await cookies()).get(NAME_COOKIE)?.value;
   const invitation = await findInvitation(getDb(), token);
   return (
     <AuthPage t={t} language={language} address={`/invitation?${new URLSearchParams({ token })}`}>
       {invitation ? (
-        <Accept t={t} token={token} problem={problem} invitation={invitation} />
+        <Accept t={t} token={token} name={name} problem={problem} invitation={invitation} />
       ) : (
         <>
           <h1 className="font-semibold text-2xl">{t("invitation.title")}</h1>
@@ -35,9 +38,15 @@ export default async function InvitationPage({ searchParams }: Readonly<{ search
   );
 }
 
-type AcceptProps = Readonly<{ t: PageText; token: string; problem: string | undefined; invitation: InvitationView }>;
+type AcceptProps = Readonly<{
+  t: PageText;
+  token: string;
+  name: string | undefined;
+  problem: string | undefined;
+  invitation: InvitationView;
+}>;
 
-function Accept({ t, token, problem, invitation: { legalName, email, hasAccount } }: AcceptProps) {
+function Accept({ t, token, name, problem, invitation: { legalName, email, hasAccount } }: AcceptProps) {
   return (
     <>
       <h1 className="font-semibold text-2xl">{t("invitation.heading", { organisation: legalName })}</h1>
@@ -51,7 +60,7 @@ function Accept({ t, token, problem, invitation: { legalName, email, hasAccount 
       )}
       <form method="post" action="/invitation/accept" className="mt-6 flex flex-col gap-4">
         <input type="hidden" name="token" value={token} />
-        {!hasAccount && <NewAccountFields t={t} email={email} problem={problem} />}
+        {!hasAccount && <NewAccountFields t={t} email={email} name={name} problem={problem} />}
         <Button type="submit" variant="primary" size="lg" className="w-full">
           {t("invitation.accept")}
         </Button>

@@ -7,6 +7,7 @@ import { readPageForm } from "@/lib/http/request/page-form";
 import { beginSession } from "@/lib/people/signing-in/login-session";
 import { AppError } from "@/lib/shared/errors";
 import { acceptInvitation } from "@/lib/tenants/accept-invitation";
+import { forgetName, rememberName } from "../../parts/typed-name";
 import { problemOf } from "../../problem-of";
 import { signInCookies } from "../../sign-in/sign-in-cookies";
 
@@ -20,10 +21,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       const { personUuid, isNew } = await acceptInvitation(getDb(), token, account, clientAddress(request));
       if (!isNew) return seeOther("/sign-in?notice=joined");
       const { cookies } = await beginSession(getDb(), personUuid, deviceOf(request), { isNewAccount: true });
-      return seeOther("/sign-in/start", signInCookies(cookies));
+      return seeOther("/sign-in/start", [...signInCookies(cookies), ...forgetName(request, "/invitation")]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return seeOther(`/invitation?${new URLSearchParams({ token, problem: problemOf(error) })}`);
+      return seeOther(`/invitation?${new URLSearchParams({ token, problem: problemOf(error) })}`, [
+        rememberName(account.name, "/invitation"),
+      ]);
     }
   },
 });

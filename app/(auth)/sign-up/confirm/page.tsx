@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
@@ -6,6 +7,7 @@ import { findSignUp, type SignUpView } from "@/lib/sign-ups/confirm-sign-up";
 import { type PageText, pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
 import { NewAccountFields } from "../../parts/new-account-fields";
+import { NAME_COOKIE } from "../../parts/typed-name";
 
 type PageProps = Readonly<{ searchParams: Promise<Readonly<{ token?: string; problem?: string; lang?: string }>> }>;
 
@@ -17,11 +19,12 @@ export default async function ConfirmSignUpPage({ searchParams }: PageProps) {
   const { token = "", problem, lang } = await searchParams;
   const language = await pageLanguage(lang);
   const t = pageText(language);
+  const name = problem === undefined ? undefined : (await cookies()).get(NAME_COOKIE)?.value;
   const signUp = await findSignUp(getDb(), token);
   return (
     <AuthPage t={t} language={language} address={`/sign-up/confirm?${new URLSearchParams({ token })}`}>
       {signUp ? (
-        <Confirm t={t} token={token} problem={problem} signUp={signUp} />
+        <Confirm t={t} token={token} name={name} problem={problem} signUp={signUp} />
       ) : (
         <>
           <h1 className="font-semibold text-2xl">{t("signUp.confirmTitle")}</h1>
@@ -37,9 +40,15 @@ export default async function ConfirmSignUpPage({ searchParams }: PageProps) {
   );
 }
 
-type ConfirmProps = Readonly<{ t: PageText; token: string; problem: string | undefined; signUp: SignUpView }>;
+type ConfirmProps = Readonly<{
+  t: PageText;
+  token: string;
+  name: string | undefined;
+  problem: string | undefined;
+  signUp: SignUpView;
+}>;
 
-function Confirm({ t, token, problem, signUp: { legalName, email, hasAccount } }: ConfirmProps) {
+function Confirm({ t, token, name, problem, signUp: { legalName, email, hasAccount } }: ConfirmProps) {
   return (
     <>
       <h1 className="wrap-anywhere font-semibold text-2xl">
@@ -53,7 +62,7 @@ function Confirm({ t, token, problem, signUp: { legalName, email, hasAccount } }
       )}
       <form method="post" action="/sign-up/confirm/save" className="mt-6 flex flex-col gap-4">
         <input type="hidden" name="token" value={token} />
-        {!hasAccount && <NewAccountFields t={t} email={email} problem={problem} />}
+        {!hasAccount && <NewAccountFields t={t} email={email} name={name} problem={problem} />}
         <Button type="submit" variant="primary" size="lg" className="w-full">
           {t("signUp.confirm")}
         </Button>

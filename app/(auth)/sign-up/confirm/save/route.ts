@@ -7,6 +7,7 @@ import { readPageForm } from "@/lib/http/request/page-form";
 import { beginSession } from "@/lib/people/signing-in/login-session";
 import { AppError } from "@/lib/shared/errors";
 import { confirmSignUp } from "@/lib/sign-ups/confirm-sign-up";
+import { forgetName, rememberName } from "../../../parts/typed-name";
 import { problemOf } from "../../../problem-of";
 import { signInCookies } from "../../../sign-in/sign-in-cookies";
 
@@ -20,10 +21,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       const { personUuid, isNew } = await confirmSignUp(getDb(), token, account, clientAddress(request));
       if (!isNew) return seeOther("/sign-in?notice=joined");
       const { cookies } = await beginSession(getDb(), personUuid, deviceOf(request), { isNewAccount: true });
-      return seeOther("/sign-in/start", signInCookies(cookies));
+      return seeOther("/sign-in/start", [...signInCookies(cookies), ...forgetName(request, "/sign-up/confirm")]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return seeOther(`/sign-up/confirm?${new URLSearchParams({ token, problem: problemOf(error) })}`);
+      return seeOther(`/sign-up/confirm?${new URLSearchParams({ token, problem: problemOf(error) })}`, [
+        rememberName(account.name, "/sign-up/confirm"),
+      ]);
     }
   },
 });
