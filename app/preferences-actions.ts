@@ -7,19 +7,16 @@ import { getDb } from "@/lib/http/database";
 import { THEMES, type Theme } from "@/lib/shared/theme";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { findSession } from "./(auth)/session";
-import { LANGUAGE_COOKIE, THEME_COOKIE } from "./preferences";
-
-/** Remembered for a year on this device. */
-const COOKIE = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 31_536_000 } as const;
+import { LANGUAGE_COOKIE, preferenceCookie, THEME_COOKIE } from "./preferences";
 
 export async function chooseTheme(theme: Theme): Promise<void> {
-  (await cookies()).set(THEME_COOKIE, z.enum(THEMES).parse(theme), COOKIE);
+  (await cookies()).set(THEME_COOKIE, z.enum(THEMES).parse(theme), preferenceCookie());
 }
 
 /** And of the mails to whoever is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const languageCode = z.enum(LANGUAGES).parse(language);
-  (await cookies()).set(LANGUAGE_COOKIE, languageCode, COOKIE);
+  (await cookies()).set(LANGUAGE_COOKIE, languageCode, preferenceCookie());
   const session = await findSession();
   if (session) await changeLanguage(getDb(), session.person.uuid, languageCode);
 }

@@ -1,11 +1,20 @@
 import { cookies } from "next/headers";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
+import { env } from "@/lib/shared/env";
 import { THEMES, type Theme } from "@/lib/shared/theme";
 
 /** What a person chose on this device. Cookies, so that the server draws the first pixel right. */
 
 export const THEME_COOKIE = "paraph_theme";
 export const LANGUAGE_COOKIE = "paraph_language";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Remembered for a year on this device. */
+export function preferenceCookie() {
+  const secure = env().baseUrl.startsWith("https:");
+  return { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: YEAR_SECONDS } as const;
+}
 
 export async function storedTheme(): Promise<Theme> {
   const stored = (await cookies()).get(THEME_COOKIE)?.value;

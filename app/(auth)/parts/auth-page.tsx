@@ -27,7 +27,7 @@ export function AuthPage({ t, language, address, children }: AuthPageProps) {
             {PAGE_LANGUAGES.map((other) => (
               <a
                 key={other}
-                href={`${address}&lang=${other}`}
+                href={`/language?${new URLSearchParams({ lang: other, to: address })}`}
                 hrefLang={other}
                 lang={other}
                 aria-current={other === language ? "true" : undefined}

@@ -7,8 +7,8 @@ import { nextAuthCookieNames, nextAuthSecret, usesSecureCookies } from "@/lib/ht
 import { getDb } from "@/lib/http/database";
 import { randomToken } from "@/lib/shared/crypto";
 import { env } from "@/lib/shared/env";
-import { urlFrom } from "@/lib/shared/uri";
 import { authOptions } from "../../auth-options";
+import { pathOfOurs } from "../../path-of-ours";
 
 /**
  * Begins the dashboard's sign-in. next-auth wants a form with its CSRF token for that; whoever merely opens a page of ours
@@ -25,15 +25,12 @@ export async function GET(request: NextRequest): Promise<Response> {
   }
   await ensureDashboardClient(getDb());
   const csrfToken = await makeCsrfToken();
-  const form = new URLSearchParams({ csrfToken, callbackUrl: pathOfOurs(here.searchParams.get("callbackUrl"), home) });
+  const form = new URLSearchParams({
+    csrfToken,
+    callbackUrl: pathOfOurs(here.searchParams.get("callbackUrl"), "/dashboard"),
+  });
   const begin = new NextRequest(signInAddress(home, here.searchParams.has("again")), { method: "POST", body: form });
   return NextAuth(begin, { params: Promise.resolve({ nextauth: ["signin", DASHBOARD_PROVIDER_ID] }) }, authOptions());
-}
-
-/** Where the sign-in leads in the end: a page of ours, whatever was asked for. */
-function pathOfOurs(asked: string | null, home: URL): string {
-  const url = asked === null ? null : urlFrom(asked, home);
-  return url?.origin === home.origin ? url.pathname + url.search + url.hash : "/dashboard";
 }
 
 /** `again` asks for a new sign-in of whoever is signed in already: before something that a browser left open must not do. */
