@@ -154,6 +154,10 @@ export const COLUMN_LENGTHS_MAX = {
 /** What each column of a table says, in their order; null where it is passed over. */
 export type ColumnMeanings = readonly Readonly<{ column: string; means: CollectionColumn | null }>[];
 
+/** How a table writes its days; of what could be two, this says which it is. */
+export const DAY_ORDERS = ["DAY_FIRST", "MONTH_FIRST"] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
 /** What is chosen beside a table for all of its lines, and may be refused for all of them. */
 export type TableOption = "configuration" | "account";
 
@@ -180,6 +184,8 @@ export type TableCheck = Readonly<{
   columns: ColumnMeanings;
   /** What was chosen for all lines and can't be used. No line is to be mended for it. */
   refused: readonly TableOption[];
+  /** Some of its days can be two, and nobody has said in which order it writes them: asked once, and told of no line. */
+  asksDayOrder: boolean;
   /** Of the first lines that have some. */
   problems: readonly (TableProblem & Readonly<{ line: number }>)[];
 }>;

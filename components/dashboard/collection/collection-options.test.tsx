@@ -14,7 +14,7 @@ const CHOICES: CollectionChoices = {
     { ...ACCOUNT, uuid: "held", label: "Held", isHeld: true },
   ],
 };
-const OPTIONS = { channels: null, configurationUuid: null, creditorAccountUuid: null };
+const OPTIONS = { channels: null, configurationUuid: null, creditorAccountUuid: null, dayOrder: null };
 const nothing = () => undefined;
 
 it.each([

@@ -24,7 +24,8 @@ export async function checkCollections(
       yield line;
     }
   };
-  let [valid, known, bad, sum] = [0, 0, 0, 0];
+  let [valid, known, told, sum] = [0, 0, 0, 0];
+  let asksDayOrder = false;
   for await (const { line, isKnown, error } of checkFlows(db, caller, noted(), checking)) {
     if (error === undefined) {
       valid += 1;
@@ -32,11 +33,26 @@ export async function checkCollections(
       else sum += amounts.get(line) ?? 0;
       continue;
     }
-    bad += 1;
-    for (const problem of problemsOf(error, table)) {
-      if (isOption(problem.means)) refused.add(problem.means);
-      else if (bad <= TOLD_LINES_MAX) problems.push({ line, ...problem });
-    }
+    const found = problemsOf(error, table);
+    const ofLine = found.filter((problem) => !isOption(problem.means) && !isAboutDayOrder(problem));
+    for (const { means } of found) if (isOption(means)) refused.add(means);
+    asksDayOrder ||= found.some(isAboutDayOrder);
+    if (ofLine.length > 0) told += 1;
+    if (told <= TOLD_LINES_MAX) problems.push(...ofLine.map((problem) => ({ line, ...problem })));
   }
-  return { total: table.total, valid, known, sum, columns: table.columns, refused: [...refused], problems };
+  return {
+    total: table.total,
+    valid,
+    known,
+    sum,
+    columns: table.columns,
+    refused: [...refused],
+    asksDayOrder,
+    problems,
+  };
+}
+
+/** What one answer for the whole table puts right. */
+function isAboutDayOrder({ means, code }: TableProblem): boolean {
+  return means === "dueDate" && code === "ambiguous";
 }

@@ -79,7 +79,7 @@ describe("a table of collections before it is sent", () => {
   });
 
   it("tells what is wrong by line and by the column's head, and guesses neither amounts nor days", async () => {
-    const { total, valid, problems } = await check(
+    const { total, valid, problems, asksDayOrder } = await check(
       [
         "Total,concept,Correo,due",
         '"12,345.00",Fee,ana@example.com,2026-12-30',
@@ -92,16 +92,53 @@ describe("a table of collections before it is sent", () => {
         "10,Fee,,,too much",
       ].join("\n"),
     );
-    expect([total, valid]).toEqual([8, 1]);
+    expect([total, valid, asksDayOrder]).toEqual([8, 1, true]);
     expect(wrong(problems)).toEqual([
       [3, "Total", "ambiguous"],
       [4, "Total", "invalid"],
       [5, "Total", "required"],
       [6, "concept", "required"],
-      [7, "due", "ambiguous"],
       [8, "due", "invalid"],
       [9, null, "too_many_cells"],
     ]);
+  });
+
+  it("asks once in which order its days are written, and reads them by the answer", async () => {
+    const csv = "amount,concept,due\n10,Fee,3/4/2026\n11,Fee,5/4/2026\n12,Fee,2026-12-30\n13,Fee,9/30/2026\n";
+    expect(await check(csv)).toMatchObject({ valid: 2, asksDayOrder: true, problems: [] });
+    expect(await check(csv, { json: { dayOrder: "MONTH_FIRST" } })).toMatchObject({
+      ...{ valid: 4, asksDayOrder: false, problems: [] },
+    });
+    const dayFirst = await check(csv, { json: { dayOrder: "DAY_FIRST" } });
+    expect([dayFirst.valid, dayFirst.asksDayOrder, wrong(dayFirst.problems)]).toEqual([
+      ...[3, false],
+      [[5, "due", "invalid"]],
+    ]);
+    await expect(check(csv, { json: { dayOrder: "YEAR_FIRST" } })).rejects.toMatchObject({ code: "invalid_field" });
+    // In Spanish nothing is asked, and the answer to what was asked before holds.
+    expect(await check(csv, { language: "es" })).toMatchObject({ valid: 3, asksDayOrder: false });
+    expect(await check(csv, { language: "es", json: { dayOrder: "MONTH_FIRST" } })).toMatchObject({ valid: 4 });
+  });
+
+  it("is made by that answer, and of the same answer once; without any nothing is made of such a day", async () => {
+    const csv = "amount,concept,due\n10,Fee,3/4/2099\n10,Fee,5/4/2099\n";
+    expect(statuses(await send(csv))).toEqual([
+      [2, "REFUSED"],
+      [3, "REFUSED"],
+    ]);
+    const json = { dayOrder: "MONTH_FIRST" };
+    expect(statuses(await send(csv, { json }))).toEqual([
+      [2, "CREATED"],
+      [3, "CREATED"],
+    ]);
+    const turned = csv.replace(/^(10.*3\/4.*)\n(10.*)$/m, "$2\n$1");
+    expect(statuses(await send(turned, { json }))).toEqual([
+      [2, "KNOWN"],
+      [3, "KNOWN"],
+    ]);
+    const rows = await database.sql`
+      select invoice_due_date::text as due from operation where tenant_uuid = ${merchant.tenantUuid} order by 1`;
+    expect(rows.map(({ due }) => due)).toEqual(["2099-03-04", "2099-05-04"]);
   });
 
   it("tells once, and of no line, what was chosen for all of them and can't be used (decision 366)", async () => {

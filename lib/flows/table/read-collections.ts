@@ -6,7 +6,7 @@ import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { BATCH_LINES_MAX, type BatchLine } from "../batch/model";
 import type { SuppliedFile } from "../flow-files";
-import type { CollectionColumn, ColumnMeanings } from "../model";
+import { type CollectionColumn, type ColumnMeanings, DAY_ORDERS, type DayOrder } from "../model";
 import { nameColumns, namedColumns } from "./name-columns";
 import { readDay } from "./read-day";
 import { readTable, type TableLine } from "./read-table";
@@ -25,10 +25,14 @@ const tableRequest = z.object({
   creditorAccountUuid: optional(uuidField),
   /** Null: as the payment page says. */
   channels: optional(z.array(z.enum(["EMAIL", "SMS"])).max(2)),
+  /** How it writes its days; null: nobody has said so. */
+  dayOrder: optional(z.enum(DAY_ORDERS)),
 });
 type TableRequest = z.output<typeof tableRequest>;
 /** What holds for all of its lines. */
-type TableChoices = Omit<TableRequest, "columns">;
+type TableChoices = Omit<TableRequest, "columns" | "dayOrder">;
+/** By what its cells are read. */
+type ReadBy = Readonly<{ language: string; dayOrder: DayOrder | null }>;
 
 const NOTHING_CHOSEN: TableChoices = { configurationUuid: null, creditorAccountUuid: null, channels: null };
 
@@ -75,15 +79,16 @@ export async function readCollections(
 async function* linesOf(
   lines: readonly TableLine[],
   columns: ColumnMeanings,
-  request: TableChoices,
+  request: TableRequest,
   language: string,
 ): AsyncGenerator<CollectionLine> {
   const seen = new Map<string, number>();
   for (const { line, cells } of lines) {
     const said = saidIn(cells, columns);
-    const { json, amount, errors } = requestOf(said, request, language);
+    const by = { language, dayOrder: request.dayOrder };
+    const { json, amount, errors } = requestOf(said, request, by);
     // Without what was chosen for all of them.
-    const keyed = requestOf(said, NOTHING_CHOSEN, language).json;
+    const keyed = requestOf(said, NOTHING_CHOSEN, by).json;
     const sizeBytes = JSON.stringify(json).length;
     const problems = [...errors, ...tooWide(cells, columns)];
     if (problems.length > 0) {
@@ -108,10 +113,10 @@ function saidIn(cells: readonly string[], columns: ColumnMeanings): Said {
   );
 }
 
-function requestOf(said: Said, { configurationUuid, creditorAccountUuid, channels }: TableChoices, language: string) {
-  const typed = parseTypedAmount(said.amount ?? "", language);
+function requestOf(said: Said, { configurationUuid, creditorAccountUuid, channels }: TableChoices, by: ReadBy) {
+  const typed = parseTypedAmount(said.amount ?? "", by.language);
   const amount = typed.kind === "AMOUNT" ? typed.minor : null;
-  const day = said.dueDate === undefined ? null : readDay(said.dueDate, language);
+  const day = said.dueDate === undefined ? null : readDay(said.dueDate, by.language, by.dayOrder);
   const errors: readonly FieldError[] = [
     ...(said.amount === undefined ? [bad("amount", "required", "is required")] : []),
     ...(said.amount !== undefined && typed.kind === "NONE" ? [bad("amount", "invalid", "is no amount")] : []),

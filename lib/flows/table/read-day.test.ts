@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { DayOrder } from "../model";
 import { readDay } from "./read-day";
 
-const read = (text: string, language: string) => {
-  const day = readDay(text, language);
+const read = (text: string, language: string, order: DayOrder | null = null) => {
+  const day = readDay(text, language, order);
   return day.kind === "DAY" ? day.day : day.kind;
 };
 
@@ -23,4 +24,17 @@ it.each([
   ["1/2/3", "NONE", "NONE"],
 ])("%s is %s in Spanish, %s in English", (text, spanish, english) => {
   expect([read(text, "es"), read(text, "en")]).toEqual([spanish, english]);
+});
+
+it.each([
+  ["2026-09-30", "2026-09-30", "2026-09-30"],
+  ["3/4/2026", "2026-04-03", "2026-03-04"],
+  ["3-4-26", "2026-04-03", "2026-03-04"],
+  ["3.4.2026", "2026-04-03", "2026-04-03"],
+  ["30/9/2026", "2026-09-30", "NONE"],
+  ["9/30/2026", "NONE", "2026-09-30"],
+])("%s is %s where the day comes first, %s where the month does, whoever reads", (text, dayFirst, monthFirst) => {
+  for (const language of ["es", "en"]) {
+    expect([read(text, language, "DAY_FIRST"), read(text, language, "MONTH_FIRST")]).toEqual([dayFirst, monthFirst]);
+  }
 });

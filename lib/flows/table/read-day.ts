@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import type { DayOrder } from "../model";
 
 /** What a cell says of a day: `YYYY-MM-DD`, or that it is two days, or none. */
 export type ReadDay = Readonly<{ kind: "DAY"; day: string }> | Readonly<{ kind: "AMBIGUOUS" | "NONE" }>;
@@ -8,15 +9,18 @@ const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /**
  * Reads a day as spreadsheets write it: `2026-09-30`, `30/9/2026`, `30.09.26`. In Spanish the day comes first; in English `3/4/2026` is
- * two days, and only who wrote it knows which.
+ * two days, and only who wrote it knows which. Between dots the day comes first in either.
+ * @param order as somebody has said of the table; null: nobody has
  */
-export function readDay(text: string, language: string): ReadDay {
+export function readDay(text: string, language: string, order: DayOrder | null): ReadDay {
   const iso = ISO.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]) ?? { kind: "NONE" };
   const [, first, sign, second, year = ""] = NUMERIC.exec(text) ?? [];
   const inFull = year.length === 2 ? `20${year}` : year;
-  const dayFirst = dayOf(inFull, second, first);
-  const monthFirst = sign === "." || language !== "en" ? null : dayOf(inFull, first, second);
+  const isDotted = sign === ".";
+  const mayBeMonthFirst = !isDotted && (order === null ? language === "en" : order === "MONTH_FIRST");
+  const dayFirst = isDotted || order !== "MONTH_FIRST" ? dayOf(inFull, second, first) : null;
+  const monthFirst = mayBeMonthFirst ? dayOf(inFull, first, second) : null;
   if (dayFirst && monthFirst && dayFirst.day !== monthFirst.day) return { kind: "AMBIGUOUS" };
   return dayFirst ?? monthFirst ?? { kind: "NONE" };
 }

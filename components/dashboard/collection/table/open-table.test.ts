@@ -38,7 +38,7 @@ const question = (nth: number) =>
 const csv = (text: string, name = "october.csv") => new File([text], name);
 const sheet = (rows: readonly (readonly Cell[])[]) => new File([aSpreadsheet(rows)], "october.xlsx");
 const checkOf = (total: number, means: readonly (CollectionColumn | null)[] = ["amount", "concept"]): TableCheck => ({
-  ...{ total, valid: total, known: 0, sum: 1_000, refused: [], problems: [] },
+  ...{ total, valid: total, known: 0, sum: 1_000, refused: [], asksDayOrder: false, problems: [] },
   columns: means.map((one) => ({ column: one ?? "other", means: one })),
 });
 const made = (line: number): TableAnswer => ({
@@ -115,6 +115,26 @@ describe("a table that comes in place of another", () => {
     await table.change({ channels: [] });
     await table.send();
     expect(asked.length).toBe(1);
+  });
+});
+
+describe("in which order a table writes its days", () => {
+  it("is said once, goes with it when it is sent, and is asked anew of another table", async () => {
+    const chosen = table.choose(csv("a table"));
+    (await question(0)).answer(Response.json({ ...checkOf(3), asksDayOrder: true }));
+    await chosen;
+    const changed = table.change({ dayOrder: "MONTH_FIRST" });
+    const again = await question(1);
+    expect(again).toMatchObject({ isDry: true, payload: { dayOrder: "MONTH_FIRST" } });
+    again.answer(Response.json(checkOf(3)));
+    await changed;
+    const sent = table.send();
+    const sending = await question(2);
+    expect(sending).toMatchObject({ isDry: false, payload: { dayOrder: "MONTH_FIRST" } });
+    sending.answer(new Response([2, 3, 4].map((line) => `${JSON.stringify(made(line))}\n`).join("")));
+    await sent;
+    void table.choose(csv("another"));
+    expect((await question(3)).payload).toMatchObject({ dayOrder: null });
   });
 });
 

@@ -28,7 +28,7 @@ export type TableView = Readonly<{
 
 export const NO_TABLE: TableView = {
   fileName: null,
-  options: { configurationUuid: null, creditorAccountUuid: null, channels: null },
+  options: { configurationUuid: null, creditorAccountUuid: null, channels: null, dayOrder: null },
   state: { step: "empty" },
   problem: null,
   isLost: false,
@@ -98,7 +98,9 @@ export function openTable(show: (view: TableView) => void) {
     // The one before is sent no more, however long this one takes to be unpacked.
     file = null;
     sheet = null;
-    change({ fileName: chosen.name, problem: null, state: { step: "checking", check: null } });
+    // How another table writes its days is asked anew.
+    const options = { ...view.options, dayOrder: null };
+    change({ fileName: chosen.name, problem: null, options, state: { step: "checking", check: null } });
     if (!isSpreadsheet(chosen)) {
       file = chosen;
       return check();

@@ -1,5 +1,5 @@
 import { errorsOf, unanswered } from "@/components/dashboard/actions/unanswered";
-import type { CollectionColumn, TableAnswer, TableCheck } from "@/lib/flows/model";
+import type { CollectionColumn, DayOrder, TableAnswer, TableCheck } from "@/lib/flows/model";
 import type { SaidColumns } from "../../remembered-columns";
 
 /** What is sent with a table, for all of its lines. */
@@ -9,6 +9,8 @@ export type TableChoices = Readonly<{
   creditorAccountUuid: string | null;
   /** Null: as the payment page says. */
   channels: readonly ("EMAIL" | "SMS")[] | null;
+  /** How the table writes its days; null: nobody has said so. */
+  dayOrder: DayOrder | null;
 }>;
 
 /** Why a table was not taken: a code of the table itself, or of the request. */

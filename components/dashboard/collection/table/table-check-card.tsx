@@ -6,7 +6,7 @@ import { problemWords } from "./table-words";
 
 /** How many lines can be made and what they come to, and what is wrong with the others. */
 export function TableCheckCard({
-  check: { total, valid, known, sum, refused, problems },
+  check: { total, valid, known, sum, refused, asksDayOrder, problems },
 }: Readonly<{ check: TableCheck }>) {
   const { t, money } = useText();
   const bad = total - valid;
@@ -22,7 +22,8 @@ export function TableCheckCard({
         {refused.map((option) => (
           <p key={option}>{problemWords(t, { column: null, means: option, code: "refused" })}</p>
         ))}
-        {bad > 0 && refused.length === 0 && <p>{t("collectionTable.bad", { count: bad })}</p>}
+        {asksDayOrder && <p>{t("collectionTable.days.asked")}</p>}
+        {bad > 0 && refused.length === 0 && !asksDayOrder && <p>{t("collectionTable.bad", { count: bad })}</p>}
       </Callout>
       {problems.length > 0 && (
         <Card title={t("collectionTable.found")} flush>

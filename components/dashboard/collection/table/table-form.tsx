@@ -14,6 +14,7 @@ import type { CollectionChoices } from "../collection-options";
 import { AnotherTableQuestion } from "./another-table-question";
 import { TableCheckCard } from "./table-check-card";
 import { TableColumns } from "./table-columns";
+import { TableDays } from "./table-days";
 import { TableOptions } from "./table-options";
 import { TableProgress } from "./table-progress";
 import { refusalWords } from "./table-words";
@@ -76,6 +77,9 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
       {check && (
         <>
           <TableColumns columns={check.columns} onSay={(column, means) => void table.say(column, means)} />
+          {(check.asksDayOrder || table.options.dayOrder !== null) && (
+            <TableDays order={table.options.dayOrder} onChoose={(dayOrder) => void table.change({ dayOrder })} />
+          )}
           <TableCheckCard check={check} />
           {problem !== null && (
             <Callout tone="danger" role="alert">
@@ -84,7 +88,7 @@ export function TableForm({ choices, isSandbox }: TableFormProps) {
           )}
           <Button
             variant="primary"
-            disabled={isBusy || check.valid === check.known}
+            disabled={isBusy || check.asksDayOrder || check.valid === check.known}
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => void table.send()}
             className="w-full sm:w-auto"

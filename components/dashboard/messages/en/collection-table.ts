@@ -23,6 +23,15 @@ export const collectionTable = {
     dueDate: "Invoice: due date",
     externalId: "External id",
   },
+  days: {
+    title: "Days",
+    order: "How are the days written?",
+    hint: "Some of them can be two days: nobody but who wrote them knows which.",
+    choose: "Choose",
+    DAY_FIRST: "Day, then month: 1/2/2026 is {day}",
+    MONTH_FIRST: "Month, then day: 1/2/2026 is {day}",
+    asked: "First say above how the days are written: some of them can be two.",
+  },
   ready:
     "{count, plural, =0 {Nothing can be created from this table} one {# collection can be created} other {# collections can be created}}",
   sum: "Together they ask for {amount}.",

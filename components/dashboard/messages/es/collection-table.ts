@@ -25,6 +25,15 @@ export const collectionTable: Messages["collectionTable"] = {
     dueDate: "Factura: vencimiento",
     externalId: "Id externo",
   },
+  days: {
+    title: "Fechas",
+    order: "¿Cómo están escritas las fechas?",
+    hint: "Algunas pueden ser dos días: solo lo sabe quien las escribió.",
+    choose: "Elige",
+    DAY_FIRST: "Día y luego mes: 1/2/2026 es el {day}",
+    MONTH_FIRST: "Mes y luego día: 1/2/2026 es el {day}",
+    asked: "Di antes, arriba, cómo están escritas las fechas: algunas pueden ser dos días.",
+  },
   ready:
     "{count, plural, =0 {De esta tabla no se puede crear nada} one {Se puede crear # cobro} other {Se pueden crear # cobros}}",
   sum: "En total piden {amount}.",
