@@ -15,12 +15,9 @@ const request = z
       .string()
       .optional()
       .meta({ description: "Separated by spaces; the client's registered scopes when absent." }),
-    client_id: z
-      .string()
-      .optional()
-      .meta({
-        description: "Of a client without a secret, which says by this alone who it is; else it may be left out.",
-      }),
+    client_id: z.string().optional().meta({
+      description: "Of a client without a secret, which says by this alone who it is; else it may be left out.",
+    }),
     client_assertion_type: z
       .literal("urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
       .optional()
