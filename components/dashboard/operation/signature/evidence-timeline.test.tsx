@@ -23,7 +23,7 @@ it("says in words why nothing arrived, and what somebody said in theirs", () => 
   const bounced = shown("NOT_NOTIFIED", { reason: "BOUNCED" });
   expect(bounced).toContain("Whoever carried it says that it will not arrive");
   expect(bounced).not.toContain("BOUNCED");
-  expect(shown("DECLINED", { reason: "Clause 4 is wrong" })).toContain("“Clause 4 is wrong”");
+  for (const reason of ["Clause 4 is wrong", "STOPPED"]) expect(shown("DECLINED", { reason })).toContain(`“${reason}”`);
 });
 
 it("says whether a signature was drawn or typed, where that was kept", () => {

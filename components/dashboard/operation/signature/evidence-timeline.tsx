@@ -107,7 +107,7 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
       <Timeline
         items={events
           .map((event, index) => {
-            const { sequence, kind, signerUuid, detail, hash } = event;
+            const { sequence, kind, signerUuid, hash } = event;
             const at = happenedAt(event);
             return {
               ...FACES[kind],
@@ -115,7 +115,7 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
               title: t(`signature.evidence.${kind}`, { who: whoWas(events, index) ?? nameOf(signerUuid) }),
               detail: (
                 <>
-                  {wordsOf(detail, text).map((words) => (
+                  {wordsOf(event, text).map((words) => (
                     <span key={words} className="block">
                       {words}
                     </span>
@@ -135,10 +135,12 @@ export function EvidenceTimeline({ evidence, text }: EvidenceTimelineProps) {
   );
 }
 
+type Line = Readonly<{ kind: EvidenceKind; detail: EvidenceDetail }>;
+
 const FAULTS = [...CERTIFICATE_FAULTS, ...REMOTE_FAULTS];
 
 /** What of a line's detail a person reads: to where, how, why, from where. All of it is in the evidence itself. */
-function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
+function wordsOf({ kind, detail }: Line, { t }: Text): readonly string[] {
   const {
     email,
     to,
@@ -163,15 +165,15 @@ function wordsOf(detail: EvidenceDetail, { t }: Text): readonly string[] {
     typeof holder === "string" &&
       typeof issuer === "string" &&
       t("signature.operation.certificate", { holder, issuer }),
-    typeof reason === "string" && reasonIn(reason, t),
+    typeof reason === "string" && reasonIn(kind, reason, t),
     ipAddress,
   ];
   return words.filter((word) => typeof word === "string").filter((word) => word !== "");
 }
 
 /** Why nothing arrived has words of ours; why somebody declined, or what an archive says, is told as it was said. */
-function reasonIn(reason: string, t: Text["t"]): string {
-  const known = DELIVERY_REASONS.find((name) => name === reason);
+function reasonIn(kind: EvidenceKind, reason: string, t: Text["t"]): string {
+  const known = kind === "DECLINED" ? undefined : DELIVERY_REASONS.find((name) => name === reason);
   return known ? t(`delivery.reasons.${known}`) : t("signature.operation.declined", { reason });
 }
 
