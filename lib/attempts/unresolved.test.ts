@@ -83,6 +83,18 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await step(operation)).toMatchObject({ name: "UNRESOLVED" });
   });
 
+  it("of a bank whose answer to the order has no status nothing is kept as its word before it has said one", async () => {
+    const operation = await payable();
+    const received = { ...PENDING, said: null, scaStatus: null, next: NO_ACTION } as const;
+    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), ...received });
+    here.fake.failReads = NO_ANSWER;
+    const { attemptUuid } = await atBank(operation);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", bank_status: null }]);
+    here.fake.failReads = null;
+    await poll(attemptUuid);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", bank_status: "RCVD" }]);
+  });
+
   it("of a bank that was not asked, since we ask it no oftener, nothing is said: it is asked as soon as may be", async () => {
     const operation = await payable();
     const { attemptUuid } = await atBank(operation);

@@ -43,7 +43,8 @@ export async function settleAttempt(
     const settlement = await lockSettlement(tx, attempt, { at: now(), bank, status });
     if (!settlement) return;
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, {
-      bankStatus: bankWord(status),
+      // Whose answer to an order has no status has said nothing yet.
+      ...(status.said !== null && { bankStatus: bankWord(status) }),
       scaStatus: status.scaStatus,
       authorisationId: status.authorisationId ?? settlement.attempt.authorisationId,
       pollCount: settlement.attempt.pollCount + 1,
