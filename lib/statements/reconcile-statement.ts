@@ -1,5 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { planForAny } from "@/db/queries/bulk";
+import { listCopiesOf } from "@/db/queries/flows/renewals";
+import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import { findPreparedRefunds, findRefundsByIds, findRefundsLike } from "@/db/queries/refunds/matching";
 import { findByAmounts, findByEndToEndIds, findByInvoiceDigits } from "@/db/queries/statements/candidates";
 import { lockImports } from "@/db/queries/statements/itemising";
@@ -61,7 +63,11 @@ async function byReferences(tx: Transaction, statement: StatementRow, entries: r
   const at = now();
   const { tenantUuid } = statement;
   const known = await knownOf(tx, statement, entries);
-  const found = withoutRivals(entries.map((entry) => ({ entry, finding: findByReferences(entry, known) })));
+  const found = await asRenewed(
+    tx,
+    tenantUuid,
+    withoutRivals(entries.map((entry) => ({ entry, finding: findByReferences(entry, known) }))),
+  );
   const add = found.flatMap(({ entry, finding }): Assignment[] =>
     finding.kind === "MATCH"
       ? [{ entry, operationUuid: finding.operationUuid, refundUuid: finding.refundUuid, matchedBy: finding.by }]
@@ -86,6 +92,39 @@ function withoutRivals(found: readonly Found[]): readonly Found[] {
     taken.add(finding.operationUuid);
     return true;
   });
+}
+
+/**
+ * What was found for operations that are renewed in this very moment may be their renewals', which is what is asked for from then on: whoever
+ * renews holds the flow, and passes on what is suggested by then. A booking that carries the id of an order stays with what was ordered.
+ */
+async function asRenewed(tx: Transaction, tenantUuid: string, found: readonly Found[]): Promise<readonly Found[]> {
+  const isPassedOn = ({ entry, finding }: Found) =>
+    finding.kind === "SUGGESTION" && entry.direction === "CREDIT" && finding.by !== "END_TO_END_ID";
+  if (!found.some(isPassedOn)) return found;
+  // With those of matches, which are locked anyway: in one order.
+  const newest = await holdNewest(
+    tx,
+    tenantUuid,
+    found.flatMap(({ finding }) => ("operationUuid" in finding ? [finding.operationUuid] : [])),
+  );
+  return found.map((one) => {
+    const { entry, finding } = one;
+    if (!isPassedOn(one) || finding.kind !== "SUGGESTION") return one;
+    const { operationUuid } = finding;
+    return { entry, finding: { ...finding, operationUuid: newest.get(operationUuid) ?? operationUuid } };
+  });
+}
+
+/** Locks the flows of operations, and tells what has taken the place of those that were renewed. */
+async function holdNewest(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "WAIT");
+  const copies = await listCopiesOf(tx, tenantUuid, operationUuids);
+  return new Map(copies.map(({ originalUuid, uuid }) => [originalUuid, uuid]));
 }
 
 async function knownOf(
@@ -180,16 +219,18 @@ async function byLookalikes(
   const amounts = [...new Set(entries.map(({ amount }) => amount))];
   const operations = await findByAmounts(tx, tenantUuid, accountNumber, { amounts, ...createdWithin(entries) });
   const lookalikes = sortLookalikes(operations ?? []);
+  const looked = entries.map((entry) => ({ entry, found: findLookalike(entry, lookalikes) }));
+  const hits = looked.flatMap(({ found }) => (found ? [found.operationUuid] : []));
+  const newest = hits.length === 0 ? null : await holdNewest(tx, tenantUuid, hits);
   await updateEntries(
     tx,
     tenantUuid,
-    entries.map((entry) => {
-      const found = findLookalike(entry, lookalikes);
+    looked.map(({ entry, found }) => {
       return {
         uuid: entry.uuid,
         state: found ? ("SUGGESTED" as const) : ("OPEN" as const),
         stepsLeft: 0,
-        operationUuid: found?.operationUuid ?? null,
+        operationUuid: found && (newest?.get(found.operationUuid) ?? found.operationUuid),
         refundUuid: null,
         matchedBy: found?.by ?? null,
         effect: null,

@@ -85,7 +85,7 @@ export async function listOriginalsOf(db: Db, tenantUuid: string, uuid: string):
   return rows.map((row) => row.uuid);
 }
 
-/** What has taken the place of these, and of what has taken it: of each the one that it is a renewal of in the end. */
+/** What has taken the place of these, and of what has taken it, the newest last: of each the one that it is a renewal of in the end. */
 export async function listCopiesOf(
   db: Db,
   tenantUuid: string,
@@ -94,13 +94,13 @@ export async function listCopiesOf(
   if (operationUuids.length === 0) return [];
   return db.execute<{ uuid: string; originalUuid: string }>(sql`
     with recursive chain as (
-      select tenant_uuid, uuid, renewal_of as original_uuid from operation
+      select tenant_uuid, uuid, renewal_of as original_uuid, 1 as renewals from operation
        where ${and(eq(operation.tenantUuid, tenantUuid), isOneOf(operation.renewalOf, operationUuids))}
       union all
-      select later.tenant_uuid, later.uuid, chain.original_uuid
+      select later.tenant_uuid, later.uuid, chain.original_uuid, renewals + 1
         from operation later join chain on later.tenant_uuid = chain.tenant_uuid and later.renewal_of = chain.uuid
     )
-    select uuid, original_uuid as "originalUuid" from chain`);
+    select uuid, original_uuid as "originalUuid" from chain order by renewals`);
 }
 
 /** The newest renewal of the operation that a link opens: its link; null where it has not been renewed, or there is no such link. */

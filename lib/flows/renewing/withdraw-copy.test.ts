@@ -312,3 +312,36 @@ it("a credit that may be an operation's may be its renewal's from then on, and w
   await match(suggested, copy);
   expect(await statusOf(copy)).toBe("COMPLETED");
 });
+
+describe("a credit that a statement tells of while an operation is renewed, and may be of it", () => {
+  const TODAY = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  const waiters = async () =>
+    (
+      await database.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length;
+
+  it.each([
+    ["by its number, of another amount", "Eva", { amount: 9_000, transfers: [{ text: "Pago RN-Eva-1" }] }],
+    ["by its amount and payer", "Noelia", { bookedOn: TODAY, transfers: [{ text: "?", name: "RUIZ NOELIA" }] }],
+  ])("may be of its renewal %s", async (_, name, booking) => {
+    const operation = await payable([
+      {
+        payment: { amount: 15_075, concept: "Cuota", subject: { name, lastName: "Ruiz" } },
+        invoice: { externalId: `RN-${name}-1`, generateDocument: false },
+      },
+    ]);
+    await expired(operation);
+    // What reads files has started then.
+    await anEntry();
+    let told: Promise<string> | undefined;
+    // All that it was suggested for has been passed on, and nobody sees the copy yet.
+    const copy = await renewOperation(database.db, merchant.caller, operation.uuid, "API", async () => {
+      told = anEntry(booking);
+      await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
+    });
+    const [entry] = await database.sql`
+      select state, operation_uuid from statement_entry where uuid = ${(await told) ?? ""}`;
+    expect(entry).toEqual({ state: "SUGGESTED", operation_uuid: copy.uuid });
+  });
+});
