@@ -231,6 +231,23 @@ describe("a webhook endpoint", () => {
     expect(refused).toMatchObject({ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" });
   });
 
+  it("was changed by whoever has changed it, and not by whoever has since switched it off and on", async () => {
+    const { version } = filled(await present());
+    await as(ana, () => changeEndpoint(uuid, typed("https://ana.example/hook", ["FLOW_COMPLETED"]), version));
+    at.personUuid = bruno;
+    for (const status of ["DISABLED", "ACTIVE"] as const) await setStatus(uuid, status);
+    const refused = await as(bruno, () =>
+      changeEndpoint(uuid, typed("https://bruno.example/hook", ["FLOW_COMPLETED"]), version),
+    );
+    expect(refused).toMatchObject({ kind: "CHANGED_MEANWHILE", by: "Ana Ruiz" });
+    const rows = await database.sql`select action from audit_entry where subject_uuid = ${uuid} order by at, uuid`;
+    expect(rows.map(({ action }) => action)).toEqual([
+      "webhook_endpoint.changed",
+      "webhook_endpoint.disabled",
+      "webhook_endpoint.enabled",
+    ]);
+  });
+
   it("may be saved though it was switched off and on meanwhile: the form says nothing of that", async () => {
     const { version } = filled(await present());
     at.personUuid = ana;

@@ -42,14 +42,22 @@ export async function changeEndpoint(
     guard(presentEndpoint(before), presentEndpoint(after));
     if (after.status === "DISABLED") await endWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
     if (before.ordered && !after.ordered) await queueWaitingDeliveries(tx, tenantUuid, endpointUuid, at);
-    await audit(tx, author, tenantUuid, {
-      action: "webhook_endpoint.changed",
-      subjectType: "webhook_endpoint",
-      subjectUuid: endpointUuid,
-    });
+    const isSwitched = after.status !== before.status;
+    const isSetAnew = !isSwitched || [eventTypes, ...Object.values(patch)].some((named) => named !== undefined);
+    // Whoever has switched it has not changed what its form says (decision 365).
+    const done = [...(isSwitched ? [SWITCHED[after.status]] : []), ...(isSetAnew ? ["changed"] : [])];
+    for (const what of done) {
+      await audit(tx, author, tenantUuid, {
+        action: `webhook_endpoint.${what}`,
+        subjectType: "webhook_endpoint",
+        subjectUuid: endpointUuid,
+      });
+    }
     return presentEndpoint(after);
   });
 }
+
+const SWITCHED = { ACTIVE: "enabled", DISABLED: "disabled" } as const;
 
 const STATUS_CHANGES = {
   ACTIVE: { status: "ACTIVE", disabledReason: null, failingSince: null },

@@ -131,6 +131,7 @@ export const audit = {
     webhook_endpoint_created: "Webhook endpoint created",
     webhook_endpoint_deleted: "Webhook endpoint deleted",
     webhook_endpoint_disabled: "Webhook endpoint disabled",
+    webhook_endpoint_enabled: "Webhook endpoint enabled",
     webhook_endpoint_replayed: "Missed webhook deliveries sent",
     webhook_endpoint_tested: "Webhook endpoint tested",
     callback_secret_revealed: "Callback's signing secret looked at",

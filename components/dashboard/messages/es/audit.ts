@@ -133,6 +133,7 @@ export const audit: Messages["audit"] = {
     webhook_endpoint_created: "Endpoint de webhook creado",
     webhook_endpoint_deleted: "Endpoint de webhook eliminado",
     webhook_endpoint_disabled: "Endpoint de webhook desactivado",
+    webhook_endpoint_enabled: "Endpoint de webhook activado",
     webhook_endpoint_replayed: "Entregas perdidas de webhook enviadas",
     webhook_endpoint_tested: "Endpoint de webhook probado",
     callback_secret_revealed: "Secreto de firma del aviso consultado",
