@@ -87,12 +87,15 @@ describe("the day that a bank keeps a payment for", () => {
   const executionDate = new Date("2026-05-04T22:30:00.000Z");
 
   it("is told while it waits", () => {
-    expect(scheduledFor({ code: "SCHEDULED", executionDate })).toBe("2026-05-04");
+    for (const today of ["2026-04-20", "2026-05-04"]) {
+      expect(scheduledFor({ code: "SCHEDULED", executionDate }, today)).toBe("2026-05-04");
+    }
   });
 
-  it("is none where nobody named one, and once it is carried out", () => {
-    expect(scheduledFor({ code: "SCHEDULED", executionDate: null })).toBeNull();
-    expect(scheduledFor({ code: "DEBITED", executionDate })).toBeNull();
+  it("is none where nobody named one, once it is carried out, and once it is over", () => {
+    expect(scheduledFor({ code: "SCHEDULED", executionDate: null }, "2026-05-04")).toBeNull();
+    expect(scheduledFor({ code: "DEBITED", executionDate }, "2026-05-04")).toBeNull();
+    expect(scheduledFor({ code: "SCHEDULED", executionDate }, "2026-05-05")).toBeNull();
   });
 });
 

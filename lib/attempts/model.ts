@@ -154,12 +154,17 @@ export type DebtorParty = Readonly<{
   participants?: readonly Readonly<{ role: string; name: string }>[];
 }>;
 
-/** The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, or where it was for at once. */
-export function scheduledFor({
-  code,
-  executionDate,
-}: Readonly<{ code: string; executionDate: Date | null }>): string | null {
-  return code === "SCHEDULED" ? (executionDate?.toISOString().slice(0, "YYYY-MM-DD".length) ?? null) : null;
+/**
+ * The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, once that day is over, whatever it has told
+ * since, or where it was for at once.
+ */
+export function scheduledFor(
+  { code, executionDate }: Readonly<{ code: string; executionDate: Date | null }>,
+  today: string,
+): string | null {
+  if (code !== "SCHEDULED" || executionDate === null) return null;
+  const day = executionDate.toISOString().slice(0, "YYYY-MM-DD".length);
+  return day < today ? null : day;
 }
 
 /** YYYY-MM-DD: the day of booking that a statement has told as `settledAt`, which says it alone (decision 58); null for the moment of a bank. */

@@ -415,7 +415,12 @@ describe("a payment for a later day (decision 58)", () => {
     });
     expect((await findPayerView(database.db, operation.linkToken))?.step).toMatchObject({ scheduledFor: day });
     const [row] = await recordsOf(operation);
-    expect(scheduledFor({ code: row?.code, executionDate: new Date(row?.execution_date) })).toBe(day);
+    const kept = { code: row?.code, executionDate: new Date(row?.execution_date) };
+    expect(scheduledFor(kept, "2026-12-18")).toBe(day);
+    // Its bank has told nothing more.
+    vi.setSystemTime("2026-12-29T10:00:00Z");
+    const step = (await findPayerView(database.db, operation.linkToken))?.step;
+    expect(step).toMatchObject({ name: "PAID", scheduledFor: null, accepted: false });
   });
 });
 

@@ -21,7 +21,7 @@ import type { PageAction } from "@/lib/banks/next-action";
 import { offeredBanks } from "@/lib/banks/offered-banks";
 import { availabilityOf, type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import type { BankListing } from "@/lib/banks/search-banks";
-import { executionDay, stillAhead } from "@/lib/banks/target-calendar";
+import { executionDay, stillAhead, targetDay } from "@/lib/banks/target-calendar";
 import { mayBeDisputed } from "@/lib/configurations/model";
 import { redirectionUrl } from "@/lib/configurations/redirection-url";
 import { isUnverified, mayNotBePaid, verifyFirst } from "@/lib/creditor-accounts/verify-first";
@@ -339,7 +339,7 @@ function paidStep(row: PayerPageRow, at: Date, banks: BankDirectory): PayerStep 
     confirmedBy: confirmedBy({ resolution, source: record?.source ?? "BANK" }),
     accepted: record !== null && isAccepted(record),
     reference: shortReference(operation.uuid),
-    scheduledFor: record ? scheduledFor(record) : null,
+    scheduledFor: record ? scheduledFor(record, targetDay(now())) : null,
     rejectedLater: rejection,
     mayPayAgain: rejection !== null && mayPayAgain(row),
     arrived: rejection === null ? partArrived(operation) : null,

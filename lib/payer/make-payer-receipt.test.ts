@@ -44,15 +44,19 @@ it("says of the payer's account what the bank has told, masked, and the day only
 });
 
 it.each([
-  ["SUBMITTED_VALID", "CREATED", "ORDERED"],
-  ["SUBMITTED_VALID", "SCHEDULED", "SCHEDULED"],
-  ["SUBMITTED_VALID", "IN_PROCESS", "ACCEPTED"],
-  ["SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE", "ACCEPTED"],
-  ["SUBMITTED_VALID", "NOT_POSTED", "ACCEPTED"],
-  ["UNCONFIRMED", "BANK_SILENT", "UNCONFIRMED"],
-] as const)("says that its bank has accepted it only where that has said so: %s/%s is %s", (status, code, said) => {
-  expect(receiptStatus({ status, code, source: "BANK", resolution: null, statusBefore: null })).toBe(said);
-});
+  ["SUBMITTED_VALID", "CREATED", null, "ORDERED"],
+  ["SUBMITTED_VALID", "SCHEDULED", "2026-12-23", "SCHEDULED"],
+  ["SUBMITTED_VALID", "SCHEDULED", null, "ORDERED"],
+  ["SUBMITTED_VALID", "IN_PROCESS", null, "ACCEPTED"],
+  ["SUBMITTED_VALID", "ACCEPTED_WITH_CHANGE", null, "ACCEPTED"],
+  ["SUBMITTED_VALID", "NOT_POSTED", null, "ACCEPTED"],
+  ["UNCONFIRMED", "BANK_SILENT", null, "UNCONFIRMED"],
+] as const)(
+  "says that its bank has accepted it only where that has said so: %s/%s for %s is %s",
+  (status, code, scheduled, said) => {
+    expect(receiptStatus({ status, code, source: "BANK", resolution: null, statusBefore: null }, scheduled)).toBe(said);
+  },
+);
 
 it("names no day of execution where a statement has shown what the bank was only to carry out later", async () => {
   const operation = await payable();

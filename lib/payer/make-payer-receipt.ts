@@ -8,6 +8,7 @@ import { makeReceipt } from "@/lib/documents/make-receipt";
 import type { ReceiptStatus } from "@/lib/documents/model";
 import { languageOf } from "@/lib/documents/words/language";
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
+import { now } from "@/lib/shared/clock";
 import { maskedIban } from "@/lib/shared/iban";
 import type { Money } from "@/lib/shared/money";
 import { shortReference } from "@/lib/shared/text/short-reference";
@@ -30,6 +31,7 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
   if (!record) return null;
   const reference = shortReference(operation.uuid);
   const bank = record.bankId === null ? null : (await bankDirectory(db)).find(record.bankId);
+  const scheduled = scheduledFor(record, targetDay(now()));
   const bytes = await makeReceipt({
     page: {
       language,
@@ -40,13 +42,13 @@ export async function makePayerReceipt(db: Db, linkToken: string, language: stri
       invoiceNumber: invoiceNumberOf(operation),
       paidAt: record.createdAt,
       confirmedBy: confirmedBy(record),
-      executionDay: scheduledFor(record),
+      executionDay: scheduled,
       bankName: bank?.name ?? null,
       executedOn: executedOn(record),
       debtorAccount: record.debtor.accountNumber ? maskedIban(record.debtor.accountNumber) : null,
       reference,
       bankReference: record.endToEndId,
-      status: receiptStatus(record),
+      status: receiptStatus(record, scheduled),
       timeZone: tenant.timeZone,
       brandColor: visual.brandColor,
       accentColor: visual.accentColor,
@@ -93,11 +95,15 @@ export function receiptAmounts(
 
 type Standing = Readonly<{ code: string }> & Parameters<typeof rejectionOf>[0];
 
-/** How a record stands, in the words of a receipt: what no bank has accepted, or rejected, is not said to be accepted, or rejected, by one. */
-export function receiptStatus(record: Standing): ReceiptStatus {
-  const { status, code } = record;
+/**
+ * How a record stands, in the words of a receipt: what no bank has accepted, or rejected, is not said to be accepted, or rejected, by one.
+ *
+ * @param scheduled the day to come on which its bank will carry it out (`scheduledFor`)
+ */
+export function receiptStatus(record: Standing, scheduled: string | null): ReceiptStatus {
+  const { status } = record;
   if (status === "SUBMITTED_VALID") {
-    if (code === "SCHEDULED") return "SCHEDULED";
+    if (scheduled !== null) return "SCHEDULED";
     return isAccepted(record) ? "ACCEPTED" : "ORDERED";
   }
   return rejectionOf(record) === "TAKEN_BACK" ? "TAKEN_BACK" : status;

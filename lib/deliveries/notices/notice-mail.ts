@@ -1,6 +1,7 @@
 import type { findRecordOfOperation } from "@/db/queries/attempts/payment-records";
 import type { DeliveryMatter } from "@/db/queries/deliveries/delivery-matter";
 import { confirmedBy, isAccepted, isBanksWord, scheduledFor } from "@/lib/attempts/model";
+import { targetDay } from "@/lib/banks/target-calendar";
 import { formatDay, formatMoment } from "@/lib/documents/words/dates";
 import { languageOf } from "@/lib/documents/words/language";
 import type { MailContent } from "@/lib/mail/message";
@@ -56,8 +57,8 @@ export function noticeMail(language: DeliveryLanguage, noticed: Noticed): MailCo
   const { amount, amountAsked } = receiptAmounts(record, operation);
   const sum = formatMoney(amount, tag);
   const said = saidOf(noticeWords(tag), noticed, { payee, sum, tag, receipt: words.paymentReceipt });
-  const status = words.statuses[receiptStatus(record)];
-  const scheduled = scheduledFor(record);
+  const scheduled = dayToCome(record);
+  const status = words.statuses[receiptStatus(record, scheduled)];
   const isSeen = confirmedBy(record) === "PAYEE";
   const { concept } = operation;
   const invoice = invoiceNumberOf(operation);
@@ -123,9 +124,14 @@ function saidOf(
   }
 }
 
+/** As it was when the payment was made: so it is still read when that day is over. */
+function dayToCome(record: NoticedRecord): string | null {
+  return scheduledFor(record, targetDay(record.createdAt));
+}
+
 function madeOf(words: NoticeWords, record: NoticedRecord, payee: string, tag: string): string {
   if (confirmedBy(record) === "PAYEE") return words.seen(payee);
-  const scheduled = scheduledFor(record);
+  const scheduled = dayToCome(record);
   if (scheduled !== null) return words.scheduled(payee, formatDay(scheduled, tag));
   return isAccepted(record) ? words.accepted(payee) : words.ordered(payee);
 }
