@@ -68,7 +68,8 @@ export function Button({
       )}
     >
       {pending && <Spinner className="absolute inset-0 m-auto" />}
-      <span className={clsx("contents", pending && "*:invisible")}>
+      {/* Unseen, and still its name for who hears the page. */}
+      <span className={clsx("contents", pending && "*:opacity-0")}>
         {icon}
         <span>{children}</span>
       </span>

@@ -111,9 +111,9 @@ test("a third party's application signs a person in, after the person's own yes,
   const again = await client.authorizationCodeGrant(config, await return_, second.checks);
   expect(await client.tokenIntrospection(config, again.access_token)).toMatchObject({ active: true });
 
-  // Without the ID token the person is asked, with it the sign-in ends at once.
+  // Without the ID token the person is asked, in the language that they have chosen; with it the sign-in ends at once.
   await page.goto(`${demo().baseUrl}/idp/oauth2/logout?client_id=${credentials.clientId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out of Paraph?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Cerrar la sesión en Paraph?");
   await expectAccessible(page, "consent");
   expect(await client.tokenIntrospection(config, again.access_token)).toMatchObject({ active: true });
   const farewell = application.next();
