@@ -154,6 +154,11 @@ describe("who is to sign", () => {
   test("approves in the words of approving", () => {
     const shown = text(SIGNER_STEPS.sign, { view: { signer: { ...signer, role: "APPROVER" } } });
     expect(shown).toContain("Approval request from");
+    expect(shown).toContain("I don’t want to approve");
+    expect(shown).toContain("Decline to approve");
+    expect(html(SIGNER_STEPS.sign, { view: { signer: { ...signer, role: "APPROVER" } } })).toContain(
+      'data-press="Approving…"',
+    );
     expect(shown).toContain("approve them electronically");
   });
 

@@ -110,12 +110,12 @@ export const ca: SignerMessages = {
     what: "És una signatura electrònica simple segons el Reglament eIDAS. Paraph tanca els documents amb un segell electrònic avançat, perquè es noti qualsevol canvi posterior.",
   },
   act: { SIGNER: "Signar", APPROVER: "Aprovar" },
-  working: "S’està signant…",
+  working: { SIGNER: "S’està signant…", APPROVER: "S’està aprovant…" },
   decline: {
-    open: "No vull signar",
+    open: { SIGNER: "No vull signar", APPROVER: "No vull aprovar" },
     question: (payee) => `Avisarem ${payee} i ningú no podrà signar més aquests documents.`,
     reason: "Motiu (opcional)",
-    confirm: "Rebutjar la signatura",
+    confirm: { SIGNER: "Rebutjar la signatura", APPROVER: "Rebutjar l’aprovació" },
   },
   problems: {
     title: "Encara no està signat",

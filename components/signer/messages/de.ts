@@ -110,12 +110,12 @@ export const de: SignerMessages = {
     what: "Das ist eine einfache elektronische Signatur nach der eIDAS-Verordnung. Paraph schließt die Dokumente mit einem fortgeschrittenen elektronischen Siegel ab, damit jede spätere Änderung auffällt.",
   },
   act: { SIGNER: "Unterschreiben", APPROVER: "Freigeben" },
-  working: "Wird unterschrieben…",
+  working: { SIGNER: "Wird unterschrieben…", APPROVER: "Wird freigegeben…" },
   decline: {
-    open: "Ich möchte nicht unterschreiben",
+    open: { SIGNER: "Ich möchte nicht unterschreiben", APPROVER: "Ich möchte nicht freigeben" },
     question: (payee) => `Wir informieren ${payee}, und niemand kann diese Dokumente mehr unterschreiben.`,
     reason: "Grund (freiwillig)",
-    confirm: "Unterschrift ablehnen",
+    confirm: { SIGNER: "Unterschrift ablehnen", APPROVER: "Freigabe ablehnen" },
   },
   problems: {
     title: "Noch nicht unterschrieben",

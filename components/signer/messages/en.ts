@@ -110,12 +110,12 @@ export const en: SignerMessages = {
     what: "This is a simple electronic signature under the eIDAS Regulation. Paraph closes the documents with an advanced electronic seal, so that any later change can be noticed.",
   },
   act: { SIGNER: "Sign", APPROVER: "Approve" },
-  working: "Signing…",
+  working: { SIGNER: "Signing…", APPROVER: "Approving…" },
   decline: {
-    open: "I don’t want to sign",
+    open: { SIGNER: "I don’t want to sign", APPROVER: "I don’t want to approve" },
     question: (payee) => `${payee} is told, and nobody can sign these documents any more.`,
     reason: "Reason (optional)",
-    confirm: "Decline to sign",
+    confirm: { SIGNER: "Decline to sign", APPROVER: "Decline to approve" },
   },
   problems: {
     title: "Not signed yet",

@@ -110,12 +110,12 @@ export const es: SignerMessages = {
     what: "Es una firma electrónica simple según el Reglamento eIDAS. Paraph cierra los documentos con un sello electrónico avanzado, para que se note cualquier cambio posterior.",
   },
   act: { SIGNER: "Firmar", APPROVER: "Aprobar" },
-  working: "Firmando…",
+  working: { SIGNER: "Firmando…", APPROVER: "Aprobando…" },
   decline: {
-    open: "No quiero firmar",
+    open: { SIGNER: "No quiero firmar", APPROVER: "No quiero aprobar" },
     question: (payee) => `Avisaremos a ${payee} y nadie podrá firmar ya estos documentos.`,
     reason: "Motivo (opcional)",
-    confirm: "Rechazar la firma",
+    confirm: { SIGNER: "Rechazar la firma", APPROVER: "Rechazar la aprobación" },
   },
   problems: {
     title: "Aún no está firmado",

@@ -109,13 +109,13 @@ export const eu: SignerMessages = {
     what: "eIDAS Erregelamenduaren araberako sinadura elektroniko soila da. Paraph-ek zigilu elektroniko aurreratu batekin ixten ditu dokumentuak, geroko edozein aldaketa antzeman dadin.",
   },
   act: { SIGNER: "Sinatu", APPROVER: "Onetsi" },
-  working: "Sinatzen…",
+  working: { SIGNER: "Sinatzen…", APPROVER: "Onesten…" },
   decline: {
-    open: "Ez dut sinatu nahi",
+    open: { SIGNER: "Ez dut sinatu nahi", APPROVER: "Ez dut onetsi nahi" },
     question: (payee) =>
       `${payee} jakinaren gainean jarriko dugu, eta inork ezingo ditu gehiago dokumentu hauek sinatu.`,
     reason: "Arrazoia (aukerakoa)",
-    confirm: "Sinatzeari uko egin",
+    confirm: { SIGNER: "Sinatzeari uko egin", APPROVER: "Onesteari uko egin" },
   },
   problems: {
     title: "Oraindik sinatu gabe",

@@ -110,12 +110,12 @@ export const fr: SignerMessages = {
     what: "C’est une signature électronique simple au sens du règlement eIDAS. Paraph scelle les documents par un cachet électronique avancé, afin que toute modification ultérieure soit visible.",
   },
   act: { SIGNER: "Signer", APPROVER: "Approuver" },
-  working: "Signature en cours…",
+  working: { SIGNER: "Signature en cours…", APPROVER: "Approbation en cours…" },
   decline: {
-    open: "Je ne veux pas signer",
+    open: { SIGNER: "Je ne veux pas signer", APPROVER: "Je ne veux pas approuver" },
     question: (payee) => `Nous avertirons ${payee} et personne ne pourra plus signer ces documents.`,
     reason: "Motif (facultatif)",
-    confirm: "Refuser de signer",
+    confirm: { SIGNER: "Refuser de signer", APPROVER: "Refuser d’approuver" },
   },
   problems: {
     title: "Pas encore signé",

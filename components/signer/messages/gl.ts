@@ -110,12 +110,12 @@ export const gl: SignerMessages = {
     what: "É unha sinatura electrónica simple segundo o Regulamento eIDAS. Paraph pecha os documentos cun selo electrónico avanzado, para que se note calquera cambio posterior.",
   },
   act: { SIGNER: "Asinar", APPROVER: "Aprobar" },
-  working: "Asinando…",
+  working: { SIGNER: "Asinando…", APPROVER: "Aprobando…" },
   decline: {
-    open: "Non quero asinar",
+    open: { SIGNER: "Non quero asinar", APPROVER: "Non quero aprobar" },
     question: (payee) => `Avisaremos a ${payee} e ninguén poderá asinar xa estes documentos.`,
     reason: "Motivo (opcional)",
-    confirm: "Rexeitar a sinatura",
+    confirm: { SIGNER: "Rexeitar a sinatura", APPROVER: "Rexeitar a aprobación" },
   },
   problems: {
     title: "Aínda non está asinado",

@@ -110,12 +110,12 @@ export const it: SignerMessages = {
     what: "È una firma elettronica semplice ai sensi del regolamento eIDAS. Paraph chiude i documenti con un sigillo elettronico avanzato, così ogni modifica successiva si nota.",
   },
   act: { SIGNER: "Firmare", APPROVER: "Approvare" },
-  working: "Firma in corso…",
+  working: { SIGNER: "Firma in corso…", APPROVER: "Approvazione in corso…" },
   decline: {
-    open: "Non voglio firmare",
+    open: { SIGNER: "Non voglio firmare", APPROVER: "Non voglio approvare" },
     question: (payee) => `Avviseremo ${payee} e nessuno potrà più firmare questi documenti.`,
     reason: "Motivo (facoltativo)",
-    confirm: "Rifiutare la firma",
+    confirm: { SIGNER: "Rifiutare la firma", APPROVER: "Rifiutare l’approvazione" },
   },
   problems: {
     title: "Non ancora firmato",

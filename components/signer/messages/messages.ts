@@ -109,8 +109,13 @@ export type SignerMessages = Readonly<{
   }>;
   act: Readonly<Record<ActingRole, string>>;
   /** Between the press and the next page. */
-  working: string;
-  decline: Readonly<{ open: string; question: (payee: string) => string; reason: string; confirm: string }>;
+  working: Readonly<Record<ActingRole, string>>;
+  decline: Readonly<{
+    open: Readonly<Record<ActingRole, string>>;
+    question: (payee: string) => string;
+    reason: string;
+    confirm: Readonly<Record<ActingRole, string>>;
+  }>;
   problems: Readonly<{
     title: string;
     consent: string;

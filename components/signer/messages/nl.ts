@@ -110,12 +110,12 @@ export const nl: SignerMessages = {
     what: "Dit is een gewone elektronische handtekening volgens de eIDAS-verordening. Paraph sluit de documenten af met een geavanceerd elektronisch zegel, zodat elke latere wijziging opvalt.",
   },
   act: { SIGNER: "Ondertekenen", APPROVER: "Goedkeuren" },
-  working: "Bezig met ondertekenen…",
+  working: { SIGNER: "Bezig met ondertekenen…", APPROVER: "Bezig met goedkeuren…" },
   decline: {
-    open: "Ik wil niet ondertekenen",
+    open: { SIGNER: "Ik wil niet ondertekenen", APPROVER: "Ik wil niet goedkeuren" },
     question: (payee) => `We laten het ${payee} weten, en niemand kan deze documenten nog ondertekenen.`,
     reason: "Reden (niet verplicht)",
-    confirm: "Ondertekening weigeren",
+    confirm: { SIGNER: "Ondertekening weigeren", APPROVER: "Goedkeuring weigeren" },
   },
   problems: {
     title: "Nog niet ondertekend",

@@ -110,12 +110,12 @@ export const pt: SignerMessages = {
     what: "É uma assinatura eletrónica simples nos termos do Regulamento eIDAS. A Paraph fecha os documentos com um selo eletrónico avançado, para que se note qualquer alteração posterior.",
   },
   act: { SIGNER: "Assinar", APPROVER: "Aprovar" },
-  working: "A assinar…",
+  working: { SIGNER: "A assinar…", APPROVER: "A aprovar…" },
   decline: {
-    open: "Não quero assinar",
+    open: { SIGNER: "Não quero assinar", APPROVER: "Não quero aprovar" },
     question: (payee) => `Avisaremos ${payee} e ninguém poderá assinar mais estes documentos.`,
     reason: "Motivo (opcional)",
-    confirm: "Recusar a assinatura",
+    confirm: { SIGNER: "Recusar a assinatura", APPROVER: "Recusar a aprovação" },
   },
   problems: {
     title: "Ainda não está assinado",

@@ -32,7 +32,7 @@ export function SigningForm({ view, page }: Pick<SigningProps, "view" | "page">)
       method="post"
       action={`${page.path}/sign`}
       encType="multipart/form-data"
-      data-press={page.words.working}
+      data-press={page.words.working[actingRole(view)]}
       className="sr-only"
     >
       <input type="hidden" name="contentHash" value={view.contentHash} />
@@ -59,7 +59,7 @@ export function SignPanel(props: SigningProps) {
         <p className="mt-2 text-pretty">{words.method.none(view.payee.legalName)}</p>
       )}
       <ContinueOnPhone path={page.path} words={page.common} />
-      {view.mayDecline && <DeclineToSign payee={view.payee.legalName} page={page} />}
+      {view.mayDecline && <DeclineToSign view={view} page={page} />}
     </section>
   );
 }
