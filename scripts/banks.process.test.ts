@@ -49,6 +49,8 @@ describe("npm run banks, beside a running server (decision 118)", () => {
       DATA_DIR: server.dataDir,
       // Of that server, in its data folder; the tests' own is another.
       APP_SECRET: "",
+      // As servers have it, whose lines nobody wants among an answer.
+      LOG_LEVEL: "info",
       ...environment,
     };
     const child = spawn(process.execPath, ["scripts/banks.mjs", ...args], {
@@ -121,6 +123,7 @@ describe("npm run banks, beside a running server (decision 118)", () => {
     expect(out).toMatch(/→ POST .*\/api\/nadie\/v1\.1\/payments\/sepa-credit-transfers/);
     expect(out).toContain("cancel: CANCELLED");
     expect(out).not.toContain("known-to-nobody-else");
+    expect(out).not.toContain('"level":');
     // The hub's links are no objects, which the document forbids.
     expect([code, out.includes("Every step has worked")]).toEqual([expect.any(Number), true]);
   });

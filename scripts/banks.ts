@@ -9,8 +9,8 @@ import { withDatabase } from "./banks/database";
  */
 async function main(): Promise<number> {
   const command = readCommand(process.argv.slice(2));
-  // Its lines would stand among the answer's.
-  process.env.LOG_LEVEL ??= "silent";
+  // Its lines would stand among the answer's, whatever the servers of this environment are told.
+  process.env.LOG_LEVEL = "silent";
   return withDatabase(async (db) => {
     const { runCommand } = await import("./banks/run-command");
     return runCommand(db, command);
