@@ -975,6 +975,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "grants.upsertConsent": "a person and a client",
   "grants.selectAllowedApplications": "a person's own",
   "grants.deleteConsent": "a person and a client",
+  "grants.deleteConsentsSince": "a person's own",
   "grants.takeGrants": "a person and a client",
   "idempotency.deleteOldIdempotencyKeys": "the worker, over all tenants",
   "invitations.insertInvitation": "the row names its tenant",
