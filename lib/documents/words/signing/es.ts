@@ -84,7 +84,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     REFUSED_BY_SERVER: "El servidor de correo lo rechaza",
     BOUNCED: "Volvió",
     NOT_NOW: "El servidor de correo pidió esperar",
-    NO_ANSWER: "Nadie dijo si lo aceptaba",
+    NO_ANSWER: "No se sabe si fue aceptado",
     OUR_SERVER_AWAY: "No se pudo llegar a nuestro servidor de correo",
     GIVEN_UP: "Nadie lo aceptó en dos días",
     COMPLAINED: "Denunciado como no deseado",
