@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
 import { LANGUAGES, type Language } from "@/components/dashboard/text";
+import { LANGUAGE_COOKIE } from "@/lib/http/request/language";
 import { env } from "@/lib/shared/env";
 import { THEMES, type Theme } from "@/lib/shared/theme";
 
 /** What a person chose on this device. Cookies, so that the server draws the first pixel right. */
 
 export const THEME_COOKIE = "paraph_theme";
-export const LANGUAGE_COOKIE = "paraph_language";
 
 const YEAR_SECONDS = 31_536_000;
 

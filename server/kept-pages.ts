@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { parseCookie } from "cookie";
-import { PAGE_LANGUAGES, preferredLanguage } from "@/lib/http/request/language";
+import { chosenLanguage, LANGUAGE_COOKIE } from "@/lib/http/request/language";
 import { log } from "@/lib/shared/log";
 import { THEMES } from "@/lib/shared/theme";
 import { answerOf } from "./answer-of";
@@ -47,10 +47,9 @@ function asksForAPage({ method, url, headers }: IncomingMessage): boolean {
 }
 
 function readerOf({ headers }: IncomingMessage): Reader {
-  const { paraph_language, paraph_theme } = parseCookie(headers.cookie ?? "");
-  const chosen = PAGE_LANGUAGES.find((language) => language === paraph_language);
+  const { [LANGUAGE_COOKIE]: language, paraph_theme } = parseCookie(headers.cookie ?? "");
   return {
-    language: chosen ?? preferredLanguage(headers["accept-language"] ?? null),
+    language: chosenLanguage(language ?? null, headers["accept-language"] ?? null),
     theme: THEMES.find((theme) => theme === paraph_theme) ?? "system",
   };
 }

@@ -11,6 +11,11 @@ it("keeps the language in this browser, and shows the page in it, also where no 
   expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Lax/);
 });
 
+it("leaves the rest of the address as it is", async () => {
+  const answer = await choose({ lang: "es", to: "/sign-in?next=%2Fa?b=1&c=2#part" });
+  expect(answer.headers.get("location")).toBe("/sign-in?next=%2Fa%3Fb%3D1&c=2&lang=es#part");
+});
+
 it("keeps nothing that we don't speak", async () => {
   const answer = await choose({ lang: "xx", to: "/sign-in?request=abc" });
   expect([answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual(["/sign-in?request=abc", null]);

@@ -1,8 +1,9 @@
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { seeOther } from "@/lib/http/reply/see-other";
 import { serialiseCookie } from "@/lib/http/request/cookies";
-import { PAGE_LANGUAGES } from "@/lib/http/request/language";
-import { LANGUAGE_COOKIE, preferenceCookie } from "../../preferences";
+import { LANGUAGE_COOKIE, PAGE_LANGUAGES } from "@/lib/http/request/language";
+import { env } from "@/lib/shared/env";
+import { preferenceCookie } from "../../preferences";
 import { pathOfOurs } from "../path-of-ours";
 
 /**
@@ -15,9 +16,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
     const to = pathOfOurs(searchParams.get("to"), "/sign-in");
     const language = PAGE_LANGUAGES.find((known) => known === searchParams.get("lang"));
     if (language === undefined) return seeOther(to);
-    const [path = to, query = ""] = to.split("?");
-    const shown = new URLSearchParams(query);
-    shown.set("lang", language);
-    return seeOther(`${path}?${shown}`, [serialiseCookie(LANGUAGE_COOKIE, language, preferenceCookie())]);
+    const shown = new URL(to, env().baseUrl);
+    shown.searchParams.set("lang", language);
+    return seeOther(shown.pathname + shown.search + shown.hash, [
+      serialiseCookie(LANGUAGE_COOKIE, language, preferenceCookie()),
+    ]);
   },
 });

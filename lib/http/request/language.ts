@@ -15,9 +15,15 @@ export function preferredLanguage(acceptLanguage: string | null): PageLanguage {
   return PAGE_LANGUAGES[0];
 }
 
-/** The one that a person has chosen on this device (`app/preferences.ts`), else the browser's. */
+/** What a person has chosen on this device, here or in the dashboard. */
+export const LANGUAGE_COOKIE = "paraph_language";
+
+/** The one that a person has chosen on this device, else the browser's. */
 export function languageOf(request: Readonly<{ headers: Headers }>): PageLanguage {
-  const chosen = readCookie(request, "paraph_language");
-  const known = PAGE_LANGUAGES.find((language) => language === chosen);
-  return known ?? preferredLanguage(request.headers.get("accept-language"));
+  return chosenLanguage(readCookie(request, LANGUAGE_COOKIE), request.headers.get("accept-language"));
+}
+
+/** The same of what a cookie and a header say. */
+export function chosenLanguage(cookie: string | null, acceptLanguage: string | null): PageLanguage {
+  return PAGE_LANGUAGES.find((known) => known === cookie) ?? preferredLanguage(acceptLanguage);
 }
