@@ -1343,6 +1343,7 @@ CREATE INDEX "operation_fact_told" ON "operation_fact" USING btree ("tenant_uuid
 CREATE UNIQUE INDEX "operation_fact_person_once" ON "operation_fact" USING btree ("tenant_uuid","operation_uuid") WHERE "operation_fact"."kind" = 'PERSON_SEEN';
 CREATE UNIQUE INDEX "payment_attempt_one_live" ON "payment_attempt" USING btree ("operation_uuid") WHERE "payment_attempt"."state" in ('STARTED', 'AT_BANK') or ("payment_attempt"."state" = 'UNRESOLVED' and "payment_attempt"."release" is null);
 CREATE UNIQUE INDEX "payment_attempt_end_to_end_id" ON "payment_attempt" USING btree ("end_to_end_id");
+CREATE INDEX "payment_attempt_by_bank_payment_id" ON "payment_attempt" USING btree ("bank_id","bank_payment_id") WHERE "payment_attempt"."bank_payment_id" is not null;
 CREATE INDEX "payment_attempt_by_operation" ON "payment_attempt" USING btree ("tenant_uuid","operation_uuid","created_at");
 CREATE INDEX "payment_attempt_by_created_at" ON "payment_attempt" USING btree ("tenant_uuid","created_at");
 CREATE INDEX "payment_attempt_at_bank" ON "payment_attempt" USING btree ("tenant_uuid","bank_id","operation_uuid","state","created_at");

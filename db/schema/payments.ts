@@ -84,6 +84,10 @@ export const paymentAttempt = pgTable(
       .on(t.operationUuid)
       .where(sql`${t.state} in ('STARTED', 'AT_BANK') or (${t.state} = 'UNRESOLVED' and ${t.release} is null)`),
     uniqueIndex("payment_attempt_end_to_end_id").on(t.endToEndId),
+    // Whether a bank has named two payments alike (decision 374). Not unique: what it has named so before, nobody can undo.
+    index("payment_attempt_by_bank_payment_id")
+      .on(t.bankId, t.bankPaymentId)
+      .where(sql`${t.bankPaymentId} is not null`),
     unique("payment_attempt_tenant_key").on(t.tenantUuid, t.uuid),
     index("payment_attempt_by_operation").on(t.tenantUuid, t.operationUuid, t.createdAt),
     index("payment_attempt_by_created_at").on(t.tenantUuid, t.createdAt),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, lte, min, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
 import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
@@ -55,6 +55,31 @@ export async function updateAttempt(
   change: Partial<Omit<NewAttempt, "uuid" | "tenantUuid" | "operationUuid" | "bankId" | "endToEndId" | "createdAt">>,
 ): Promise<void> {
   await tx.update(paymentAttempt).set(change).where(byUuid(tenantUuid, uuid));
+}
+
+/** Any number: that of the locks which stand for the names of payments at banks. */
+const NAMES_LOCK = 0x50617949;
+
+/**
+ * The other attempts, of all organisations, that a bank has named as it names this one's payment. For the rest of the transaction whoever
+ * learns that name waits: of two that are told it at once, the second finds the first.
+ */
+export async function lockNamesakes(
+  tx: Transaction,
+  { uuid, bankId }: Pick<AttemptRow, "uuid" | "bankId">,
+  bankPaymentId: string,
+): Promise<readonly Pick<AttemptRow, "uuid" | "state">[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK}, hashtext(${`${bankId} ${bankPaymentId}`}))`);
+  return tx
+    .select({ uuid: paymentAttempt.uuid, state: paymentAttempt.state })
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.bankId, bankId),
+        eq(paymentAttempt.bankPaymentId, bankPaymentId),
+        ne(paymentAttempt.uuid, uuid),
+      ),
+    );
 }
 
 /**

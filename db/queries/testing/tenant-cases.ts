@@ -913,6 +913,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "saved-views.upsertListLayout": "the row names its tenant, and its person",
   "attempts.insertAttempt": "the row names its tenant, and its key its operation",
   "attempts.findAttemptLink": "an attempt whose name we signed",
+  "attempts.lockNamesakes": "a bank's names, over all tenants: of another's attempt its name alone, for the log",
   "attempts.listForgottenPolls": "the worker, over all tenants",
   "attempts.listAttemptsAtBank": "the worker, over all tenants",
   "attempts.countUnresolved": "metrics of the whole installation: two figures",

@@ -3,9 +3,10 @@ import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attem
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/following/advance-record";
 import { inItsAfterlife } from "@/lib/attempts/following/afterlife";
-import { tellNobodyKnows } from "@/lib/attempts/following/leave-unresolved";
+import { leaveUnresolved, NOBODY_TO_ASK_SECONDS, tellNobodyKnows } from "@/lib/attempts/following/leave-unresolved";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
+import { DUPLICATE_PAYMENT_ID, wasPaidForAnother } from "@/lib/attempts/name-of-another";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
 import { lockSettlement, type Settlement, situationOf } from "@/lib/attempts/settlement";
@@ -17,7 +18,7 @@ import { interpretStatus, mayBeWithdrawal, type StatusMeaning } from "@/lib/bank
 import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { nextPollAt } from "@/lib/banks/statuses/polling";
 import { assertNever } from "@/lib/shared/assert-never";
-import { now } from "@/lib/shared/clock";
+import { addSeconds, now } from "@/lib/shared/clock";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 
 export const GONE = "RESOURCE_GONE";
@@ -70,6 +71,7 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     case "AUTHORISED": {
       const place = await placeOf(settlement, record);
       const isNews = attempt.state !== "AUTHORISED" || (place !== null && !ours);
+      if (attempt.state !== "AUTHORISED" && (await wasPaidForAnother(tx, attempt))) return doubt(settlement);
       if (isNews) await completeByAttempt(settlement, place, { meaning, cause: { by: "BANK" }, details });
       else if (ours) await advanceRecord(settlement, ours, meaning.record);
       if (ours && details) await learnDebtor(settlement, ours, details);
@@ -92,6 +94,13 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     default:
       assertNever(meaning);
   }
+}
+
+/** That it was paid is said of another attempt's payment, which the bank has named alike: what became of this one nobody knows (decision 374). */
+async function doubt({ tx, at, attempt, bank }: Settlement): Promise<void> {
+  await leaveUnresolved(tx, attempt, { stage: "AUTHORISATION", reason: DUPLICATE_PAYMENT_ID, at });
+  const hasEnded = attempt.state === "FAILED";
+  await setPoll(tx, attempt, hasEnded ? inItsAfterlife(attempt, bank, at) : addSeconds(at, NOBODY_TO_ASK_SECONDS));
 }
 
 /** It was authorised in vain, and its money went back before any statement has shown it: nobody has to pay it back (decision 305). */

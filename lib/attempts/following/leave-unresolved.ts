@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { type AttemptFailure, type AttemptState, isLive, type Release } from "@/lib/attempts/model";
+import { DUPLICATE_PAYMENT_ID, isNameOfAnother } from "@/lib/attempts/name-of-another";
 import { sessionOf } from "@/lib/attempts/session";
 import type { Bank } from "@/lib/banks/connector";
 import { bankDirectory } from "@/lib/banks/registry";
@@ -20,7 +21,7 @@ import { recordEvent } from "@/lib/webhooks/events/record-event";
 import { setPoll } from "./schedule-poll";
 
 /** Where nobody can be asked, somebody looks whether a person has found out. */
-const NOBODY_TO_ASK_SECONDS = 3600;
+export const NOBODY_TO_ASK_SECONDS = 3600;
 
 /**
  * We don't know what became of a live attempt, and don't guess (decision 44): it is UNRESOLVED, told to the payer, the
@@ -36,10 +37,10 @@ export async function leaveUnresolved(
   { tenantUuid, uuid }: Readonly<{ tenantUuid: string; uuid: string }>,
   {
     stage,
-    reason,
     at,
     bankPaymentId = null,
     judgedAs = null,
+    ...told
   }: Readonly<{
     stage: AttemptFailure["stage"];
     reason: string;
@@ -55,12 +56,16 @@ export async function leaveUnresolved(
   const order = await findPaymentOrder(tx, tenantUuid, attempt.operationUuid);
   if (!order) return;
   const bank = (await bankDirectory(tx)).find(attempt.bankId);
-  const reference = attempt.bankPaymentId ?? bankPaymentId;
+  const isAnothers =
+    attempt.bankPaymentId === null && bankPaymentId !== null && (await isNameOfAnother(tx, attempt, bankPaymentId));
+  const reason = isAnothers ? DUPLICATE_PAYMENT_ID : told.reason;
+  const reference = attempt.bankPaymentId ?? (isAnothers ? null : bankPaymentId);
   const isFirstWord = attempt.state === "STARTED";
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
     failure: { stage, reason, retryable: true },
-    release: releaseOf(attempt, bank),
+    // By a name that is another's too, the link to this payment may be in the other payer's hands.
+    release: reason === DUPLICATE_PAYMENT_ID ? null : releaseOf(attempt, bank),
     bankPaymentId: reference,
     ...(isFirstWord && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
     ...(isFirstWord && reference !== null && { sentToBankAt: at }),
@@ -95,9 +100,9 @@ export async function tellNobodyKnows(
   });
 }
 
-/** From now on its bank can be asked. */
+/** From now on its bank can be asked, unless what it says by that name is said of another's payment. */
 async function learnReference(tx: Transaction, attempt: AttemptRow, bankPaymentId: string, at: Date): Promise<void> {
-  if (attempt.bankPaymentId !== null) return;
+  if (attempt.bankPaymentId !== null || (await isNameOfAnother(tx, attempt, bankPaymentId))) return;
   await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { bankPaymentId, sentToBankAt: at });
   await setPoll(tx, attempt, at);
 }

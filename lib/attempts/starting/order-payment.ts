@@ -16,6 +16,7 @@ import { persistently } from "@/lib/attempts/following/kept-answers";
 import { leaveUnresolved } from "@/lib/attempts/following/leave-unresolved";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
+import { DUPLICATE_PAYMENT_ID, isNameOfAnother } from "@/lib/attempts/name-of-another";
 import { paymentReference } from "@/lib/attempts/payment-reference";
 import { orderedProduct, productAfter } from "@/lib/attempts/products";
 import { firstSession, sealSession } from "@/lib/attempts/session";
@@ -140,12 +141,12 @@ async function writeInitiation(
   const url = leadsTo(initiation.next);
   const asksNobody = initiation.next.type === "NONE";
   const sent = await persistently(db, async (living) => {
-    const isSent = await inTransaction(living, (tx) => writeSent(tx, order, bank, attemptUuid, told));
-    if (asksNobody)
+    const become = await inTransaction(living, (tx) => writeSent(tx, order, bank, attemptUuid, told));
+    if (asksNobody && become !== "ANOTHERS")
       await settleAttempt(living, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
-    return isSent;
+    return become;
   });
-  if (sent && url !== null) return { next: "BANK", url };
+  if (sent === "GOES_ON" && url !== null) return { next: "BANK", url };
   // It has said that it has the order, and asks nobody to authorise it: what it makes of it, it is asked (STET's answer has no status).
   if (asksNobody && initiation.transactionStatus === "RCVD") {
     await askAtOnce(successorOf(db), bank, { tenantUuid, uuid: attemptUuid });
@@ -159,11 +160,13 @@ async function askAtOnce(db: Database, bank: Bank, { tenantUuid, uuid }: Named):
   if (attempt?.state === "AT_BANK" && reference) await askBank(db, attempt, bank, reference);
 }
 
+/** GOES_ON: the payer may follow the link. ANOTHERS: by its name it is another attempt's payment, whose link it is. OVER: nobody follows it any more. */
+type Sent = "GOES_ON" | "ANOTHERS" | "OVER";
+
 /**
  * Writes where the bank sends the payer. An answer that came so late that its attempt had been left UNRESOLVED counts as well;
- * when the payer has gone on in the meantime, its link is nobody's any more, and the bank is asked about it.
- *
- * @returns whether the payer may follow the link
+ * when the payer has gone on in the meantime, its link is nobody's any more, and the bank is asked about it. Of an order that it answers by
+ * the name of another attempt's payment nobody knows what became, and nothing that it says by that name is said of it (decision 374).
  */
 async function writeSent(
   tx: Transaction,
@@ -171,14 +174,18 @@ async function writeSent(
   bank: Bank,
   attemptUuid: string,
   { initiation, psu }: Told,
-): Promise<boolean> {
+): Promise<Sent> {
   const { tenantUuid, uuid: operationUuid } = operation;
   const at = now();
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   const attempts = await listAttempts(tx, tenantUuid, operationUuid);
   const attempt = attempts.find(({ uuid }) => uuid === attemptUuid);
   const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
-  if (!attempt || !order || attempt.bankPaymentId !== null) return false;
+  if (!attempt || !order || attempt.bankPaymentId !== null) return "OVER";
+  if (await isNameOfAnother(tx, attempt, initiation.bankPaymentId)) {
+    await leaveUnresolved(tx, attempt, { stage: "INITIATION", reason: DUPLICATE_PAYMENT_ID, at });
+    return "ANOTHERS";
+  }
   const overtaken = attempts.some((other) => other !== attempt && isInTheWay(other));
   const goesOn = isOpen(attempt.state) && order.operation.status === "OPENED" && !overtaken;
   // What nobody is led to any more, nobody is to do.
@@ -207,5 +214,5 @@ async function writeSent(
     const detail = { bank: bank.name, ...(operation.productFallback && { product: orderedProduct(order, attempt) }) };
     await insertFact(tx, tenantUuid, { operationUuid, kind: "SENT_TO_BANK", detail, at });
   }
-  return goesOn;
+  return goesOn ? "GOES_ON" : "OVER";
 }

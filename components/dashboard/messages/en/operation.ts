@@ -89,7 +89,7 @@ export const operation = {
     unresolved: "The bank may have carried this payment out. We keep asking; your own account may show it sooner.",
     notAsked: {
       NO_REFERENCE:
-        "The bank’s answer was lost, so there is nothing to ask it by. Look for this payment’s end-to-end id on your account, or ask the payer.",
+        "The bank’s answer was lost, or was not about this payment, so there is nothing to ask it by. Look for this payment’s end-to-end id on your account, or ask the payer.",
       NO_PERMISSION:
         "The bank may have carried this payment out. It tells that only by the payer’s permission, which is over. Look for this payment’s end-to-end id on your account, or ask the payer.",
       NOT_CONFIGURED:

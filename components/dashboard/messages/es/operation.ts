@@ -97,7 +97,7 @@ export const operation: Messages["operation"] = {
     unresolved: "Puede que el banco haya hecho este pago. Seguimos preguntando; quizá lo veas antes en tu cuenta.",
     notAsked: {
       NO_REFERENCE:
-        "La respuesta del banco se perdió y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
+        "La respuesta del banco se perdió o no era la de este pago, y no hay con qué preguntarle. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
       NO_PERMISSION:
         "Puede que el banco haya hecho este pago. Solo lo dice con el permiso del pagador, que ya ha terminado. Busca el id de extremo a extremo de este pago en tu cuenta o pregunta al pagador.",
       NOT_CONFIGURED:
