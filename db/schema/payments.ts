@@ -61,8 +61,9 @@ export const paymentAttempt = pgTable(
     /** When the bank was last asked to forget the payment, and said that it would. */
     calledOffAt: moment("called_off_at"),
     endedAt: moment("ended_at"),
-    /** When the worker reads the bank's status next, and how often it has; null when there is nothing left to ask. */
+    /** When the worker reads the bank's status next; null when there is nothing left to ask. */
     nextPollAt: moment("next_poll_at"),
+    /** Counts what was written of the bank's answers: one to a question from before another may be the older word. */
     pollCount: integer("poll_count").notNull(),
     /** When the bank was asked, or is to be, because it said that there was news (decision 127). */
     hintedAt: moment("hinted_at"),

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { insertAttempt } from "@/db/queries/attempts/attempts";
+import { findAttempt, insertAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
-import { BankError, type BankStatus } from "@/lib/banks/connector";
+import { BankError, type BankStatus, type PaymentDetails } from "@/lib/banks/connector";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { listAttention } from "@/lib/overview/list-attention";
 import { standingMoney } from "@/lib/refunds/standing-money";
@@ -52,7 +52,11 @@ const asked = (attempt: Attempt) => ({
   uuid: attempt.uuid,
   operationUuid: attempt.operationUuid,
 });
-const told = (attempt: Attempt, status: BankStatus) => settleAttempt(database.db, asked(attempt), BANK, status, null);
+/** Nobody else asks meanwhile. */
+const told = async (attempt: Attempt, status: BankStatus, details: PaymentDetails | null = null) => {
+  const row = await findAttempt(database.db, merchant.tenantUuid, attempt.uuid);
+  await settleAttempt(database.db, { ...asked(attempt), pollCount: row?.pollCount ?? 0 }, BANK, status, details);
+};
 const standing = async ({ operationUuid }: Attempt) =>
   (await standingMoney(database.db, merchant.tenantUuid, [operationUuid])).get(operationUuid)?.standing;
 const isPaidTwice = async ({ operationUuid }: Attempt) => {
@@ -417,7 +421,7 @@ describe("a completion (decision 3)", () => {
     [{ ...DEBTOR, bic: "FAKEESM0XXX" }, { bic: "FAKEESM0XXX" }],
   ])("keeps of the payer what the bank tells, and no more: %j", async (debtor, kept) => {
     const attempt = await STATES.AT_BANK();
-    await settleAttempt(database.db, asked(attempt), BANK, AUTHORISED, { transactionStatus: null, debtor });
+    await told(attempt, AUTHORISED, { transactionStatus: null, debtor });
     expect((await recordOf(attempt))?.debtor).toEqual(kept);
   });
 

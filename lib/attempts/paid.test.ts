@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findAttempt } from "@/db/queries/attempts/attempts";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
 import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
@@ -521,7 +522,8 @@ describe("the record after COMPLETED", () => {
     await database.sql`
       update payment_attempt set sent_to_bank_at = now() - interval '8 days', ended_at = now() - interval '8 days'
       where uuid = ${operation.attemptUuid}`;
-    const attempt = { tenantUuid: merchant.tenantUuid, uuid: operation.attemptUuid, operationUuid: operation.uuid };
+    const attempt = await findAttempt(database.db, merchant.tenantUuid, operation.attemptUuid);
+    if (!attempt) throw new Error("no attempt");
     await settleAttempt(database.db, attempt, here.bank, AUTHORISED, null);
     expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
   });

@@ -29,33 +29,43 @@ const REOPENED: ReadonlySet<string> = new Set([GONE, NOT_PAID, ABANDONED]);
 
 /**
  * Writes what the bank says of an attempt, in one transaction: completes the operation once, fails the attempt, moves the
- * payment record forward, or only plans the next question. Told the same twice, it changes nothing the second time.
+ * payment record forward, or only plans the next question. Told the same twice, it changes nothing the second time. Nor does another word
+ * than was written since the bank was asked: it may be the older one.
  *
+ * @param asked the attempt as it was when the bank was asked
  * @param details what the bank tells of the payer, when this status is news
+ * @returns false where it may be the older word, and is not written
  */
 export async function settleAttempt(
   db: Database,
-  attempt: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid">,
+  asked: Pick<AttemptRow, "tenantUuid" | "uuid" | "operationUuid" | "pollCount">,
   bank: Bank,
   status: BankStatus,
   details: PaymentDetails | null,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const settlement = await lockSettlement(tx, attempt, { at: now(), bank, status });
-    if (!settlement) return;
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const settlement = await lockSettlement(tx, asked, { at: now(), bank, status });
+    if (!settlement) return true;
+    const { attempt } = settlement;
+    if (attempt.pollCount !== asked.pollCount) return isSameWord(attempt, status);
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, {
       // Whose answer to an order has no status has said nothing yet.
       ...(status.said !== null && { bankStatus: bankWord(status) }),
       scaStatus: status.scaStatus,
-      authorisationId: status.authorisationId ?? settlement.attempt.authorisationId,
-      pollCount: settlement.attempt.pollCount + 1,
+      authorisationId: status.authorisationId ?? attempt.authorisationId,
+      pollCount: attempt.pollCount + 1,
       unansweredCount: 0,
       unansweredSince: null,
       goneCount: 0,
       goneSince: null,
     });
     await apply(settlement, details);
+    return true;
   });
+}
+
+function isSameWord({ bankStatus, scaStatus }: AttemptRow, status: BankStatus): boolean {
+  return bankStatus === bankWord(status) && scaStatus === status.scaStatus;
 }
 
 async function apply(settlement: Settlement, details: PaymentDetails | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
-import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { cancelAtBank } from "@/lib/attempts/ending/cancel-at-bank";
 import { ABANDONED, failAttempt } from "@/lib/attempts/ending/fail-attempt";
 import { GONE, settleAttempt } from "@/lib/attempts/ending/settle-attempt";
@@ -26,17 +26,31 @@ import { setPoll } from "./schedule-poll";
 /** A bank that says so often, over so long, that it knows no such payment, is asked once more, by a DELETE (decision 44). */
 const GONE_COUNT = 3;
 const GONE_SECONDS = 600;
+/** So often in a row others may write another answer while ours is on its way; then it is left to them. */
+const TRIES_MAX = 3;
+
+type Word = BankStatus | "NOT_ASKED" | null;
 
 /**
- * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case.
+ * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case. Where another
+ * answer was written meanwhile, nobody knows which is the newer one, and the bank is asked again.
  * @returns what the bank said; null when it gave no answer; NOT_ASKED when we have asked it too often for that, which says nothing of it
  */
-export async function askBank(
+export async function askBank(db: Database, named: AttemptRow, bank: Bank, reference: PaymentReference): Promise<Word> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const attempt = await findAttempt(successorOf(db), named.tenantUuid, named.uuid);
+    const word = await askOnce(successorOf(db), attempt ?? named, bank, reference);
+    if (word !== "OVERTAKEN") return word;
+  }
+  return "NOT_ASKED";
+}
+
+async function askOnce(
   db: Database,
   attempt: AttemptRow,
   bank: Bank,
   reference: PaymentReference,
-): Promise<BankStatus | "NOT_ASKED" | null> {
+): Promise<Word | "OVERTAKEN"> {
   let status: BankStatus;
   try {
     status = await forAttempt(attempt, () =>
@@ -58,8 +72,7 @@ export async function askBank(
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
   const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== bankWord(status);
   const details = isNews ? await forAttempt(attempt, () => detailsOf(db, attempt, bank, reference)) : null;
-  await settleAttempt(successorOf(db), attempt, bank, status, details);
-  return status;
+  return (await settleAttempt(successorOf(db), attempt, bank, status, details)) ? status : "OVERTAKEN";
 }
 
 /** Nice to have: a bank that won't tell who paid does not hold up the operation. */
@@ -101,13 +114,14 @@ async function unanswered(
 /** Counts it, and plans the next question by the curve of questions that were not answered. */
 async function writeUnanswered(
   tx: Transaction,
-  { tenantUuid, uuid }: AttemptRow,
+  { tenantUuid, uuid, pollCount }: AttemptRow,
   bank: Bank,
   error: BankError,
 ): Promise<AttemptRow | null> {
   const at = now();
   const before = await lockAttempt(tx, tenantUuid, uuid);
-  if (!before) return null;
+  // Another question was answered meanwhile, and the next one is planned by that.
+  if (before?.pollCount !== pollCount) return null;
   const gone = error.kind === "RESOURCE_GONE";
   const counted = {
     unansweredCount: before.unansweredCount + 1,
@@ -136,7 +150,10 @@ async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, referenc
   const at = now();
   const reason = attempt.calledOffAt === null ? GONE : ABANDONED;
   const failure = { stage: "AUTHORISATION", reason, retryable: true } as const;
-  await inTransaction(db, (tx) =>
-    failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, bank, at) }),
-  );
+  await inTransaction(db, async (tx) => {
+    const current = await lockAttempt(tx, attempt.tenantUuid, attempt.uuid);
+    // It has answered somebody else meanwhile: it knows the payment after all.
+    if (!current || !isGone(current)) return;
+    await failAttempt(tx, attempt, { failure, at, askAgainAt: inItsAfterlife(attempt, bank, at) });
+  });
 }

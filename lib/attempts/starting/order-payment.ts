@@ -142,8 +142,9 @@ async function writeInitiation(
   const asksNobody = initiation.next.type === "NONE";
   const sent = await persistently(db, async (living) => {
     const become = await inTransaction(living, (tx) => writeSent(tx, order, bank, attemptUuid, told));
-    if (asksNobody && become !== "ANOTHERS")
-      await settleAttempt(living, { tenantUuid, uuid: attemptUuid, operationUuid }, bank, initiation, null);
+    // Any other answer is a newer one.
+    const unasked = { tenantUuid, uuid: attemptUuid, operationUuid, pollCount: 0 };
+    if (asksNobody && become !== "ANOTHERS") await settleAttempt(living, unasked, bank, initiation, null);
     return become;
   });
   if (sent === "GOES_ON" && url !== null) return { next: "BANK", url };

@@ -129,8 +129,13 @@ async function receive(
       ...(isNo && { next: NO_ACTION }),
     };
     const sessionSealed = sealSession(after);
-    // Nobody is led to what the payer has refused: the bank is asked to forget it, unless it says otherwise.
-    await updateAttempt(tx, tenantUuid, uuid, { sessionSealed, ...(isNo && { scaRedirectUrl: null }) });
+    await updateAttempt(tx, tenantUuid, uuid, {
+      sessionSealed,
+      // Nobody is led to what the payer has refused: the bank is asked to forget it, unless it says otherwise.
+      ...(isNo && { scaRedirectUrl: null }),
+      // What it was asked before it had our word is no answer to it.
+      ...(confirms && { pollCount: attempt.pollCount + 1 }),
+    });
   }
   const at = now();
   await setPoll(tx, attempt, code || confirms ? startedUntil(at) : at);

@@ -28,6 +28,7 @@ export type FakeBank = {
   initiate: (input: PaymentInitiation) => Promise<Initiation>;
   /** Answers each read instead of `status`. */
   failReads: Error | null;
+  read: (() => Promise<BankStatus>) | null;
   cancellable: boolean;
   failCancel: Error | null;
   cancellations: number;
@@ -107,6 +108,7 @@ export function fakeBank(): FakeBank {
     renewals: 0,
     complete: null,
     failReads: null,
+    read: null,
     cancellable: true,
     failCancel: null,
     cancellations: 0,
@@ -145,7 +147,7 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       fake.reads++;
       fake.tokens.push(token ?? null);
       if (fake.failReads) throw fake.failReads;
-      return fake.status;
+      return fake.read ? fake.read() : fake.status;
     },
     getDetails: async () => fake.details,
     cancel: async (reference, back) => {
