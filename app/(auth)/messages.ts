@@ -46,6 +46,7 @@ const en = {
     allow: "Allow",
     deny: "Not now",
     note: "You will go back to {host}. Allow only what you trust.",
+    another: "Somebody else has signed in on this browser meanwhile, so nothing was allowed. Check who you are now.",
   },
   code: {
     title: "One more step",
@@ -224,6 +225,8 @@ const es: Messages = {
     allow: "Permitir",
     deny: "Ahora no",
     note: "Volverás a {host}. Permite solo lo que te merezca confianza.",
+    another:
+      "Entretanto ha iniciado sesión otra persona en este navegador, así que no se ha permitido nada. Comprueba con qué cuenta estás ahora.",
   },
   code: {
     title: "Un paso más",

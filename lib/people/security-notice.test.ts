@@ -68,9 +68,9 @@ async function addApp(
 }
 
 /** What becomes of the sign-in of this cookie saying yes to an application. */
-const allow = (application: TestClient, cookie: string) => {
+const allow = (application: TestClient, cookie: string, askedUuid: string) => {
   const form = toForm(new URL(authorizationAddress(application)).searchParams);
-  return decideConsent(getDb(), { form, startedAt: now() }, cookie, { allowed: true, ipAddress: null });
+  return decideConsent(getDb(), { form, startedAt: now(), askedUuid }, cookie, { allowed: true, ipAddress: null });
 };
 
 describe("a person is told (decision 62)", () => {
@@ -206,11 +206,11 @@ describe("this wasn't me", () => {
     const { uuid, tenantUuid, token } = await noticed(addSeconds(now(), -60));
     const cookie = await sessionOf(uuid);
     const [mine, theThiefs] = [await aClient(), await aClient()];
-    await allow(mine, cookie);
+    await allow(mine, cookie, uuid);
     await getDb().execute(
       `update consent set granted_at = granted_at - interval '1 day' where person_uuid = '${uuid}'`,
     );
-    expect((await allow(theThiefs, cookie)).type).toBe("RETURN");
+    expect((await allow(theThiefs, cookie, uuid)).type).toBe("RETURN");
 
     await secureAccount(getDb(), token, null);
     const left = await listAllowedApplications(getDb(), uuid);
@@ -246,7 +246,7 @@ describe("this wasn't me", () => {
       const cookie = await sessionOf(uuid);
       const theThiefs = await aClient();
       const secure = (tx: Transaction) => secureAccount(tx, token, null);
-      expect((await interleave(database, secure, () => allow(theThiefs, cookie))).type).toBe("SIGN_IN");
+      expect((await interleave(database, secure, () => allow(theThiefs, cookie, uuid))).type).toBe("SIGN_IN");
       expect(await listAllowedApplications(getDb(), uuid)).toEqual([]);
     });
   });

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { findSignedInPerson } from "@/lib/people/signing-in/find-signed-in-person";
 import { sessionCookie } from "@/lib/people/signing-in/login-session";
@@ -22,16 +23,24 @@ export default async function ConsentPage({ searchParams }: Readonly<{ searchPar
   const request = query("request") ?? "";
   const language = await pageLanguage(query("lang"));
   const t = pageText(language);
-  const address = `/consent?${new URLSearchParams({ request })}`;
+  const isAnother = query("problem") === "another";
+  const address = `/consent?${new URLSearchParams({ request, ...(isAnother && { problem: "another" }) })}`;
   const [asking, person] = await Promise.all([
     describeInteraction(getDb(), request),
     findSignedInPerson(getDb(), (await cookies()).get(sessionCookie().name)?.value ?? null),
   ]);
-  if (asking && !person) redirect(`/idp/oauth2/authorize/resume?request=${encodeURIComponent(request)}`);
+  // Whoever signed in since the question was put is asked anew, or not at all.
+  if (asking && (!person || person.uuid !== asking.askedUuid))
+    redirect(`/idp/oauth2/authorize/resume?request=${encodeURIComponent(request)}`);
   return (
     <AuthPage t={t} language={language} address={address}>
       {asking && person ? (
         <>
+          {isAnother && (
+            <Callout tone="warning" role="alert" className="mb-5">
+              {t("consent.another")}
+            </Callout>
+          )}
           <h1 className="font-semibold text-2xl">{t("consent.heading", { client: asking.clientName })}</h1>
           {asking.organisation !== null && (
             <p className="mt-1.5 text-lg text-muted">{t("consent.by", { organisation: asking.organisation })}</p>

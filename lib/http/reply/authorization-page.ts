@@ -16,7 +16,8 @@ export function answerAuthorization(
   return explainingRefusals(request, async () => {
     const step = await takeStep();
     if (step.type === "RETURN") return seeOther(step.location);
-    return seeOther(`${PAGES[step.type]}?request=${step.interaction}`);
+    const problem = step.type === "CONSENT" && step.problem ? `&problem=${step.problem}` : "";
+    return seeOther(`${PAGES[step.type]}?request=${step.interaction}${problem}`);
   });
 }
 

@@ -24,7 +24,11 @@ import { readHintOf } from "./read-id-token-hint";
 /** What happens next: back to the client, or a page of ours that carries the request on. */
 export type AuthorizationStep =
   | Readonly<{ type: "RETURN"; location: string }>
-  | Readonly<{ type: "SIGN_IN" | "CONSENT"; interaction: string }>;
+  | Readonly<{ type: "SIGN_IN"; interaction: string }>
+  | ConsentStep;
+
+/** The question to whoever is signed in; `problem` says that somebody else was asked before. */
+type ConsentStep = Readonly<{ type: "CONSENT"; interaction: string; problem?: "another" }>;
 
 /** RFC 6749 section 4.1.2 recommends at most ten minutes; a browser needs seconds. */
 const CODE_SECONDS = 60;
@@ -57,13 +61,18 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
     });
     if (code === null) {
       if (request.prompts.has("none")) throw new OAuthError("consent_required", "The person has not been asked.");
-      return { type: "CONSENT", interaction: signInteraction(interaction) };
+      return askConsent(interaction, session.personUuid);
     }
     return { type: "RETURN", location: returnTo(asking.redirectUri, interaction, { code }) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return { type: "RETURN", location: returnError(asking.redirectUri, interaction, error) };
   }
+}
+
+/** The page's form carries whom it asks: somebody else may sign in, in another tab, before it is answered (decision 333). */
+export function askConsent(interaction: Interaction, askedUuid: string): ConsentStep {
+  return { type: "CONSENT", interaction: signInteraction({ ...interaction, askedUuid }) };
 }
 
 /** OpenID Connect Core section 3.1.2.2: a client that asks for one person by an ID token never gets another. */

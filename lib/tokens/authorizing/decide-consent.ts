@@ -7,13 +7,13 @@ import { findSession } from "@/lib/people/signing-in/login-session";
 import { now } from "@/lib/shared/clock";
 import { OAuthError } from "@/lib/tokens/oauth-error";
 import { identifyAuthorizationClient, parseAuthorizationRequest } from "./authorization-request";
-import { type AuthorizationStep, authorize, returnError } from "./authorize";
+import { type AuthorizationStep, askConsent, authorize, returnError } from "./authorize";
 import type { Interaction } from "./interaction";
 
 /**
  * The signed-in person's yes or no to a client. A yes is remembered for these scopes, and written down in each of the person's
  * organisations (decision 333); a no is told to the client and not
- * remembered.
+ * remembered. Whoever was not asked is asked first: another person may have signed in, in another tab.
  * @throws OAuthError when it must not be answered by a redirection
  */
 export async function decideConsent(
@@ -28,6 +28,9 @@ export async function decideConsent(
     return { type: "RETURN", location: returnError(redirectUri, interaction, refusal) };
   }
   const session = await findSession(db, cookie);
+  if (session !== null && session.personUuid !== interaction.askedUuid) {
+    return { ...askConsent(interaction, session.personUuid), problem: "another" };
+  }
   if (session !== null) {
     const { scopes } = parseAuthorizationRequest(client, interaction.form);
     const { personUuid } = session;

@@ -14,6 +14,8 @@ export type InteractionDescription = Readonly<{
   returnHost: string;
   /** Whom the client expects (OpenID Connect Core section 3.1.2.1). */
   loginHint: string | undefined;
+  /** Whom the consent page asks. */
+  askedUuid: string | undefined;
 }>;
 
 /** Null for a request that we did not sign, that has waited over an hour, or whose client is gone. */
@@ -30,6 +32,7 @@ export async function describeInteraction(db: Db, signed: string): Promise<Inter
       scopes,
       returnHost: new URL(redirectUri).host,
       loginHint: interaction.form.get("login_hint"),
+      askedUuid: interaction.askedUuid,
     };
   } catch (error) {
     if (error instanceof OAuthError) return null;

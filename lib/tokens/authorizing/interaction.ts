@@ -8,23 +8,25 @@ export type Interaction = Readonly<{
   form: Form;
   /** When the client asked: `prompt=login` wants a sign-in that is younger. */
   startedAt: Date;
+  /** Whom the consent page asks: nobody else's yes counts. Absent until it asks. */
+  askedUuid?: string | undefined;
 }>;
 
 const PURPOSE = "authorization-interaction";
 const LIFETIME_MS = 3_600_000;
 
-const payload = z.object({ query: z.string(), startedAt: z.int() });
+const payload = z.object({ query: z.string(), startedAt: z.int(), askedUuid: z.string().optional() });
 
-export function signInteraction({ form, startedAt }: Interaction): string {
+export function signInteraction({ form, startedAt, askedUuid }: Interaction): string {
   const query = new URLSearchParams([...form]).toString();
-  return signState(PURPOSE, JSON.stringify({ query, startedAt: startedAt.getTime() }));
+  return signState(PURPOSE, JSON.stringify({ query, startedAt: startedAt.getTime(), askedUuid }));
 }
 
 /** Null for what we did not sign, and for what has waited over an hour. */
 export function readInteraction(signed: string): Interaction | null {
   const content = readState(PURPOSE, signed);
   if (content === null) return null;
-  const { query, startedAt } = payload.parse(JSON.parse(content));
+  const { query, startedAt, askedUuid } = payload.parse(JSON.parse(content));
   if (now().getTime() - startedAt > LIFETIME_MS) return null;
-  return { form: toForm(new URLSearchParams(query)), startedAt: new Date(startedAt) };
+  return { form: toForm(new URLSearchParams(query)), startedAt: new Date(startedAt), askedUuid };
 }

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { createClient } from "@/lib/clients/create-client";
 import { revokeClient } from "@/lib/clients/revoke-client";
 import { SYSTEM } from "@/lib/tenants/author";
+import { listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
 import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
@@ -296,6 +297,36 @@ describe("a person who is signed in", () => {
       const allowed = await open.post("/consent/decision", { request, decision: "allow" });
       expect(TestBrowser.target(allowed).searchParams.has("code")).toBe(true);
     }
+  });
+
+  it("says yes for nobody else: whoever signs in while the question is on the screen is asked anew", async () => {
+    const asked = await aPerson({ [client.tenantUuid]: "VIEWER" });
+    const other = await aPerson({ [client.tenantUuid]: "VIEWER" });
+    const open = browser();
+    const signIn = async (name: string) => {
+      const page = TestBrowser.target(await open.get(authorizationAddress(client, { prompt: "login" })));
+      const form = { request: page.searchParams.get("request") ?? "", email: name, password: PASSWORD };
+      const proved = TestBrowser.target(await open.post("/sign-in/password", form));
+      return TestBrowser.target(await open.get(proved.href));
+    };
+    const allow = async (page: URL) => {
+      const request = page.searchParams.get("request") ?? "";
+      return TestBrowser.target(await open.post("/consent/decision", { request, decision: "allow" }));
+    };
+    const count = async ({ uuid }: typeof asked) => (await listAllowedApplications(getDb(), uuid)).length;
+
+    const question = await signIn(asked.email);
+    await signIn(other.email);
+    const anew = await allow(question);
+    expect([anew.pathname, anew.searchParams.get("problem")]).toEqual(["/consent", "another"]);
+    expect([await count(asked), await count(other)]).toEqual([0, 0]);
+    expect((await allow(anew)).searchParams.has("code")).toBe(true);
+    expect([await count(asked), await count(other)]).toEqual([0, 1]);
+
+    // Nor is the other one signed in by it who said yes before.
+    const again = await signIn(asked.email);
+    expect((await signIn(other.email)).searchParams.has("code")).toBe(true);
+    expect((await allow(again)).searchParams.get("problem")).toBe("another");
   });
 
   it("gives a client that names a person by an ID token that person or nobody", async () => {
