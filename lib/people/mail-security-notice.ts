@@ -6,6 +6,7 @@ import { mailLanguage } from "@/lib/mail/message";
 import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
+import { env } from "@/lib/shared/env";
 import { noticeUrl } from "./security-notice";
 import { securityNoticeMail } from "./security-notice-mail";
 
@@ -23,6 +24,7 @@ export async function mailSecurityNotice(db: Db, noticeUuid: string): Promise<vo
     legalName: notice.tenantUuid === null ? null : (home?.legalName ?? null),
     timeZone: home?.timeZone ?? "UTC",
     url: noticeUrl(noticeUuid),
+    securityUrl: `${env().baseUrl}/security`,
   });
   await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) });
 }

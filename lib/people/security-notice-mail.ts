@@ -16,11 +16,15 @@ export type NoticeFacts = Readonly<{
   ipAddress: string | null;
   userAgent: string | null;
   url: string;
+  /** The person's own page of what opens the account and acts for them. */
+  securityUrl: string;
 }>;
 
 type Words = Readonly<{
   happened: Readonly<Record<NoticeKind, string>>;
   yours: string;
+  /** Where the person themself takes it back. */
+  takeBack: string;
   terms: Readonly<Record<"when" | "what" | "organisation" | "device" | "from", string>>;
   link: string;
   note: string;
@@ -35,6 +39,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       PASSKEY_REMOVED: "A passkey was removed from your account",
       SECOND_FACTOR_ADDED: "An authenticator app was added to your account",
       SECOND_FACTOR_REMOVED: "The authenticator app was removed from your account",
+      APPLICATION_ALLOWED: "An application was allowed to act for you",
       CREDITOR_ACCOUNT_ADDED: "A bank account was added to your organisation",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Your organisation is now paid to another bank account",
       CREDITOR_ACCOUNT_HELD:
@@ -49,6 +54,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       OWNER_MADE: "Somebody was made an owner of your organisation",
     },
     yours: "If it was you, there is nothing to do.",
+    takeBack: "What you have allowed can be taken back at any time, here: {url}",
     terms: { when: "When", what: "What", organisation: "Organisation", device: "Device", from: "From" },
     link: "This wasn’t me",
     note: "The link asks you once more. It ends every sign-in of yours and lets you choose a new password. It works for seven days.",
@@ -61,6 +67,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       PASSKEY_REMOVED: "Se ha quitado una llave de acceso de tu cuenta",
       SECOND_FACTOR_ADDED: "Se ha añadido una aplicación de autenticación a tu cuenta",
       SECOND_FACTOR_REMOVED: "Se ha quitado la aplicación de autenticación de tu cuenta",
+      APPLICATION_ALLOWED: "Se ha permitido a una aplicación actuar en tu nombre",
       CREDITOR_ACCOUNT_ADDED: "Se ha añadido una cuenta bancaria a tu organización",
       CREDITOR_ACCOUNT_MADE_DEFAULT: "Tu organización cobra ahora en otra cuenta bancaria",
       CREDITOR_ACCOUNT_HELD:
@@ -75,6 +82,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       OWNER_MADE: "Alguien es ahora propietario de tu organización",
     },
     yours: "Si has sido tú, no tienes que hacer nada.",
+    takeBack: "Lo que has permitido se puede retirar en cualquier momento, aquí: {url}",
     terms: { when: "Cuándo", what: "Qué", organisation: "Organización", device: "Dispositivo", from: "Desde" },
     link: "No he sido yo",
     note: "El enlace te lo pregunta una vez más. Cierra todas tus sesiones y te deja elegir una contraseña nueva. Sirve durante siete días.",
@@ -88,8 +96,9 @@ export function noticeTitle(language: MailLanguage, kind: NoticeKind): string {
 
 /** Nothing of what a browser said of itself stands in it as it was sent: a stranger may have written it. */
 export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): MailContent {
-  const { happened, yours, terms, link, note } = WORDS[language];
-  const { kind, detail, legalName, url } = facts;
+  const { happened, yours, takeBack, terms, link, note } = WORDS[language];
+  const { kind, detail, legalName, url, securityUrl } = facts;
+  const mayTakeBack = kind === "APPLICATION_ALLOWED" ? [takeBack.replace("{url}", securityUrl)] : [];
   const lines: readonly (readonly [string, string | null])[] = [
     [terms.when, whenOf(language, facts)],
     [terms.what, detail && plainWords(detail)],
@@ -99,7 +108,7 @@ export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): 
   ];
   return {
     subject: happened[kind],
-    paragraphs: [`${happened[kind]}.`, yours],
+    paragraphs: [`${happened[kind]}.`, yours, ...mayTakeBack],
     facts: lines.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
     link: { label: link, url },
     note,

@@ -68,9 +68,9 @@ async function addApp(
 }
 
 /** What becomes of the sign-in of this cookie saying yes to an application. */
-const allow = (application: TestClient, cookie: string, askedUuid: string) => {
-  const form = toForm(new URL(authorizationAddress(application)).searchParams);
-  return decideConsent(getDb(), { form, startedAt: now(), askedUuid }, cookie, { allowed: true, ipAddress: null });
+const allow = (application: TestClient, cookie: string, askedUuid: string, scope = "api") => {
+  const form = toForm(new URL(authorizationAddress(application, { scope })).searchParams);
+  return decideConsent(getDb(), { form, startedAt: now(), askedUuid }, cookie, { allowed: true, from });
 };
 
 describe("a person is told (decision 62)", () => {
@@ -124,6 +124,21 @@ describe("a person is told (decision 62)", () => {
       expect(english?.subject).not.toBe(spanish?.subject);
     },
   );
+
+  it("of an application that is allowed, and of more that it may do, and how it is taken back (decision 377)", async () => {
+    const { uuid, email } = await person();
+    await changeLanguage(getDb(), uuid, "en");
+    const cookie = (await beginSession(getDb(), uuid, NOWHERE, { isNewAccount: true })).cookies.session;
+    const application = await aClient(await aTenant("Olivenöl GmbH"));
+    for (const scope of ["openid", "openid", "openid api", "api"]) await allow(application, cookie, uuid, scope);
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("An application was allowed to act for you"));
+    expect(mails[0]?.text).toContain("What: ERP (Olivenöl GmbH)\nDevice: Firefox, Windows\nFrom: 198.51.100.x");
+    expect(mails[0]?.text).toContain("taken back at any time, here: http://localhost:3000/security\n");
+    expect(await listAllowedApplications(getDb(), uuid)).toHaveLength(1);
+    await secureAccount(getDb(), tokenOf(mails[1]?.url), null);
+    expect(await listAllowedApplications(getDb(), uuid)).toEqual([]);
+  });
 
   it("only when the change itself is made", async () => {
     const { uuid, email } = await person();

@@ -1,10 +1,8 @@
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { answerAuthorization } from "@/lib/http/reply/authorization-page";
-import { clientAddress } from "@/lib/http/request/client-address";
-import { readCookie } from "@/lib/http/request/cookies";
+import { deviceOf } from "@/lib/http/request/device";
 import { readPageForm } from "@/lib/http/request/page-form";
-import { sessionCookie } from "@/lib/people/signing-in/login-session";
 import { decideConsent } from "@/lib/tokens/authorizing/decide-consent";
 import { readInteraction } from "@/lib/tokens/authorizing/interaction";
 import { invalidRequest } from "@/lib/tokens/oauth-error";
@@ -16,8 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       const form = await readPageForm(request);
       const interaction = readInteraction(form.get("request") ?? "");
       if (interaction === null) throw invalidRequest("The request has waited too long or was changed on its way.");
-      const cookie = readCookie(request, sessionCookie().name);
-      const decision = { allowed: form.get("decision") === "allow", ipAddress: clientAddress(request) };
-      return decideConsent(getDb(), interaction, cookie, decision);
+      const { cookie = null, ...from } = deviceOf(request);
+      return decideConsent(getDb(), interaction, cookie, { allowed: form.get("decision") === "allow", from });
     }),
 });
