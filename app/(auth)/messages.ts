@@ -97,6 +97,11 @@ const en = {
     password: "Password",
     passwordText: "We mail you a link with which you choose a new one.",
     passwordChange: "Change the password",
+    done: "What was done in your name",
+    doneText:
+      "You said that it was not you. This was done with your sign-ins between {since} and {until}. Look whether it is right: API clients and their secrets, webhooks, bank accounts, mandates and people stay as they are. The owners and admins have been told.",
+    doneCount: "{count, plural, one {One entry in the log of activity} other {# entries in the log of activity}}",
+    doneSee: "See",
     applications: "Applications that act in your name",
     applicationsText: "They can do what you allowed, with every organisation you work for, while you are signed in.",
     applicationSince: "of {organisation}, allowed on {date}",
@@ -133,7 +138,7 @@ const en = {
   notMe: {
     title: "Was this not you?",
     explanation:
-      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and what was added since then is taken away: passkeys, authenticator apps, and applications that may act in your name. Then you choose a new password.",
+      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and what was added since then is taken away: passkeys, authenticator apps, applications that may act in your name, invitations, and changes of bank accounts that still wait. Owners and admins of your organisations are told, so that they can look at whatever else was done. Then you choose a new password.",
     submit: "It wasn’t me: secure my account",
     otherwise: "If it was you, close this page: nothing has changed.",
     doneTitle: "Your account is secured",
@@ -279,6 +284,12 @@ const es: Messages = {
     password: "Contraseña",
     passwordText: "Te enviamos un enlace con el que elegir una nueva.",
     passwordChange: "Cambiar la contraseña",
+    done: "Lo que se ha hecho en tu nombre",
+    doneText:
+      "Dijiste que no habías sido tú. Esto se hizo con tus sesiones entre el {since} y el {until}. Comprueba si es correcto: los clientes de la API y sus secretos, los webhooks, las cuentas bancarias, los mandatos y las personas siguen como están. Se ha avisado a quienes administran la organización.",
+    doneCount:
+      "{count, plural, one {Una entrada en el registro de actividad} other {# entradas en el registro de actividad}}",
+    doneSee: "Ver",
     applications: "Aplicaciones que actúan en tu nombre",
     applicationsText:
       "Pueden hacer lo que autorizaste, con todas las organizaciones para las que trabajas, mientras tengas la sesión abierta.",
@@ -316,7 +327,7 @@ const es: Messages = {
   notMe: {
     title: "¿No has sido tú?",
     explanation:
-      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quita lo que se haya añadido desde entonces: llaves de acceso, aplicaciones de autenticación y aplicaciones que pueden actuar en tu nombre. Después eliges una contraseña nueva.",
+      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quita lo que se haya añadido desde entonces: llaves de acceso, aplicaciones de autenticación, aplicaciones que pueden actuar en tu nombre, invitaciones y cambios de cuentas bancarias que aún esperan. Se avisa a quienes administran tus organizaciones para que revisen lo demás que se haya hecho. Después eliges una contraseña nueva.",
     submit: "No he sido yo: proteger mi cuenta",
     otherwise: "Si has sido tú, cierra esta página: nada ha cambiado.",
     doneTitle: "Tu cuenta está protegida",

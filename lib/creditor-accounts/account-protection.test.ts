@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
@@ -18,6 +19,7 @@ import { createCreditorAccount } from "./create-creditor-account";
 import { getCreditorAccount } from "./get-creditor-account";
 import { listAccountChanges } from "./list-account-changes";
 import { setDefaultCreditorAccount } from "./set-default-creditor-account";
+import { takeBackSince } from "./take-back-since";
 
 /** A second person and a day's time for changes of accounts (decision 68). */
 
@@ -372,5 +374,42 @@ describe("the protection itself", () => {
       isDefault: true,
     });
     expect(status).toBe("ACTIVE");
+  });
+});
+
+describe("a sign-in that was not its person's (decision 62)", () => {
+  const takeBack = (since: Date) =>
+    inTransaction(database.db, (tx) =>
+      takeBackSince(tx, ana(), merchant.tenantUuid, { personUuid: people.ana, since }),
+    );
+  const waiting = async () =>
+    (await listAccountChanges(database.db, bruno(), merchant.tenantUuid)).map(({ accountUuid }) => accountUuid);
+
+  it("takes back what was asked for with it and still waits, or was approved with it, and nothing else", async () => {
+    await protect(true, true);
+    const older = await add();
+    at(2);
+    const another = { ...REQUEST, accountNumber: "FR1420041010050500013M02606", bic: "PSSTFRPPXXX", isDefault: false };
+    const theirs = await createCreditorAccount(database.db, bruno(), merchant.tenantUuid, another);
+    at(3);
+    expect(new Set(await waiting())).toEqual(new Set([older, theirs.uuid]));
+    await takeBack(new Date(START + HOUR));
+    expect(new Set(await waiting())).toEqual(new Set([older, theirs.uuid]));
+    await approve(theirs.uuid, ana());
+    await takeBack(new Date(START + HOUR));
+    expect(await waiting()).toEqual([older]);
+    await takeBack(new Date(START));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("keeps on what was being switched off with it", async () => {
+    await protect(true, true);
+    at(1);
+    await protect(false, false);
+    await takeBack(new Date(START + 2 * HOUR));
+    expect((await findAccountProtection(database.db, merchant.tenantUuid)).coolingOff.endsAt).not.toBeNull();
+    await takeBack(new Date(START + HOUR));
+    at(48);
+    expect(await protection()).toEqual([true, true]);
   });
 });

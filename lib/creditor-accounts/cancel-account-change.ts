@@ -1,5 +1,9 @@
-import { type Db, inTransaction } from "@/db/client";
-import { deleteAccountChange, selectAccountChange } from "@/db/queries/creditor-accounts/account-changes";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
+import {
+  type AccountChangeRow,
+  deleteAccountChange,
+  selectAccountChange,
+} from "@/db/queries/creditor-accounts/account-changes";
 import { deleteCreditorAccount, findCreditorAccount } from "@/db/queries/creditor-accounts/creditor-accounts";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import { AppError, notFound } from "@/lib/shared/errors";
@@ -21,12 +25,20 @@ export async function cancelAccountChange(
   requireMember(author, tenantUuid, "ADMIN");
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
-    const account = await findCreditorAccount(tx, tenantUuid, accountUuid);
-    if (!account) throw notFound();
+    if (!(await findCreditorAccount(tx, tenantUuid, accountUuid))) throw notFound();
     const change = await selectAccountChange(tx, tenantUuid, accountUuid);
     if (!change) throw new AppError("conflict", { detail: "Nothing waits any more." });
-    await deleteAccountChange(tx, tenantUuid, accountUuid);
-    if (change.kind === "ADD") await deleteCreditorAccount(tx, tenantUuid, accountUuid);
-    await auditAccount(tx, author, account, "creditor_account.change_cancelled");
+    await takeChangeBack(tx, author, change);
   });
+}
+
+/** To be called with the tenant locked. */
+export async function takeChangeBack(
+  tx: Transaction,
+  author: Author,
+  { tenantUuid, accountUuid, kind }: Pick<AccountChangeRow, "tenantUuid" | "accountUuid" | "kind">,
+): Promise<void> {
+  await deleteAccountChange(tx, tenantUuid, accountUuid);
+  if (kind === "ADD") await deleteCreditorAccount(tx, tenantUuid, accountUuid);
+  await auditAccount(tx, author, { tenantUuid, uuid: accountUuid }, "creditor_account.change_cancelled");
 }

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { selectAccountProtection, upsertAccountProtection } from "@/db/queries/creditor-accounts/account-protection";
 import { selectMembers } from "@/db/queries/people/people";
 import { lockTenant } from "@/db/queries/tenants/tenants";
@@ -11,6 +11,8 @@ import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { requireMember } from "@/lib/tenants/require-role";
 import { protectionOf } from "./account-protection";
 import { COOLING_OFF_SECONDS, type ProtectionState, type WantedProtection, wantedOf } from "./model";
+
+export const PROTECTION_ENDING = "tenant.account_protection_ending";
 
 /**
  * Switches an organisation's protection of its accounts on at once, and off 24 hours later: whoever could switch it off at
@@ -49,7 +51,7 @@ export async function changeAccountProtection(
     });
     const weakens = wanted.secondPerson < before.secondPerson.isOn || wanted.coolingOff < before.coolingOff.isOn;
     await audit(tx, author, tenantUuid, {
-      action: weakens ? "tenant.account_protection_ending" : "tenant.account_protection_on",
+      action: weakens ? PROTECTION_ENDING : "tenant.account_protection_on",
       subjectType: "tenant",
       subjectUuid: tenantUuid,
     });
@@ -66,20 +68,25 @@ export async function keepAccountProtection(db: Db, author: Author, tenantUuid: 
   requireMember(author, tenantUuid, "ADMIN");
   await inTransaction(db, async (tx) => {
     await lockTenant(tx, tenantUuid);
-    const { secondPerson, coolingOff } = protectionOf(await selectAccountProtection(tx, tenantUuid));
-    if (secondPerson.endsAt === null && coolingOff.endsAt === null) return;
-    await upsertAccountProtection(tx, {
-      tenantUuid,
-      secondPersonSince: secondPerson.since,
-      secondPersonUntil: null,
-      coolingOffSince: coolingOff.since,
-      coolingOffUntil: null,
-    });
-    await audit(tx, author, tenantUuid, {
-      action: "tenant.account_protection_kept",
-      subjectType: "tenant",
-      subjectUuid: tenantUuid,
-    });
+    await keepProtection(tx, author, tenantUuid);
+  });
+}
+
+/** To be called with the tenant locked. */
+export async function keepProtection(tx: Transaction, author: Author, tenantUuid: string): Promise<void> {
+  const { secondPerson, coolingOff } = protectionOf(await selectAccountProtection(tx, tenantUuid));
+  if (secondPerson.endsAt === null && coolingOff.endsAt === null) return;
+  await upsertAccountProtection(tx, {
+    tenantUuid,
+    secondPersonSince: secondPerson.since,
+    secondPersonUntil: null,
+    coolingOffSince: coolingOff.since,
+    coolingOffUntil: null,
+  });
+  await audit(tx, author, tenantUuid, {
+    action: "tenant.account_protection_kept",
+    subjectType: "tenant",
+    subjectUuid: tenantUuid,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { selectMemberships } from "@/db/queries/people/people";
+import { selectMemberships, selectPersonByEmail } from "@/db/queries/people/people";
 import { type NoticeToMail, selectNoticeToMail } from "@/db/queries/people/security-notices";
 import { selectTenant, type TenantRow } from "@/db/queries/tenants/tenants";
 import { mailLanguage } from "@/lib/mail/message";
@@ -7,6 +7,7 @@ import { messageIdOf } from "@/lib/mail/message-id";
 import { sendMail } from "@/lib/mail/send-mail";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
+import { isoDay } from "@/lib/shared/iso-day";
 import { noticeUrl } from "./security-notice";
 import { securityNoticeMail } from "./security-notice-mail";
 
@@ -19,14 +20,22 @@ export async function mailSecurityNotice(db: Db, noticeUuid: string): Promise<vo
   if (notice === null) return;
   const home = await findHome(db, notice);
   const language = mailLanguage(notice.languageCode ?? home?.languageCode ?? "");
+  const timeZone = home?.timeZone ?? "UTC";
   const content = securityNoticeMail(language, {
     ...notice,
     legalName: notice.tenantUuid === null ? null : (home?.legalName ?? null),
-    timeZone: home?.timeZone ?? "UTC",
-    url: noticeUrl(noticeUuid),
+    timeZone,
+    url: notice.kind === "MEMBER_SECURED" ? await logUrl(db, notice, timeZone) : noticeUrl(noticeUuid),
     securityUrl: `${env().baseUrl}/security`,
   });
   await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) });
+}
+
+/** What was done in the name of somebody whose sign-in was not theirs, since the day of it. */
+async function logUrl(db: Db, { detail, createdAt }: NoticeToMail, timeZone: string): Promise<string> {
+  const who = detail === null ? null : await selectPersonByEmail(db, detail);
+  const asked = new URLSearchParams({ ...(who && { who: who.uuid }), from: isoDay(createdAt, timeZone) });
+  return `${env().baseUrl}/dashboard/audit?${asked}`;
 }
 
 /** The organisation it happened in, else the first of the person's; null for a person of none. */

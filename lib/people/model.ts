@@ -21,5 +21,6 @@ export const NOTICE_KINDS = [
   "MANDATE_GRANTED",
   "OWNER_INVITED",
   "OWNER_MADE",
+  "MEMBER_SECURED",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -15,6 +15,7 @@ export type NoticeFacts = Readonly<{
   detail: string | null;
   ipAddress: string | null;
   userAgent: string | null;
+  /** For whoever did not do it; of a member that was secured, the log of what was done in their name. */
   url: string;
   /** The person's own page of what opens the account and acts for them. */
   securityUrl: string;
@@ -25,6 +26,8 @@ type Words = Readonly<{
   yours: string;
   /** Where the person themself takes it back. */
   takeBack: string;
+  /** To those who look after an organisation, of a sign-in that was not its person's. */
+  secured: Readonly<{ done: string; left: string; link: string; note: string }>;
   terms: Readonly<Record<"when" | "what" | "organisation" | "device" | "from", string>>;
   link: string;
   note: string;
@@ -52,9 +55,16 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       MANDATE_GRANTED: "Another organisation was allowed to act for yours",
       OWNER_INVITED: "Somebody was invited to be an owner of your organisation",
       OWNER_MADE: "Somebody was made an owner of your organisation",
+      MEMBER_SECURED: "Somebody of your organisation says that they did not sign in themselves",
     },
     yours: "If it was you, there is nothing to do.",
     takeBack: "What you have allowed can be taken back at any time, here: {url}",
+    secured: {
+      done: "All their sign-ins and their password have ended. Invitations that were sent with them since then and not accepted, and changes of bank accounts that still waited, have been taken back.",
+      left: "Everything else that was done in their name since then is as it was: look whether it is right. API clients and their secrets, webhooks, bank accounts, mandates and people matter most.",
+      link: "See what was done in their name",
+      note: "Owners and admins of the organisation see its log of activity.",
+    },
     terms: { when: "When", what: "What", organisation: "Organisation", device: "Device", from: "From" },
     link: "This wasn’t me",
     note: "The link asks you once more. It ends every sign-in of yours and lets you choose a new password. It works for seven days.",
@@ -80,9 +90,16 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       MANDATE_GRANTED: "Se ha permitido a otra organización actuar por la tuya",
       OWNER_INVITED: "Se ha invitado a alguien a ser propietario de tu organización",
       OWNER_MADE: "Alguien es ahora propietario de tu organización",
+      MEMBER_SECURED: "Alguien de tu organización dice que no ha iniciado sesión por su cuenta",
     },
     yours: "Si has sido tú, no tienes que hacer nada.",
     takeBack: "Lo que has permitido se puede retirar en cualquier momento, aquí: {url}",
+    secured: {
+      done: "Se han cerrado todas sus sesiones y su contraseña ya no sirve. Se han retirado las invitaciones enviadas desde entonces en su nombre y no aceptadas, y los cambios de cuentas bancarias que aún esperaban.",
+      left: "Todo lo demás que se ha hecho en su nombre desde entonces sigue como estaba: comprueba si es correcto. Lo más importante son los clientes de la API y sus secretos, los webhooks, las cuentas bancarias, los mandatos y las personas.",
+      link: "Ver lo que se ha hecho en su nombre",
+      note: "El registro de actividad lo ven quienes administran la organización.",
+    },
     terms: { when: "Cuándo", what: "Qué", organisation: "Organización", device: "Dispositivo", from: "Desde" },
     link: "No he sido yo",
     note: "El enlace te lo pregunta una vez más. Cierra todas tus sesiones y te deja elegir una contraseña nueva. Sirve durante siete días.",
@@ -96,9 +113,8 @@ export function noticeTitle(language: MailLanguage, kind: NoticeKind): string {
 
 /** Nothing of what a browser said of itself stands in it as it was sent: a stranger may have written it. */
 export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): MailContent {
-  const { happened, yours, takeBack, terms, link, note } = WORDS[language];
-  const { kind, detail, legalName, url, securityUrl } = facts;
-  const mayTakeBack = kind === "APPLICATION_ALLOWED" ? [takeBack.replace("{url}", securityUrl)] : [];
+  const { happened, terms } = WORDS[language];
+  const { kind, detail, legalName } = facts;
   const lines: readonly (readonly [string, string | null])[] = [
     [terms.when, whenOf(language, facts)],
     [terms.what, detail && plainWords(detail)],
@@ -108,11 +124,23 @@ export function securityNoticeMail(language: MailLanguage, facts: NoticeFacts): 
   ];
   return {
     subject: happened[kind],
-    paragraphs: [`${happened[kind]}.`, yours, ...mayTakeBack],
     facts: lines.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
-    link: { label: link, url },
-    note,
+    ...whatToDo(language, facts),
   };
+}
+
+function whatToDo(
+  language: MailLanguage,
+  { kind, url, securityUrl }: NoticeFacts,
+): Pick<MailContent, "paragraphs" | "link" | "note"> {
+  const { happened, yours, takeBack, secured, link, note } = WORDS[language];
+  const said = `${happened[kind]}.`;
+  if (kind === "MEMBER_SECURED") {
+    const { done, left } = secured;
+    return { paragraphs: [said, done, left], link: { label: secured.link, url }, note: secured.note };
+  }
+  const mayTakeBack = kind === "APPLICATION_ALLOWED" ? [takeBack.replace("{url}", securityUrl)] : [];
+  return { paragraphs: [said, yours, ...mayTakeBack], link: { label: link, url }, note };
 }
 
 function whenOf(language: MailLanguage, { createdAt, timeZone }: NoticeFacts): string {

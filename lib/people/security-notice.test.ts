@@ -4,7 +4,9 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { changeLanguage } from "@/lib/tenants/change-language";
+import { inviteMember } from "@/lib/tenants/invite-member";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
+import { listInvitations } from "@/lib/tenants/list-invitations";
 import { listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import { decideConsent } from "@/lib/tokens/authorizing/decide-consent";
 import { purgeExpired } from "@/lib/tokens/purge-expired";
@@ -19,6 +21,7 @@ import { offerPasskeyRegistration, registerPasskey, removePasskey } from "./fact
 import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./factors/second-factor";
 import { findNotice, secureAccount } from "./factors/secure-account";
 import { codeAt } from "./factors/totp";
+import { listDoneSince } from "./list-done-since";
 import { NOTICE_KINDS } from "./model";
 import { requestPasswordReset } from "./resets/request-password-reset";
 import { resetPassword } from "./resets/reset-password";
@@ -233,6 +236,45 @@ describe("this wasn't me", () => {
     const told = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid);
     const ends = told.filter(({ action }) => action === "person.application_disallowed");
     expect(ends.map(({ subjectUuid }) => subjectUuid)).toEqual([theThiefs.clientId]);
+  });
+
+  it("takes back the invitations that were sent since and not accepted, and tells those who look after it", async () => {
+    const { uuid, email, tenantUuid, token } = await noticed(addSeconds(now(), -60));
+    const owner = await aPerson({ [tenantUuid]: "OWNER" });
+    const operator = await aPerson({ [tenantUuid]: "OPERATOR" });
+    const invite = async (name: string, by = uuid) => {
+      const invited = { tenantUuid, email: `${name}-${uuid}@example.com`, role: "VIEWER" } as const;
+      return (await inviteMember(getDb(), member(tenantUuid, "ADMIN", by), invited)).uuid;
+    };
+    const [older, owners, since, accepted] = [
+      await invite("older"),
+      await invite("owners", owner.uuid),
+      await invite("since"),
+      await invite("accepted"),
+    ];
+    await database.sql`update invitation set created_at = created_at - interval '1 day' where uuid = ${older}`;
+    await database.sql`update invitation set accepted_at = now() where uuid = ${accepted}`;
+
+    await secureAccount(getDb(), token, null);
+    const open = (await listInvitations(getDb(), member(tenantUuid, "ADMIN", owner.uuid), tenantUuid)).map(
+      (invitation) => invitation.uuid,
+    );
+    expect(new Set(open)).toEqual(new Set([older, owners]));
+    const told = await listAuditEntries(getDb(), member(tenantUuid, "ADMIN"), tenantUuid, { actorId: uuid });
+    const ends = told.filter(({ action }) => action === "member.invitation_revoked");
+    expect(ends.map(({ subjectUuid }) => subjectUuid)).toEqual([since]);
+    const reported = async (to: string) =>
+      (await mailsTo(to))
+        .filter(({ url }) => url.includes("/dashboard/audit"))
+        .map(({ url }) => new URL(url).searchParams.get("who"));
+    expect([await reported(owner.email), await reported(email), await reported(operator.email)]).toEqual([
+      [uuid],
+      [uuid],
+      [],
+    ]);
+    const { organisations } = (await listDoneSince(getDb(), uuid)) ?? {};
+    expect(organisations).toEqual([{ tenantUuid, legalName: "Aceites del Sur, S.L.", count: 3, maySee: true }]);
+    expect(await listDoneSince(getDb(), owner.uuid)).toBeNull();
   });
 
   describe("takes away what is being added at that moment, by a sign-in that it ends (decision 341)", () => {

@@ -12,9 +12,27 @@ export async function endInvitations(
   { personUuid, role, at }: Readonly<{ personUuid: string; role: Role | null; at: Date }>,
 ): Promise<void> {
   const roles = ROLES.filter((offered) => !mayOffer(role, offered));
-  for (const subjectUuid of await revokeInvitationsBy(tx, tenantUuid, { personUuid, roles, at })) {
-    await audit(tx, author, tenantUuid, { ...INVITATION_REVOKED, subjectUuid });
-  }
+  await auditRevoked(tx, author, tenantUuid, await revokeInvitationsBy(tx, tenantUuid, { personUuid, roles, at }));
+}
+
+/** Takes back what was offered with a person's sign-in since then, which may not have been theirs (decision 62). */
+export async function endInvitationsSince(
+  tx: Transaction,
+  author: Author,
+  tenantUuid: string,
+  { personUuid, since, at }: Readonly<{ personUuid: string; since: Date; at: Date }>,
+): Promise<void> {
+  const theirs = { personUuid, roles: ROLES, since, at };
+  await auditRevoked(tx, author, tenantUuid, await revokeInvitationsBy(tx, tenantUuid, theirs));
+}
+
+async function auditRevoked(
+  tx: Transaction,
+  author: Author,
+  tenantUuid: string,
+  revoked: readonly string[],
+): Promise<void> {
+  for (const subjectUuid of revoked) await audit(tx, author, tenantUuid, { ...INVITATION_REVOKED, subjectUuid });
 }
 
 export const INVITATION_REVOKED = { action: "member.invitation_revoked", subjectType: "invitation" } as const;

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { getDb } from "@/lib/http/database";
 import { listPasskeys } from "@/lib/people/factors/list-passkeys";
 import { findSecondFactor } from "@/lib/people/factors/second-factor";
+import { listDoneSince } from "@/lib/people/list-done-since";
 import { describeDevice } from "@/lib/people/signing-in/describe-device";
 import { listSessions } from "@/lib/people/signing-in/list-sessions";
 import { isFreshSignIn } from "@/lib/shared/fresh-sign-in";
@@ -16,6 +17,7 @@ import { requireSession } from "../session";
 import { mailMePasswordLink } from "./actions";
 import { Applications } from "./applications";
 import { type AppWords, RemoveApp, SetUpApp } from "./authenticator-app";
+import { DoneSince } from "./done-since";
 import { Passkeys } from "./passkeys";
 import { Sessions } from "./sessions";
 
@@ -32,7 +34,8 @@ export default async function SecurityPage() {
   const t = pageText(language);
   const time = pageTime(language, tenant.timeZone);
   const when = (at: Date) => time.format(at);
-  const [passkeys, secondFactor, applications, sessions] = await Promise.all([
+  const [done, passkeys, secondFactor, applications, sessions] = await Promise.all([
+    listDoneSince(getDb(), person.uuid),
     listPasskeys(getDb(), person.uuid),
     findSecondFactor(getDb(), person.uuid),
     listAllowedApplications(getDb(), person.uuid),
@@ -53,6 +56,7 @@ export default async function SecurityPage() {
       )}
       {!isFresh && <ConfirmFirst t={t} />}
       <div className="flex flex-col gap-5">
+        {done && <DoneSince done={done} personUuid={person.uuid} open={tenant} t={t} when={when} />}
         <Passkeys
           passkeys={passkeys}
           isFresh={isFresh}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, max, min } from "drizzle-orm";
 import type { NoticeKind } from "@/lib/people/model";
 import type { Db, Transaction } from "../../client";
 import { person, securityNotice } from "../../schema";
@@ -67,6 +67,18 @@ export async function markNoticeUsed(tx: Transaction, uuid: string, at: Date): P
     .where(and(eq(securityNotice.uuid, uuid), isNull(securityNotice.usedAt)))
     .returning({ uuid: securityNotice.uuid });
   return used.length > 0;
+}
+
+/** From the earliest event that a person has said was not them, to when they last said so; null where none is kept. */
+export async function selectSecuredTime(
+  db: Db,
+  personUuid: string,
+): Promise<Readonly<{ since: Date; until: Date }> | null> {
+  const [row] = await db
+    .select({ since: min(securityNotice.createdAt), until: max(securityNotice.usedAt) })
+    .from(securityNotice)
+    .where(and(eq(securityNotice.personUuid, personUuid), isNotNull(securityNotice.usedAt)));
+  return row?.since && row.until ? { since: row.since, until: row.until } : null;
 }
 
 export async function deleteOldNotices(db: Db, expiredBefore: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Role } from "@/lib/shared/caller";
 import type { Db } from "../../client";
 import { invitation, tenant } from "../../schema";
@@ -39,13 +39,17 @@ export async function revokeOpenInvitations(db: Db, tenantUuid: string, email: s
     .where(and(eq(invitation.tenantUuid, tenantUuid), eq(invitation.email, email), open));
 }
 
-/** Ends what a person has offered of these roles and still waits. Returns the UUIDs. */
+/** Ends what a person has offered of these roles, since then where it is said, and still waits. Returns the UUIDs. */
 export async function revokeInvitationsBy(
   db: Db,
   tenantUuid: string,
-  { personUuid, roles, at }: Readonly<{ personUuid: string; roles: readonly Role[]; at: Date }>,
+  { personUuid, roles, at, since }: Readonly<{ personUuid: string; roles: readonly Role[]; at: Date; since?: Date }>,
 ): Promise<readonly string[]> {
-  const theirs = and(eq(invitation.tenantUuid, tenantUuid), eq(invitation.invitedBy, personUuid));
+  const theirs = and(
+    eq(invitation.tenantUuid, tenantUuid),
+    eq(invitation.invitedBy, personUuid),
+    since && gte(invitation.createdAt, since),
+  );
   const revoked = await db
     .update(invitation)
     .set({ revokedAt: at })

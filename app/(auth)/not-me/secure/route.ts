@@ -1,3 +1,4 @@
+import { takeBackSince } from "@/lib/creditor-accounts/take-back-since";
 import { getDb } from "@/lib/http/database";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { seeOther } from "@/lib/http/reply/see-other";
@@ -16,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form) })}`);
     const back = to("/not-me", token);
     try {
-      const resetToken = await secureAccount(getDb(), token, clientAddress(request));
+      const resetToken = await secureAccount(getDb(), token, clientAddress(request), [takeBackSince]);
       return resetToken === null ? back : to("/password/reset", resetToken);
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return back;
