@@ -42,6 +42,36 @@ describe("the listener", () => {
     expect((await ask(listener)).statusCode).toBe(204);
   });
 
+  it("says that it is starting in the form that whoever asks reads (decision 6)", async () => {
+    const { port } = await open();
+    const told = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+      return {
+        type: answer.headers.get("content-type"),
+        id: answer.headers.get("x-request-id"),
+        text: await answer.text(),
+      };
+    };
+    const problem = await told("/flow/v1/flows", { method: "POST", body: "{}" });
+    expect(problem.type).toBe("application/problem+json");
+    expect(JSON.parse(problem.text)).toMatchObject({
+      status: 503,
+      code: "service_unavailable",
+      detail: "Paraph is starting.",
+      instance: "/flow/v1/flows",
+      requestId: problem.id,
+      retryAfter: 2,
+    });
+    const token = await told("/idp/oauth2/token", { method: "POST", body: "grant_type=client_credentials" });
+    expect([token.type, JSON.parse(token.text)]).toEqual([
+      "application/json",
+      { error: "temporarily_unavailable", error_description: "Paraph is starting." },
+    ]);
+    const page = await told("/pay/x", { headers: { "accept-language": "gl" } });
+    expect([page.type, page.text]).toEqual(["text/html; charset=utf-8", expect.stringContaining('<html lang="gl">')]);
+  });
+
   it("gives every answer a request id, the caller's own where it is one (decision 6)", async () => {
     const listener = await open();
     const idOf = async (options: RequestOptions = {}) => (await ask(listener, options)).headers["x-request-id"];

@@ -10,8 +10,11 @@ import { requestIdFrom } from "@/lib/http/request/request-id";
 import type { Env } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { beginDraining } from "@/lib/shared/process/draining";
+import { answersWithData } from "./data-paths";
 import { answerNonsense } from "./guards/answer-nonsense";
+import { pathOf, refuseForNow } from "./guards/refuse";
 import { endOpenLines } from "./open-lines";
+import { answerAway } from "./outage/answer-away";
 import { securityHeaders } from "./security-headers";
 
 /** How long requests under way may take once we were told to stop. */
@@ -107,9 +110,10 @@ export async function openListener({
   };
 }
 
-function comeAgain(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain; charset=utf-8" });
-  response.end("Paraph is starting.\n");
+/** Each is told so in the form that it reads (decision 6): a client's library, a program, a person. */
+function comeAgain(request: IncomingMessage, response: ServerResponse): void {
+  if (answersWithData(pathOf(request))) refuseForNow(request, response, "Paraph is starting.");
+  else answerAway(request, response);
 }
 
 function listen(server: PlainServer, port: number, host: string, options: ListenOptions = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { challenge } from "@/lib/http/reply/challenge";
-import { PROBLEMS, problemBody } from "@/lib/http/reply/problem";
+import { PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from "@/lib/http/reply/problem";
 import { requestIdFrom } from "@/lib/http/request/request-id";
 import { AppError } from "@/lib/shared/errors";
 
@@ -44,28 +44,36 @@ export function refuseForeignOrigin(request: IncomingMessage, response: ServerRe
 }
 
 export function refuseLength(request: IncomingMessage, response: ServerResponse): void {
-  refuseBody(request, response, new AppError("payload_too_large", { detail: "The body is larger than is read here." }));
+  refuseInItsForm(
+    request,
+    response,
+    new AppError("payload_too_large", { detail: "The body is larger than is read here." }),
+  );
 }
 
 /** A body that is compressed, or coded otherwise (decision 6). RFC 9110 section 15.5.16: `Accept-Encoding` says what is taken. */
 export function refuseCoding(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Accept-Encoding", "identity");
   const detail = "Bodies are read as they are: send it without Content-Encoding.";
-  refuseBody(request, response, new AppError("unsupported_media_type", { detail }));
+  refuseInItsForm(request, response, new AppError("unsupported_media_type", { detail }));
+}
+
+/** What answers with data and can't yet: soon it is worth asking again. */
+export function refuseForNow(request: IncomingMessage, response: ServerResponse, detail: string): void {
+  const error = new AppError("service_unavailable", { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  refuseInItsForm(request, response, error);
 }
 
 /** RFC 6749's form where a client library waits for it, the API's own elsewhere (decision 6). */
-function refuseBody(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+function refuseInItsForm(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   if (!OAUTH.test(pathOf(request))) {
     refuse(request, response, error);
     return;
   }
-  const body = JSON.stringify({ error: "invalid_request", error_description: error.message });
-  const headers = {
-    "Content-Type": "application/json",
-    "X-Request-Id": requestIdFrom(request.headers["x-request-id"]),
-  };
-  send(request, response, PROBLEMS[error.code].status, headers, body);
+  const code = error.code === "service_unavailable" ? "temporarily_unavailable" : "invalid_request";
+  const body = JSON.stringify({ error: code, error_description: error.message });
+  const requestId = requestIdFrom(request.headers["x-request-id"]);
+  send(request, response, PROBLEMS[error.code].status, headersOf(error, requestId, "application/json"), body);
 }
 
 const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(\/|$)/;
@@ -73,15 +81,17 @@ const OAUTH = /^\/(idp\/oauth2\/(token|introspect|revoke)|api\/v2\/auth\/token)(
 /** For what Next would fail on, or is not to have: a refusal in the API's own form (decision 6). Nothing more need arrive. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   const requestId = requestIdFrom(request.headers["x-request-id"]);
-  const { retryAfterSeconds } = error;
-  const headers = {
-    "Content-Type": "application/problem+json",
-    "X-Request-Id": requestId,
-    ...challenge(error),
-    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
-  };
+  const headers = { ...headersOf(error, requestId, "application/problem+json"), ...challenge(error) };
   const body = JSON.stringify(problemBody(error, pathOf(request), requestId));
   send(request, response, PROBLEMS[error.code].status, headers, body);
+}
+
+function headersOf({ retryAfterSeconds }: AppError, requestId: string, contentType: string) {
+  return {
+    "Content-Type": contentType,
+    "X-Request-Id": requestId,
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
 }
 
 /**

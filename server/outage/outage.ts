@@ -1,11 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isDatabaseAway, lastOutageAt } from "@/db/client";
-import { PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from "@/lib/http/reply/problem";
-import { requestIdFrom } from "@/lib/http/request/request-id";
-import { AppError } from "@/lib/shared/errors";
 import { answersWithData } from "@/server/data-paths";
 import { pathOf } from "@/server/guards/refuse";
-import { outagePage } from "./outage-page";
+import { answerAway } from "./answer-away";
 
 /** Files, and the reference. */
 const NEEDS_NO_DATABASE = /^\/(_next|docs)(\/|$)|\.(js|css|svg|png|ico|woff2?|txt|webmanifest)$/;
@@ -65,27 +62,4 @@ function replaceAnswer(response: ServerResponse, isUnfit: (status: number) => bo
     write: instead(write, true),
     end: instead(end, response),
   });
-}
-
-function answerAway(request: IncomingMessage, response: ServerResponse): void {
-  request.resume();
-  const error = new AppError("service_unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const requestId = requestIdFrom(request.headers["x-request-id"]);
-  const { type, body } = wantsPage(request)
-    ? { type: "text/html; charset=utf-8", body: outagePage(request.headers) }
-    : { type: "application/problem+json", body: JSON.stringify(problemBody(error, pathOf(request), requestId)) };
-  response.writeHead(PROBLEMS[error.code].status, {
-    "Content-Type": type,
-    "Content-Length": Buffer.byteLength(body),
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "Retry-After": String(RETRY_AFTER_SECONDS),
-    "X-Request-Id": requestId,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
-}
-
-/** Scripts of our own pages ask for data; whoever else comes here is a person. */
-function wantsPage({ headers }: IncomingMessage): boolean {
-  return headers["sec-fetch-dest"] !== "empty" && !/\bjson\b/.test(headers.accept ?? "");
 }
