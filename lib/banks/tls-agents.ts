@@ -5,8 +5,8 @@ import { type Bank, BankError } from "./connector";
 import { KeyProblem } from "./keys/key-material";
 import { type BankKey, type OpenKey, openKey } from "./keys/open-key";
 
-/** Answers are a few kilobytes; a bank in trouble may send anything. */
-const ANSWER_BYTES_MAX = 1_048_576;
+/** Answers are a few kilobytes; a bank in trouble may send anything. As they travel, and as they are when they are decompressed. */
+export const ANSWER_BYTES_MAX = 1_048_576;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 type Held = Readonly<{ mark: string; agent: Agent }>;

@@ -1,7 +1,7 @@
-import type { Dispatcher } from "undici";
 import { addressPolicy } from "@/lib/outbound/guard-address";
 import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { IMAGE_BYTES_MAX } from "@/lib/shared/limits";
+import { readBounded, TooLong } from "@/lib/shared/read-bounded";
 import { tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 
@@ -52,14 +52,11 @@ function typeOf(contentType: string | string[] | undefined): string {
 }
 
 /** Null for more. */
-async function readAtMost(body: Dispatcher.ResponseData["body"], bytesMax: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    size += bytes.length;
-    if (size > bytesMax) return null;
+async function readAtMost(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer | null> {
+  try {
+    return await readBounded(body, bytesMax);
+  } catch (error) {
+    if (error instanceof TooLong) return null;
+    throw error;
   }
-  return Buffer.concat(chunks);
 }

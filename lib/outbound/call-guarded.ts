@@ -1,4 +1,5 @@
 import { inSpan } from "@/lib/shared/process/tracing";
+import { readBoundedText, TooLong } from "@/lib/shared/read-bounded";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
 import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";
@@ -64,27 +65,16 @@ async function callOnce(
         body: body ?? null,
         signal,
       });
-      return { status: answer.statusCode, text: await readWhole(answer.body, answerBytesMax) };
+      return { status: answer.statusCode, text: await readBoundedText(answer.body, answerBytesMax) };
     } catch (error) {
-      if (error instanceof CallFailed) throw error;
-      if (!signal.aborted) throw new CallFailed(failureOf(error), error);
+      if (!signal.aborted || error instanceof TooLong) throw new CallFailed(failureOf(error), error);
       throw new CallFailed(wasConnected() ? "TIMEOUT" : "NOT_SENT", error);
     }
   });
 }
 
-async function readWhole(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > bytesMax) throw new CallFailed("TOO_LONG", null);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 function failureOf(error: unknown): CallFailure {
+  if (error instanceof TooLong) return "TOO_LONG";
   if (error instanceof AddressRefused || error instanceof NameNotResolved) return "REFUSED";
   const code = error instanceof Error && "code" in error ? error.code : null;
   return typeof code === "string" && NOT_SENT.has(code) ? "NOT_SENT" : "CUT";

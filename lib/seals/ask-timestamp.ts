@@ -3,11 +3,11 @@ import { request } from "undici";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
+import { readBounded } from "@/lib/shared/read-bounded";
 import { OIDS } from "./asn1/oids";
 import { part, partsOf, readAsn1 } from "./asn1/read-asn1";
 import { integer, NULL, octetString, oid, positive, sequence, TRUE } from "./asn1/write-der";
 import { SIGNATURE_BYTES_MAX } from "./model";
-import { readBounded } from "./read-bounded";
 import { readTimestampToken } from "./timestamp-token";
 
 /** What an authority has stamped. */

@@ -2,10 +2,10 @@ import { signedContentPolicy } from "@/lib/outbound/guard-address";
 import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { readBounded } from "@/lib/shared/read-bounded";
 import { isSignedBy } from "./algorithms";
 import { Asn1Error, isTime, part, partsOf, readAsn1, timeOf } from "./asn1/read-asn1";
 import { type Certificate, readCertificate } from "./certificate";
-import { readBounded } from "./read-bounded";
 import { certificatesIn } from "./signer-info";
 
 /** What a signature is still verified by when the servers of those days are gone (PAdES B-LT). */

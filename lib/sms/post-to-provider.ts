@@ -5,6 +5,7 @@ import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { networkCode, neverLeft } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/process/tracing";
+import { readBoundedText } from "@/lib/shared/read-bounded";
 
 /** A text message to one telephone. */
 export type TextMessage = Readonly<{
@@ -16,7 +17,7 @@ export type TextMessage = Readonly<{
 }>;
 
 const TIMEOUT_MS = 10_000;
-/** Answers have a kilobyte or two. */
+/** Answers have a kilobyte or two, as they travel and as they are when they are decompressed. */
 const ANSWER_BYTES_MAX = 65_536;
 
 /** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
@@ -85,7 +86,11 @@ function withoutAnswer(cause: unknown): Error {
 /** Its own number for the reason is all that is repeated: its sentence names the telephone. */
 async function failureOf(response: Response): Promise<Error> {
   const { status } = response;
-  const said = refusal.safeParse(await response.json().catch(() => null));
+  const said = refusal.safeParse(
+    await readBoundedText(response.body, ANSWER_BYTES_MAX)
+      .then(JSON.parse)
+      .catch(() => null),
+  );
   const reason = `The provider of text messages answered ${status}${said.success ? `, ${said.data.code}` : ""}.`;
   const isForGood = status >= 400 && status < 500 && !PASSING.has(status);
   // Our own name, token, sender or region, refused, are nobody's telephone.

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import * as environment from "@/lib/shared/env";
@@ -52,6 +53,12 @@ describe("a provider of text messages", () => {
       Body: "Tu codigo: 004217",
       StatusCallback: MESSAGE.receiptUrl,
     });
+  });
+
+  it("is not read on where its answer grows when it is decompressed: its number counts, and nothing behind it", async () => {
+    const body = gzipSync(`{"code":21211${" ".repeat(2 ** 20)}}`);
+    provider.answerWith({ status: 400, headers: { "content-encoding": "gzip" }, body });
+    expect(await failure(post())).toMatchObject({ message: "The provider of text messages answered 400." });
   });
 
   it.each<[string, Answer, boolean]>([

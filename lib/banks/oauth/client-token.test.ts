@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/shared/log";
 import { berlinGroupConnector } from "../berlin-group/connector";
@@ -97,6 +98,13 @@ describe("a token of ours (decision 142)", () => {
       "content-type": expect.stringContaining("application/x-www-form-urlencoded"),
     });
     expect(grant?.authorization).toMatch(/^Basic [A-Za-z0-9+/=]+$/);
+  });
+
+  it("is none where its answer grows beyond a megabyte when it is decompressed", async () => {
+    const body = gzipSync(`{"access_token":"t","token_type":"Bearer"${" ".repeat(2 ** 21)}}`);
+    token = () => new Response(body, { headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" } });
+    expect(await failureOf(bankWith().getStatus(reference))).toMatchObject({ kind: "TOKEN", notSent: true });
+    expect(shown()).toEqual([]);
   });
 
   it("is not needed where the payer's goes with the call", async () => {

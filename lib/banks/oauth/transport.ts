@@ -4,9 +4,10 @@ import { z } from "zod";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/process/metrics";
+import { readBoundedText } from "@/lib/shared/read-bounded";
 import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
-import { agentFor } from "../tls-agents";
+import { ANSWER_BYTES_MAX, agentFor } from "../tls-agents";
 import { oneOfEach } from "../transport/one-of-each";
 import { parseJson } from "../transport/read-answer";
 
@@ -52,7 +53,7 @@ export async function send(
       signal: AbortSignal.timeout(bank.limits.readTimeoutMs),
       dispatcher: await agentFor(bank),
     });
-    const text = await response.text();
+    const text = await readBoundedText(response.body, ANSWER_BYTES_MAX);
     httpStatus = response.status;
     if (!response.ok) bankCode = refusalIn(text);
     if (httpStatus >= 500) throw unanswered(call, { requestId, httpStatus });

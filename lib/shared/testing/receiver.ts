@@ -11,7 +11,7 @@ export type ReceivedPost = Readonly<{
 
 /** `HANG` never answers, `CUT` closes the connection instead. */
 export type Answer =
-  | Readonly<{ status: number; headers?: Readonly<Record<string, string>>; body?: string }>
+  | Readonly<{ status: number; headers?: Readonly<Record<string, string>>; body?: string | Uint8Array }>
   | "HANG"
   | "CUT";
 
