@@ -1,6 +1,7 @@
 import { type Database, successorOf } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { putOffPoll } from "@/db/queries/attempts/attempts";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import type { AttemptState } from "./model";
 
@@ -28,8 +29,8 @@ export async function whileCalled<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   const beat = setInterval(() => {
-    putOffPoll(successorOf(db), tenantUuid, uuid, { state, until: startedUntil(now()) }).catch((err: unknown) =>
-      log.warn({ err, attemptUuid: uuid }, "no sign of life of a call to a bank"),
+    putOffPoll(successorOf(db), tenantUuid, uuid, { state, until: startedUntil(databaseTime()) }).catch(
+      (err: unknown) => log.warn({ err, attemptUuid: uuid }, "no sign of life of a call to a bank"),
     );
   }, BEAT_MS);
   try {

@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { findAttempt, listAttempts } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
@@ -10,7 +11,6 @@ import { preStepOf, sessionOf } from "@/lib/attempts/session";
 import { giveUpPreStep } from "@/lib/attempts/starting/look-after-pre-step";
 import { returnAddresses } from "@/lib/attempts/starting/return-addresses";
 import type { PsuContext } from "@/lib/banks/connector";
-import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { callOffAttempt } from "./call-off-attempt";
 
@@ -48,7 +48,7 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
   if (!current || !isLive(current.state)) return;
   if (refused) throw inProgress();
   await inTransaction(db, (tx) =>
-    leaveUnresolved(tx, current, { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", at: now() }),
+    leaveUnresolved(tx, current, { stage: "AUTHORISATION", reason: "CANCELLATION_UNANSWERED", at: databaseTime() }),
   );
 }
 

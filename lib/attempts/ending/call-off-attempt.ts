@@ -1,10 +1,10 @@
 import { type Database, successorOf } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { askBank } from "@/lib/attempts/following/ask-bank";
 import { persistently } from "@/lib/attempts/following/kept-answers";
 import { forAttempt } from "@/lib/banks/calls";
 import type { Bank, PaymentReference, WayBack } from "@/lib/banks/connector";
-import { now } from "@/lib/shared/clock";
 import { type Cancellation, cancelAtBank } from "./cancel-at-bank";
 import { offerCancellation } from "./offer-cancellation";
 
@@ -28,7 +28,7 @@ export async function callOffAttempt(
     return back && (await offerCancellation(db, attempt, cancellation)) ? "OFFERED" : "NEEDS_SCA";
   }
   if (cancellation.outcome !== "CANCELLED") return cancellation.outcome;
-  const calledOff = { calledOffAt: now() };
+  const calledOff = { calledOffAt: databaseTime() };
   await persistently(db, (living) => updateAttempt(living, attempt.tenantUuid, attempt.uuid, calledOff));
   await askBank(successorOf(db), attempt, bank, reference);
   return cancellation.outcome;

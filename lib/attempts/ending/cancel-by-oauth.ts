@@ -1,4 +1,5 @@
 import type { Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isOpen } from "@/lib/attempts/model";
@@ -7,7 +8,6 @@ import { startedUntil } from "@/lib/attempts/while-started";
 import type { Bank, BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction, type PayerToken } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
-import { now } from "@/lib/shared/clock";
 
 /**
  * The payer is back from the server where they were to authorise that the bank forgets the payment (decision 311). What they bring is
@@ -34,7 +34,7 @@ export async function takeCancellation(
     const failed = { ...session, cancellation: { ...cancellation, next: NO_ACTION } };
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { sessionSealed: sealSession(failed) });
   }
-  const at = now();
+  const at = databaseTime();
   if (isOpen(attempt.state)) await setPoll(tx, attempt, answer === "CODE" ? startedUntil(at) : at);
   return answer === "CODE" ? action : null;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { findPaymentOrder, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
@@ -6,7 +7,6 @@ import { type AttemptFailure, isOpen } from "@/lib/attempts/model";
 import { remainsOf } from "@/lib/attempts/session";
 import { bankDirectory } from "@/lib/banks/registry";
 import { describeOperation } from "@/lib/operations/move-operation";
-import { now } from "@/lib/shared/clock";
 import { countAttempt } from "@/lib/shared/process/metrics";
 import { recordEvent } from "@/lib/webhooks/events/record-event";
 
@@ -55,5 +55,5 @@ export async function failUnordered(
   reason: typeof ABANDONED | "TOKEN",
 ): Promise<void> {
   const failure = { stage: "INITIATION", reason, retryable: true, notCharged: true } as const;
-  await failAttempt(tx, attempt, { failure, at: now() });
+  await failAttempt(tx, attempt, { failure, at: databaseTime() });
 }

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { persistently } from "@/lib/attempts/following/kept-answers";
@@ -6,7 +7,6 @@ import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
 import { type AttemptSession, firstSession, sealSession, sessionOf } from "@/lib/attempts/session";
 import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
-import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import type { Cancellation } from "./cancel-at-bank";
 
@@ -29,7 +29,7 @@ export async function offerCancellation(db: Database, named: AttemptRow, needed:
     const sessionSealed = sealSession({ ...before, ...asked, turn: before.turn + 1 });
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { sessionSealed });
     // Who confirms in an app comes back from nowhere: the bank is asked at once, and by that curve from then on.
-    await setPoll(tx, attempt, now());
+    await setPoll(tx, attempt, databaseTime());
     return true;
   };
   return persistently(db, (living) => inTransaction(living, write));
@@ -42,7 +42,7 @@ function askedOf({
 }: Needed): Pick<AttemptSession, "cancelUrl" | "cancellation"> | null {
   if (next?.type === "REDIRECT") return { cancelUrl: next.url, cancellation: null };
   if (next === null || next.type === "NONE") return null;
-  const untouched = { since: now().toISOString(), busy: false, refused: false };
+  const untouched = { since: databaseTime().toISOString(), busy: false, refused: false };
   const cancellation = { next, ...untouched, authorisationId, bank: session ?? EMPTY_SESSION };
   return { cancelUrl: null, cancellation };
 }

@@ -1,10 +1,10 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { isInTheWay } from "@/lib/attempts/model";
 import { bankDirectory } from "@/lib/banks/registry";
-import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 
 /**
@@ -25,6 +25,11 @@ export async function passOverAttempt(db: Database, linkToken: string): Promise<
     }
     await updateAttempt(tx, tenantUuid, attempt.uuid, { release: "PAYER" });
     const bank = (await bankDirectory(tx)).find(attempt.bankId)?.name ?? attempt.bankId;
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "ATTEMPT_PASSED_OVER", detail: { bank }, at: now() });
+    await insertFact(tx, tenantUuid, {
+      operationUuid,
+      kind: "ATTEMPT_PASSED_OVER",
+      detail: { bank },
+      at: databaseTime(),
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, findAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { insertFact } from "@/db/queries/operations/operation-moves";
@@ -14,7 +15,6 @@ import type { Bank, BankStatus } from "@/lib/banks/connector";
 import type { Cause } from "@/lib/operations/model";
 import { assertNever } from "@/lib/shared/assert-never";
 import { channelOf } from "@/lib/shared/caller";
-import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
@@ -59,7 +59,7 @@ export async function resolveAttempt(
   const bank = await bankOfAttempt(db, found);
 
   await inTransaction(db, async (tx) => {
-    const at = now();
+    const at = databaseTime();
     const settlement = await lockSettlement(tx, found, { at, bank, status: lastWord(found) });
     if (!settlement) throw notFound();
     if (settlement.attempt.state !== "UNRESOLVED") {

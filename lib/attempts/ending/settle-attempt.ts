@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
 import { lockPaymentRecord } from "@/db/queries/attempts/payment-records";
 import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/following/advance-record";
@@ -18,7 +19,7 @@ import { interpretStatus, mayBeWithdrawal, type StatusMeaning } from "@/lib/bank
 import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { nextPollAt } from "@/lib/banks/statuses/polling";
 import { assertNever } from "@/lib/shared/assert-never";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { ABANDONED, failAttempt } from "./fail-attempt";
 
 export const GONE = "RESOURCE_GONE";
@@ -44,7 +45,7 @@ export async function settleAttempt(
   details: PaymentDetails | null,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const settlement = await lockSettlement(tx, asked, { at: now(), bank, status });
+    const settlement = await lockSettlement(tx, asked, { at: databaseTime(), bank, status });
     if (!settlement) return true;
     const { attempt } = settlement;
     if (attempt.pollCount !== asked.pollCount) return isSameWord(attempt, status);

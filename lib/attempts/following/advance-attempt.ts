@@ -1,4 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
@@ -28,7 +29,6 @@ import {
 } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
 import { AFTER_CHOICE, begun } from "@/lib/banks/statuses/after-status";
-import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { askBank } from "./ask-bank";
@@ -85,7 +85,7 @@ async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: Sen
   const session = underWay({ ...before, turn: before.turn + 1 }, { next, busy: true, refused: false });
   await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(session) });
   // Should we die before the answer is written, the bank is asked what became of it.
-  await setPoll(tx, attempt, startedUntil(now()));
+  await setPoll(tx, attempt, startedUntil(databaseTime()));
   return { session, step, action };
 }
 
@@ -221,6 +221,6 @@ async function write(
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   if (attempt?.state !== "AT_BANK" || sessionOf(attempt)?.turn !== session.turn) return false;
   await updateAttempt(tx, tenantUuid, uuid, { ...told, sessionSealed: sealSession(session) });
-  await setPoll(tx, attempt, now());
+  await setPoll(tx, attempt, databaseTime());
   return true;
 }

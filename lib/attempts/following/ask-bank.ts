@@ -1,4 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { cancelAtBank } from "@/lib/attempts/ending/cancel-at-bank";
 import { ABANDONED, failAttempt } from "@/lib/attempts/ending/fail-attempt";
@@ -17,7 +18,7 @@ import { connectorFor } from "@/lib/banks/registry";
 import { BANK_SILENT } from "@/lib/banks/statuses/interpret-status";
 import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { askAgainAt } from "@/lib/banks/statuses/polling";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { inItsAfterlife } from "./afterlife";
 import { giveUpSilent } from "./give-up-silent";
@@ -93,7 +94,7 @@ async function detailsOf(
 /** As soon as there is room for it; unless somebody else has been told by now that nothing is left to ask. */
 async function askLater(tx: Transaction, { tenantUuid, uuid }: AttemptRow, error: BankError): Promise<void> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
-  if (attempt?.nextPollAt) await setPoll(tx, attempt, addSeconds(now(), error.retryAfterSeconds ?? 1));
+  if (attempt?.nextPollAt) await setPoll(tx, attempt, addSeconds(databaseTime(), error.retryAfterSeconds ?? 1));
 }
 
 async function unanswered(
@@ -118,7 +119,7 @@ async function writeUnanswered(
   bank: Bank,
   error: BankError,
 ): Promise<AttemptRow | null> {
-  const at = now();
+  const at = databaseTime();
   const before = await lockAttempt(tx, tenantUuid, uuid);
   // Another question was answered meanwhile, and the next one is planned by that.
   if (before?.pollCount !== pollCount) return null;
@@ -140,14 +141,14 @@ function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankErr
 }
 
 function isGone({ goneCount, goneSince }: AttemptRow): boolean {
-  return goneCount >= GONE_COUNT && goneSince !== null && addSeconds(goneSince, GONE_SECONDS) <= now();
+  return goneCount >= GONE_COUNT && goneSince !== null && addSeconds(goneSince, GONE_SECONDS) <= databaseTime();
 }
 
 /** One 404 is a hiccup. Three, and a DELETE that agrees, are the bank's word; what it says later still counts. */
 async function closeGone(db: Database, attempt: AttemptRow, bank: Bank, reference: PaymentReference): Promise<void> {
   const { outcome } = await forAttempt(attempt, () => cancelAtBank(db, attempt, bank, reference));
   if (outcome !== "GONE" && outcome !== "CANCELLED") return;
-  const at = now();
+  const at = databaseTime();
   const reason = attempt.calledOffAt === null ? GONE : ABANDONED;
   const failure = { stage: "AUTHORISATION", reason, retryable: true } as const;
   await inTransaction(db, async (tx) => {

@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { listAttemptsAtBank } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/process/one-by-one";
 import { setPoll } from "./schedule-poll";
 
@@ -18,7 +19,7 @@ const OUR_CURVE_SECONDS = 330;
  * Harmless when several workers start at once.
  */
 export async function catchUpAttempts(db: Database): Promise<void> {
-  const at = now();
+  const at = databaseTime();
   const start = at.getTime();
   const attempts = await listAttemptsAtBank(db, { limit: ATTEMPTS_MAX, until: addSeconds(at, OUR_CURVE_SECONDS) });
   await oneByOne(

@@ -1,11 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, findPaymentOrder } from "@/db/queries/attempts/attempts";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { lockSettlement } from "@/lib/attempts/settlement";
 import type { Bank } from "@/lib/banks/connector";
 import { SILENCE_DAYS } from "@/lib/banks/records/record";
 import { hasFallenSilent } from "@/lib/banks/statuses/polling";
-import { now } from "@/lib/shared/clock";
 import { leaveUnconfirmed } from "./advance-record";
 import { setPoll } from "./schedule-poll";
 
@@ -16,7 +16,7 @@ import { setPoll } from "./schedule-poll";
  * @param bank null where it is not configured any more
  */
 export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank | null, code: string): Promise<void> {
-  const at = now();
+  const at = databaseTime();
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   if (!order) return;
   const authorised = { authorisedAt: attempt.endedAt, requestedExecutionDate: orderedDay(order, attempt) };

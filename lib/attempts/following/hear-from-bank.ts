@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { findAttemptLink, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { NOTIFICATION_STATE } from "@/lib/attempts/payment-initiation";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { readState } from "@/lib/shared/crypto";
 import { setPoll } from "./schedule-poll";
 
@@ -21,7 +22,7 @@ export async function hearFromBank(db: Database, state: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const attempt = await lockAttempt(tx, tenantUuid, attemptUuid);
     if (!attempt || attempt.bankPaymentId === null || attempt.nextPollAt === null) return;
-    const at = now();
+    const at = databaseTime();
     const earliest = attempt.hintedAt === null ? at : addSeconds(attempt.hintedAt, HINT_SECONDS);
     const askAt = new Date(Math.max(earliest.getTime(), at.getTime()));
     // It is asked by then whether anybody says anything or not.

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   type AttemptRow,
   claimPoll,
@@ -19,7 +20,7 @@ import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { isPageAction } from "@/lib/banks/next-action";
 import { BANK_SILENT, bankMayDecide, isTaken } from "@/lib/banks/statuses/interpret-status";
 import { isFinal } from "@/lib/operations/model";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { inItsAfterlife } from "./afterlife";
 import { askBank } from "./ask-bank";
@@ -40,7 +41,7 @@ const GRACE_SECONDS = 600;
  * returning browsers may call it at once: one of them asks. A process killed at any point leaves a job that asks again.
  */
 export async function refreshAttempt(db: Database, tenantUuid: string, attemptUuid: string): Promise<void> {
-  const at = now();
+  const at = databaseTime();
   const leaseUntil = addSeconds(at, LEASE_SECONDS);
   const attempt = await inTransaction(db, async (tx) => {
     const claimed = await claimPoll(tx, tenantUuid, attemptUuid, { at, leaseUntil });
@@ -104,7 +105,7 @@ async function tellUnresolved(
   stage: "INITIATION" | "AUTHORISATION",
   reason: string,
 ): Promise<void> {
-  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: now(), judgedAs: attempt.state }));
+  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: databaseTime(), judgedAs: attempt.state }));
 }
 
 /**
@@ -120,7 +121,7 @@ async function lookAfter(
 ): Promise<void> {
   const attempt = await findAttempt(db, tenantUuid, uuid);
   if (!attempt) return;
-  const at = now();
+  const at = databaseTime();
   if (!isOpen(attempt.state)) return;
   const silenceSeconds = bank.statuses.silenceDays * 86_400;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
@@ -189,5 +190,5 @@ export async function refreshPayerAttempt(db: Database, linkToken: string): Prom
   if (found?.status !== "OPENED") return;
   const attempts = await listAttempts(db, found.tenantUuid, found.uuid);
   const waited = attempts.find(isInTheWay);
-  if (waited?.nextPollAt && waited.nextPollAt <= now()) await refreshAttempt(db, waited.tenantUuid, waited.uuid);
+  if (waited?.nextPollAt && waited.nextPollAt <= databaseTime()) await refreshAttempt(db, waited.tenantUuid, waited.uuid);
 }

@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type ForgottenPoll, listForgottenPolls } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { pageByPage } from "@/lib/shared/process/one-by-one";
 import { addPollJob } from "./schedule-poll";
 
@@ -11,7 +12,7 @@ const PAGE_SIZE = 200;
 
 /** Asks for the jobs of all overdue questions again: whatever became of a job, no payment is forgotten. */
 export async function remindPolls(db: Database, pageSize: number = PAGE_SIZE): Promise<void> {
-  const before = addSeconds(now(), -FORGOTTEN_SECONDS);
+  const before = addSeconds(databaseTime(), -FORGOTTEN_SECONDS);
   await pageByPage<ForgottenPoll>(
     (after) => listForgottenPolls(db, before, pageSize, after),
     pageSize,

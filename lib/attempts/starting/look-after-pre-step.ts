@@ -1,10 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, lockAttempt } from "@/db/queries/attempts/attempts";
 import { ABANDONED, failUnordered } from "@/lib/attempts/ending/fail-attempt";
 import { redirectDeadline, setPoll } from "@/lib/attempts/following/schedule-poll";
 import { preStepOf, sessionOf } from "@/lib/attempts/session";
 import type { Bank } from "@/lib/banks/connector";
-import { now } from "@/lib/shared/clock";
 import { orderWithToken } from "./order-with-token";
 import { writeNone } from "./redeem-code";
 
@@ -19,7 +19,7 @@ export async function lookAfterPreStep(db: Database, attempt: AttemptRow, bank: 
     await orderWithToken(db, attempt, bank);
     return;
   }
-  const at = now();
+  const at = databaseTime();
   const deadline = redirectDeadline(attempt, bank);
   await inTransaction(db, async (tx) => {
     if (session?.codeTaken) await writeNone(tx, attempt);

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   findAttempt,
   findPaymentOrder,
@@ -35,7 +36,6 @@ import { leadsTo, NO_ACTION } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
 import { bankWord } from "@/lib/banks/statuses/iso-status";
 import { nextPollAt } from "@/lib/banks/statuses/polling";
-import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 
 /** BANK: where the payer goes on. PAGE: the page itself knows what comes next. */
@@ -119,7 +119,7 @@ async function writeFailure(
   attempt: Readonly<{ tenantUuid: string; uuid: string }>,
   error: BankError,
 ): Promise<void> {
-  const at = now();
+  const at = databaseTime();
   const reason = error.bankCode ?? error.kind;
   if (error.maybeAtBank) {
     await leaveUnresolved(tx, attempt, { stage: "INITIATION", reason, at, bankPaymentId: error.bankPaymentId });
@@ -177,7 +177,7 @@ async function writeSent(
   { initiation, psu }: Told,
 ): Promise<Sent> {
   const { tenantUuid, uuid: operationUuid } = operation;
-  const at = now();
+  const at = databaseTime();
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   const attempts = await listAttempts(tx, tenantUuid, operationUuid);
   const attempt = attempts.find(({ uuid }) => uuid === attemptUuid);

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   type AttemptRow,
   findPaymentOrder,
@@ -17,7 +18,6 @@ import type { Bank, PaymentInitiation } from "@/lib/banks/connector";
 import { offeredBanks } from "@/lib/banks/offered-banks";
 import { bankDirectory } from "@/lib/banks/registry";
 import { mayNotBePaid } from "@/lib/creditor-accounts/verify-first";
-import { now } from "@/lib/shared/clock";
 import { type Ordered, orderPayment } from "./order-payment";
 
 type Taken = Readonly<{ order: PaymentOrder; input: PaymentInitiation }>;
@@ -34,7 +34,7 @@ export async function orderWithToken(db: Database, attempt: AttemptRow, bank: Ba
 
 async function take(tx: Transaction, named: AttemptRow, bank: Bank): Promise<Taken | null> {
   const { tenantUuid, uuid, operationUuid } = named;
-  const at = now();
+  const at = databaseTime();
   await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   const order = await findPaymentOrder(tx, tenantUuid, operationUuid);
   const attempt = await lockAttempt(tx, tenantUuid, uuid);

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { writeCancelled } from "@/lib/attempts/ending/cancel-by-oauth";
 import { failUnordered } from "@/lib/attempts/ending/fail-attempt";
@@ -10,7 +11,6 @@ import { forAttempt } from "@/lib/banks/calls";
 import { type Authorised, type Bank, BankError, type BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction, type PayerToken } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
-import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 
 /**
@@ -67,6 +67,6 @@ async function writeToken(tx: Transaction, { tenantUuid, uuid }: AttemptRow, tok
   const after = isPreStep ? { ...session, bank } : { ...session, bank, next: NO_ACTION, busy: false };
   await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession(after) });
   // Whoever finds it there orders: should we die here, somebody asks soon.
-  if (isPreStep) await setPoll(tx, attempt, startedUntil(now()));
+  if (isPreStep) await setPoll(tx, attempt, startedUntil(databaseTime()));
   return true;
 }

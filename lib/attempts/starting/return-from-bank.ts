@@ -1,4 +1,5 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   type AttemptRow,
   findAttemptLink,
@@ -18,7 +19,6 @@ import { startedUntil } from "@/lib/attempts/while-started";
 import type { Authorised, Bank, BroughtBack } from "@/lib/banks/connector";
 import { NO_ACTION, type OAuthAction } from "@/lib/banks/next-action";
 import { connectorFor } from "@/lib/banks/registry";
-import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { confirmAtBank, isToBeConfirmed } from "./confirm-at-bank";
 import type { Ordered } from "./order-payment";
@@ -63,7 +63,7 @@ export async function returnFromBank(
   }
   const reference = attempt && (await paymentReference(db, attempt));
   if (attempt && bank && reference && confirms) await confirmAtBank(db, attempt, bank, { reference, broughtBack });
-  if (attempt && (code || confirms)) await inTransaction(successorOf(db), (tx) => setPoll(tx, attempt, now()));
+  if (attempt && (code || confirms)) await inTransaction(successorOf(db), (tx) => setPoll(tx, attempt, databaseTime()));
   if (asks) await atMost(ANSWER_WAIT_MS, refreshAttempt(successorOf(db), tenantUuid, attemptUuid));
   return { linkToken, next: "PAGE" };
 }
@@ -137,7 +137,7 @@ async function receive(
       ...(confirms && { pollCount: attempt.pollCount + 1 }),
     });
   }
-  const at = now();
+  const at = databaseTime();
   await setPoll(tx, attempt, code || confirms ? startedUntil(at) : at);
   return { ...NOTHING, attempt, bank, code, confirms, asks: true };
 }
@@ -147,13 +147,13 @@ async function takeCode(tx: Transaction, attempt: AttemptRow, session: AttemptSe
   const taken = { ...session, codeTaken: true, busy: true, turn: session.turn + 1 };
   const change = { sessionSealed: sealSession(taken), scaRedirectUrl: null };
   await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, change);
-  await setPoll(tx, attempt, startedUntil(now()));
+  await setPoll(tx, attempt, startedUntil(databaseTime()));
 }
 
 async function writeReturn(tx: Transaction, attempt: AttemptRow, bank: Bank | null): Promise<void> {
   if (attempt.returnedAt !== null) return;
   const { tenantUuid, uuid, operationUuid, bankId } = attempt;
-  const at = now();
+  const at = databaseTime();
   await updateAttempt(tx, tenantUuid, uuid, { returnedAt: at });
   await insertFact(tx, tenantUuid, { operationUuid, kind: "RETURNED", detail: { bank: bank?.name ?? bankId }, at });
 }

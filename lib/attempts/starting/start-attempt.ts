@@ -1,4 +1,5 @@
 import { type Database, inTransaction, mayHaveCommitted, violates } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   findPaymentOrder,
   insertAttempt,
@@ -25,7 +26,6 @@ import { bankDirectory, connectorFor } from "@/lib/banks/registry";
 import { isUnverified, mayNotBePaid, verifyFirst, whyNotPaid } from "@/lib/creditor-accounts/verify-first";
 import { openOperation } from "@/lib/operations/open-operation";
 import { remittanceOf } from "@/lib/operations/remittance";
-import { now } from "@/lib/shared/clock";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { type Ordered, orderPayment } from "./order-payment";
@@ -79,7 +79,7 @@ export async function startAttempt(
   if (!isComplete(checked)) return { next: "ASK", problems: typed === null ? {} : checked.problems };
 
   const uuid = newUuid();
-  const named = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: now() };
+  const named = { uuid, endToEndId: endToEndIdOf(uuid), createdAt: databaseTime() };
   const attempt = { ...named, product: productFor(order, bank, named) };
   const input = paymentInitiation(order, bank, attempt, { psu, answers: checked.answers, token: null });
   refuseImpediments(bank, input);
