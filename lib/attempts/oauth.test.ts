@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findAttempt } from "@/db/queries/attempts/attempts";
-import { type Bank, BankError } from "@/lib/banks/connector";
+import { type Bank, BankError, type BankStatus } from "@/lib/banks/connector";
 import type { OAuthAction } from "@/lib/banks/next-action";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -623,6 +623,29 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
     here.fake.status = AUTHORISED;
     await poll(sent.attemptUuid);
     expect(await statusOf(sent.operation)).toBe("COMPLETED");
+  });
+
+  it("and what it was asked before it had our word is no answer to that", async () => {
+    const sent = await atBank();
+    let answer: (status: BankStatus) => void = () => undefined;
+    let asked: Promise<void> = Promise.resolve();
+    await new Promise<void>((isAsked) => {
+      here.fake.read = () => {
+        here.fake.read = null;
+        isAsked();
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      };
+      asked = poll(sent.attemptUuid);
+    });
+    here.fake.complete = async () => {
+      answer(AUTHORISED);
+      await asked;
+      throw new BankError("CONFLICT", "not yet", { httpStatus: 409 });
+    };
+    await back(sent, {});
+    expect(await statusOf(sent.operation)).toBe("OPENED");
   });
 
   it("again after the bank's own refusal, of which nothing came", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Reading } from "@/db/replica";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
@@ -12,6 +12,7 @@ import { declineOperation } from "@/lib/payer/decline-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import type { Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
+import { log } from "@/lib/shared/log";
 import { type Collection, collectionListQuery } from "@/lib/statements/contract";
 import { exportCollections } from "@/lib/statements/export-collections";
 import { collectionsTable, listCollections } from "@/lib/statements/list-collections";
@@ -106,6 +107,37 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     const [plan] = await database.sql`
       select next_poll_at <= now() + interval '2 seconds' as "isSoon" from payment_attempt where uuid = ${attemptUuid}`;
     expect(plan).toEqual({ isSoon: true });
+  });
+
+  it("what a fault of ours keeps from being asked is counted, asked about ever later, and told when the payer's time is over", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const error = vi.spyOn(log, "error").mockReturnValue();
+    onTestFinished(() => void error.mockRestore());
+    here.fake.failReads = new TypeError("no such field");
+    for (const [count, seconds] of [
+      [1, 1],
+      [2, 5],
+      [3, 15],
+    ] as const) {
+      await expect(poll(attemptUuid)).rejects.toThrow("no such field");
+      const [row] = await database.sql`
+        select unanswered_count::int as count, unanswered_since is not null as "isSince",
+               round(extract(epoch from next_poll_at - now()))::int between ${seconds} - 2 and ${seconds} as "isPlanned"
+          from payment_attempt where uuid = ${attemptUuid}`;
+      expect(row).toEqual({ count, isSince: true, isPlanned: true });
+    }
+    expect(error).toHaveBeenCalledWith(
+      { err: here.fake.failReads, bank: BANK.id, attemptUuid },
+      "a bank could not be asked",
+    );
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }]);
+    await sentMinutesAgo(attemptUuid, 61);
+    // Nor can anybody open what was sealed with another secret.
+    await database.sql`update payment_attempt set session_sealed = 'x' where uuid = ${attemptUuid}`;
+    await expect(poll(attemptUuid)).rejects.toThrow();
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", failure: { reason: "NOT_ASKED" } }]);
+    expect(await eventsOf(operation)).toContain("PSD2_PAYMENT_UNRESOLVED");
   });
 
   it("a lost answer of a bank that never exempts: nobody can authorise what nobody has the link of", async () => {

@@ -7,7 +7,7 @@ import { aFlow } from "@/lib/flows/testing/a-flow";
 import { forgetSeal } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { countAttempt, countBankCall, countDelivery } from "@/lib/shared/process/metrics";
+import { countAttempt, countBankCall, countDelivery, countFailedQuestion } from "@/lib/shared/process/metrics";
 import { GET } from "./route";
 
 const TOKEN = "PmB2dWc0Zq8yL1xT6vKr9sHf3nJt7uAe";
@@ -55,8 +55,10 @@ it("tells of the process, the queue and the connections, and of no organisation"
   countDelivery("TIMEOUT");
   countAttempt("AUTHORISED");
   countBankCall("banco-almendro", "initiate", "OUTCOME_UNKNOWN");
+  countFailedQuestion("banco-almendro");
   const text = await read();
   for (const line of [
+    'paraph_bank_questions_failed_total{bank="banco-almendro"} 1',
     'paraph_jobs{task="catch-up-attempts",state="later"} 1',
     'paraph_webhook_attempts_total{outcome="DELIVERED"} 1',
     'paraph_webhook_attempts_total{outcome="TIMEOUT"} 1',

@@ -104,7 +104,7 @@ async function unanswered(
   reference: PaymentReference,
   error: BankError,
 ): Promise<void> {
-  const attempt = await inTransaction(db, (tx) => writeUnanswered(tx, asked, bank, error));
+  const attempt = await inTransaction(db, (tx) => countUnanswered(tx, asked, bank, error));
   if (!attempt) return;
   // Nobody could ask, where the payer's permission was over.
   const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
@@ -112,18 +112,22 @@ async function unanswered(
   if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
 }
 
-/** Counts it, and plans the next question by the curve of questions that were not answered. */
-async function writeUnanswered(
+/**
+ * Counts a question that was not answered, and plans the next one by the curve of those.
+ * @param bank null where nobody knows it
+ * @param error what it, or the way to it, has said; null where it is not known that anybody was asked
+ * @returns the attempt as it is now; null where another question was answered meanwhile, and the next one is planned by that
+ */
+export async function countUnanswered(
   tx: Transaction,
   { tenantUuid, uuid, pollCount }: AttemptRow,
-  bank: Bank,
-  error: BankError,
+  bank: Bank | null = null,
+  error: BankError | null = null,
 ): Promise<AttemptRow | null> {
   const at = databaseTime();
   const before = await lockAttempt(tx, tenantUuid, uuid);
-  // Another question was answered meanwhile, and the next one is planned by that.
   if (before?.pollCount !== pollCount) return null;
-  const gone = error.kind === "RESOURCE_GONE";
+  const gone = error?.kind === "RESOURCE_GONE";
   const counted = {
     unansweredCount: before.unansweredCount + 1,
     unansweredSince: before.unansweredSince ?? at,
@@ -136,8 +140,8 @@ async function writeUnanswered(
   return attempt;
 }
 
-function nextTry({ unansweredCount }: AttemptRow, { retryAfterSeconds }: BankError, at: Date): Date {
-  return askAgainAt({ count: unansweredCount, retryAfterSeconds }, at);
+function nextTry({ unansweredCount }: AttemptRow, error: BankError | null, at: Date): Date {
+  return askAgainAt({ count: unansweredCount, retryAfterSeconds: error?.retryAfterSeconds ?? null }, at);
 }
 
 function isGone({ goneCount, goneSince }: AttemptRow): boolean {

@@ -116,6 +116,6 @@ function releaseOf(attempt: AttemptRow, bank: Bank | null): Release | null {
   // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
   const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
   const isTaken = bank !== null && bankStatus !== null && hasTaken(bank, bankStatus);
-  const mayBeElsewhere = sessionOf(attempt)?.next.type === "DECOUPLED" || isTaken;
-  return needsLink && scaRedirectUrl === null && returnedAt === null && !mayBeElsewhere ? "NO_LINK" : null;
+  if (!needsLink || scaRedirectUrl !== null || returnedAt !== null || isTaken) return null;
+  return sessionOf(attempt)?.next.type === "DECOUPLED" ? null : "NO_LINK";
 }

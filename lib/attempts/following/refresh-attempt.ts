@@ -9,6 +9,7 @@ import {
   lockAttempt,
 } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
 import { callOffAttempt } from "@/lib/attempts/ending/call-off-attempt";
 import { isOutOfReach, PAYER_TOKEN_EXPIRED } from "@/lib/attempts/living-token";
@@ -22,8 +23,9 @@ import { BANK_SILENT, bankMayDecide, isTaken } from "@/lib/banks/statuses/interp
 import { isFinal } from "@/lib/operations/model";
 import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
+import { countFailedQuestion } from "@/lib/shared/process/metrics";
 import { inItsAfterlife } from "./afterlife";
-import { askBank } from "./ask-bank";
+import { askBank, countUnanswered } from "./ask-bank";
 import { giveUpSilent } from "./give-up-silent";
 import { leaveUnresolved } from "./leave-unresolved";
 import { redirectDeadline, setPoll } from "./schedule-poll";
@@ -32,10 +34,13 @@ import { redirectDeadline, setPoll } from "./schedule-poll";
 const LEASE_SECONDS = 45;
 /** A bank that isn't configured any more, or that nobody can ask: look again later, somebody may have found out. */
 const LOOK_AGAIN_SECONDS = 3600;
+/** A fault of ours kept it from being asked. */
+const NOT_ASKED = "NOT_ASKED";
 /** Nobody asks it any more: whether it would answer is not known. */
 const BANK_NOT_CONFIGURED = "BANK_NOT_CONFIGURED";
 /** How long after the payer's time at the bank its word is waited for before anybody is told that we don't know. */
 const GRACE_SECONDS = 600;
+
 /**
  * Asks the bank what became of an attempt, if a question is due, and writes the answer. Any number of workers, pages and
  * returning browsers may call it at once: one of them asks. A process killed at any point leaves a job that asks again.
@@ -49,10 +54,32 @@ export async function refreshAttempt(db: Database, tenantUuid: string, attemptUu
     return claimed;
   });
   if (!attempt) return keepPlan(db, tenantUuid, attemptUuid);
+  try {
+    await follow(db, attempt, at);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) await couldNotAsk(successorOf(db), attempt, error);
+    throw error;
+  }
+}
+
+/**
+ * A fault of ours kept the bank from being asked, or its answer from being understood, and will again: the next question is planned by
+ * the curve of questions without an answer, and whoever waits hears in time that nobody knows.
+ */
+async function couldNotAsk(db: Database, attempt: AttemptRow, err: unknown): Promise<void> {
+  countFailedQuestion(attempt.bankId);
+  log.error({ err, bank: attempt.bankId, attemptUuid: attempt.uuid }, "a bank could not be asked");
+  const counted = await inTransaction(db, (tx) => countUnanswered(tx, attempt));
+  if (counted?.state !== "AT_BANK") return;
+  const since = addSeconds(counted.sentToBankAt ?? counted.createdAt, LOOK_AGAIN_SECONDS);
+  if (since <= databaseTime()) await tellUnresolved(db, counted, "AUTHORISATION", NOT_ASKED);
+}
+
+async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void> {
   if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
 
   const bank = await bankOfAttempt(db, attempt);
-  if (!bank) log.error({ bank: attempt.bankId, attemptUuid }, "an attempt's bank is not configured");
+  if (!bank) log.error({ bank: attempt.bankId, attemptUuid: attempt.uuid }, "an attempt's bank is not configured");
   if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
@@ -105,7 +132,9 @@ async function tellUnresolved(
   stage: "INITIATION" | "AUTHORISATION",
   reason: string,
 ): Promise<void> {
-  await inTransaction(db, (tx) => leaveUnresolved(tx, attempt, { stage, reason, at: databaseTime(), judgedAs: attempt.state }));
+  await inTransaction(db, (tx) =>
+    leaveUnresolved(tx, attempt, { stage, reason, at: databaseTime(), judgedAs: attempt.state }),
+  );
 }
 
 /**
@@ -190,5 +219,6 @@ export async function refreshPayerAttempt(db: Database, linkToken: string): Prom
   if (found?.status !== "OPENED") return;
   const attempts = await listAttempts(db, found.tenantUuid, found.uuid);
   const waited = attempts.find(isInTheWay);
-  if (waited?.nextPollAt && waited.nextPollAt <= databaseTime()) await refreshAttempt(db, waited.tenantUuid, waited.uuid);
+  if (waited?.nextPollAt && waited.nextPollAt <= databaseTime())
+    await refreshAttempt(db, waited.tenantUuid, waited.uuid);
 }

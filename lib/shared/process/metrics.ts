@@ -53,6 +53,12 @@ function makeMetrics() {
       labelNames: ["bank", "call", "outcome"],
       registers,
     }),
+    failedQuestions: new Counter({
+      name: "paraph_bank_questions_failed_total",
+      help: "Questions about payments that a fault of ours kept from being asked, or their answers from being understood",
+      labelNames: ["bank"],
+      registers,
+    }),
     unresolved: new Gauge({
       name: "paraph_payment_attempts_unresolved",
       help: "Attempts of all organisations that nobody knows the end of",
@@ -156,6 +162,10 @@ export function countMessageAway(channel: "EMAIL" | "SMS"): void {
 /** @param outcome OK, or the kind of error */
 export function countBankCall(bank: string, call: string, outcome: string): void {
   metrics()?.bankCalls.inc({ bank, call, outcome });
+}
+
+export function countFailedQuestion(bank: string): void {
+  metrics()?.failedQuestions.inc({ bank });
 }
 
 /** Counted when it is written: one in a transaction that is tried again counts twice. */
