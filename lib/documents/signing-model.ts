@@ -45,7 +45,7 @@ export const REPORT_EVENTS = [
 ] as const;
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
 
-/** Why something came to nothing, as far as there are words for it: a certificate, a provider, a mail. */
+/** Why something came to nothing, as far as there are words for it: a certificate, a provider, a mail; or what its browser says beside it. */
 export const REPORT_REASONS = [
   "MISSING",
   "UNREADABLE",
@@ -75,6 +75,7 @@ export const REPORT_REASONS = [
   "OUR_SERVER_AWAY",
   "GIVEN_UP",
   "COMPLAINED",
+  "SENDER_SIGNED_IN",
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

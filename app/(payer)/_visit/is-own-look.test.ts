@@ -81,6 +81,23 @@ describe("nobody else is kept from opening by pretending to be it", () => {
     expect(await statusOf(operationUuid)).toBe("OPENED");
   });
 
+  it("the evidence says that a colleague of the sender was signed in there, unless it is the signer", async () => {
+    const colleague = await aPerson({ [merchant.tenantUuid]: "VIEWER" });
+    const { cookies } = await beginSession(getDb(), colleague.uuid, NOWHERE, { isNewAccount: true });
+    const theirs = `${sessionCookie().name}=${cookies.session}`;
+    const openedBy = async (cookie: string | undefined, email: string) => {
+      const { operationUuid, signer } = await insertSignature(database, merchant, [{ email }]);
+      await visitAsSigner(from("none", cookie), signer.linkToken);
+      const [line] = await database.sql`
+        select detail from signature_evidence where operation_uuid = ${operationUuid} and kind = 'OPENED'`;
+      return line?.detail.ofSender;
+    };
+    expect(await openedBy(theirs, "signer@example.com")).toBe(true);
+    expect(await openedBy(theirs, colleague.email.toUpperCase())).toBeUndefined();
+    expect(await openedBy(await signedIn(await aTenant()), "signer@example.com")).toBeUndefined();
+    expect(await openedBy(undefined, "signer@example.com")).toBeUndefined();
+  });
+
   it("in a sandbox its people play the signer", async () => {
     const live = await aTenant();
     const cookie = await signedIn(live, merchant.tenantUuid);

@@ -52,6 +52,15 @@ test("whether it was drawn or typed is said where it was kept", () => {
   ]);
 });
 
+test("a browser of the sender's is said, unless it came to nothing (decision 206)", () => {
+  const lines = linesOf([
+    { ...event, kind: "SIGNED", detail: { ofSender: true } },
+    { ...event, kind: "SIGNED" },
+    { ...event, kind: "METHOD_FAILED", detail: { ofSender: true, failure: "WRONG_PASSWORD" } },
+  ]);
+  expect(lines.map(({ reason }) => reason)).toEqual(["SENDER_SIGNED_IN", null, "WRONG_PASSWORD"]);
+});
+
 test("by whose certificate, from where and why it failed are said, whatever else is", () => {
   const certificate = {
     certificateHolder: "Ana RSA",

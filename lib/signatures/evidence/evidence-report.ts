@@ -104,10 +104,13 @@ function lineOf(event: Event, who: string | null): ReportLine {
   };
 }
 
-/** Why it came to nothing, by a code of ours that there are words for; what somebody wrote is none. */
-function reasonOf(kind: Event["kind"], { failure, reason }: Event["detail"]): ReportReason | null {
+/**
+ * Why it came to nothing, by a code of ours that there are words for; what somebody wrote is none. Of what came to something, whose
+ * browser it was (decision 206).
+ */
+function reasonOf(kind: Event["kind"], { failure, reason, ofSender }: Event["detail"]): ReportReason | null {
   const code = failure ?? (kind === "DECLINED" ? null : reason);
-  return REPORT_REASONS.find((known) => known === code) ?? null;
+  return REPORT_REASONS.find((known) => known === code) ?? (ofSender === true ? "SENDER_SIGNED_IN" : null);
 }
 
 /** What of a line's detail people read beside that: to where, why, of which documents, from where, by whose certificate. */

@@ -153,6 +153,7 @@ export const signature = {
     },
     signedHow: "{method}, {at}",
     declined: "“{reason}”",
+    ofSender: "in a browser that was signed in here as somebody of your organisation",
     certificate: "certificate of {holder}, issued by {issuer}",
     hands: { DRAWN: "Drawn on the screen", TYPED: "Name typed on the screen" },
     faults: {

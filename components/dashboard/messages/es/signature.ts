@@ -155,6 +155,7 @@ export const signature: Messages["signature"] = {
     },
     signedHow: "{method}, {at}",
     declined: "«{reason}»",
+    ofSender: "en un navegador que tenía abierta aquí la sesión de alguien de tu organización",
     certificate: "certificado de {holder}, emitido por {issuer}",
     hands: { DRAWN: "Dibujada en la pantalla", TYPED: "Nombre escrito con el teclado" },
     faults: {

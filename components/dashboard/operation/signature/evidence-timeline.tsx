@@ -148,6 +148,7 @@ function wordsOf({ kind, detail }: Line, { t }: Text): readonly string[] {
     handwriting,
     reason,
     ipAddress,
+    ofSender,
     failure,
     certificateHolder: holder,
     certificateIssuer: issuer,
@@ -166,6 +167,7 @@ function wordsOf({ kind, detail }: Line, { t }: Text): readonly string[] {
       typeof issuer === "string" &&
       t("signature.operation.certificate", { holder, issuer }),
     typeof reason === "string" && reasonIn(kind, reason, t),
+    ofSender === true && t("signature.operation.ofSender"),
     ipAddress,
   ];
   return words.filter((word) => typeof word === "string").filter((word) => word !== "");

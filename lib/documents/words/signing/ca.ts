@@ -90,6 +90,7 @@ export const caSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "No es va poder arribar al nostre servidor de correu",
     GIVEN_UP: "Ningú el va acceptar en dos dies",
     COMPLAINED: "Denunciat com a no desitjat",
+    SENDER_SIGNED_IN: "Aquest navegador tenia oberta a Paraph la sessió d’algú del remitent",
   },
   events: {
     CREATED: "Creat",

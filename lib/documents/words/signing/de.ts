@@ -90,6 +90,7 @@ export const deSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Unser eigener Mailserver war nicht erreichbar",
     GIVEN_UP: "Zwei Tage lang nahm es niemand an",
     COMPLAINED: "Als unerwünscht gemeldet",
+    SENDER_SIGNED_IN: "In diesem Browser war jemand vom Absender bei Paraph angemeldet",
   },
   events: {
     CREATED: "Erstellt",

@@ -86,6 +86,7 @@ export const enSigning = (): SigningWords => ({
     OUR_SERVER_AWAY: "Our own mail server could not be reached",
     GIVEN_UP: "Nobody took it for two days",
     COMPLAINED: "Reported as unwanted",
+    SENDER_SIGNED_IN: "This browser was signed in to Paraph as somebody of the sender",
   },
   events: {
     CREATED: "Created",

@@ -88,6 +88,7 @@ export const esSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "No se pudo llegar a nuestro servidor de correo",
     GIVEN_UP: "Nadie lo aceptó en dos días",
     COMPLAINED: "Denunciado como no deseado",
+    SENDER_SIGNED_IN: "Este navegador tenía abierta en Paraph la sesión de alguien del remitente",
   },
   events: {
     CREATED: "Creado",

@@ -86,6 +86,7 @@ export const euSigning = (): SigningWords => ({
     OUR_SERVER_AWAY: "Ezin izan zen gure posta-zerbitzarira iritsi",
     GIVEN_UP: "Inork ez zuen bi egunetan onartu",
     COMPLAINED: "Nahi gabekotzat salatua",
+    SENDER_SIGNED_IN: "Nabigatzaile honetan bidaltzailearen norbaiten saioa zegoen irekita Paraph-en",
   },
   events: {
     CREATED: "Sortua",

@@ -90,6 +90,7 @@ export const frSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Notre propre serveur de messagerie était injoignable",
     GIVEN_UP: "Personne ne l’a accepté pendant deux jours",
     COMPLAINED: "Signalé comme indésirable",
+    SENDER_SIGNED_IN: "Dans ce navigateur, une personne de l’expéditeur était connectée à Paraph",
   },
   events: {
     CREATED: "Créé",

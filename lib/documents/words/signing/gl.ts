@@ -88,6 +88,7 @@ export const glSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Non se puido chegar ao noso servidor de correo",
     GIVEN_UP: "Ninguén o aceptou en dous días",
     COMPLAINED: "Denunciado como non desexado",
+    SENDER_SIGNED_IN: "Este navegador tiña aberta en Paraph a sesión de alguén do remitente",
   },
   events: {
     CREATED: "Creado",

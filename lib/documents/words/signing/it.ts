@@ -90,6 +90,7 @@ export const itSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Il nostro server di posta non era raggiungibile",
     GIVEN_UP: "Nessuno l’ha accettato per due giorni",
     COMPLAINED: "Segnalato come indesiderato",
+    SENDER_SIGNED_IN: "In questo browser era connesso a Paraph qualcuno del mittente",
   },
   events: {
     CREATED: "Creato",

@@ -90,6 +90,7 @@ export const nlSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Onze eigen mailserver was niet bereikbaar",
     GIVEN_UP: "Niemand nam het aan in twee dagen",
     COMPLAINED: "Gemeld als ongewenst",
+    SENDER_SIGNED_IN: "In deze browser was iemand van de afzender bij Paraph aangemeld",
   },
   events: {
     CREATED: "Aangemaakt",

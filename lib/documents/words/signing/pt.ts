@@ -90,6 +90,7 @@ export const ptSigning = (byVoice: ByVoice): SigningWords => ({
     OUR_SERVER_AWAY: "Não foi possível chegar ao nosso servidor de correio",
     GIVEN_UP: "Ninguém o aceitou em dois dias",
     COMPLAINED: "Denunciado como indesejado",
+    SENDER_SIGNED_IN: "Neste navegador tinha sessão iniciada no Paraph alguém do remetente",
   },
   events: {
     CREATED: "Criado",

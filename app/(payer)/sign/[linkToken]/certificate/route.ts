@@ -14,7 +14,7 @@ export const POST = signingForm({
     const { handwriting, values } = toSigning(found.view, draft, found.page.format);
     const { consent } = draft;
     const input = { method: "CERTIFICATE", contentHash, consent, handwriting, values, chain: key.chain } as const;
-    return prepareSignature(db, linkToken, input, visitorOf(request));
+    return prepareSignature(db, linkToken, input, await visitorOf(request, linkToken));
   },
   isDone: async (_request, _linkToken, _draft, { uuid, documents }) =>
     json({ preparation: uuid, toBeSigned: documents.map(({ attributes }) => attributes.toString("base64")) }),

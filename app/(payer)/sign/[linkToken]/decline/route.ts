@@ -6,5 +6,5 @@ import { visitorOf } from "../../../_visit/signer-visit";
 /** The signer declines, with a reason or without. */
 export const POST = signerForm(async (db, linkToken, request) => {
   const said = await readWords(request);
-  await declineToSign(db, linkToken, said?.get("reason") ?? null, visitorOf(request));
+  await declineToSign(db, linkToken, said?.get("reason") ?? null, await visitorOf(request, linkToken));
 });

@@ -21,7 +21,7 @@ export const POST = signingForm<Result>({
     const method = draft.method ?? found.view.signer.methods[0] ?? "HANDWRITTEN";
     const { handwriting, values } = toSigning(found.view, draft, found.page.format);
     const signing = { contentHash, consent, handwriting, values };
-    const visitor = visitorOf(request);
+    const visitor = await visitorOf(request, linkToken);
     if (method === "REMOTE") {
       const about = { language: found.page.language, form, visitor };
       const begun = await beginRemoteSigning(db, linkToken, signing, about);

@@ -8,7 +8,7 @@ export const POST = signingForm<never>({
   asked: "SIGN",
   handle: async ({ db, linkToken, request, sent }) => {
     const fault = sent.key.failure ?? "UNREADABLE";
-    await failCertificate(db, linkToken, fault, visitorOf(request));
+    await failCertificate(db, linkToken, fault, await visitorOf(request, linkToken));
     throw badField("/certificate", fault.toLowerCase(), "is not one to sign with");
   },
   isDone: (_request, _linkToken, _draft, nothing) => nothing,

@@ -10,7 +10,7 @@ export const POST = signingForm({
   handle: async ({ db, linkToken, request, sent }) => {
     const { preparationUuid, signatures } = sent.key;
     if (preparationUuid === null) throw badField("/preparation", "invalid", "must be one of ours");
-    await completePrepared(db, linkToken, { preparationUuid, signatures }, visitorOf(request));
+    await completePrepared(db, linkToken, { preparationUuid, signatures }, await visitorOf(request, linkToken));
   },
   isDone: async (_request, linkToken) => seeOther(signerPath(linkToken)),
 });
