@@ -301,7 +301,11 @@ export function isReadable(text: string): boolean {
 /** Of a check that looks at these fields of an object: it is made where they are sound, whatever else is wrong beside them (decision 2). */
 export function whenSound(...names: readonly string[]) {
   return {
+    // An array is an object to JavaScript, and has none of its fields.
     when: ({ value, issues }: z.core.ParsePayload) =>
-      typeof value === "object" && value !== null && !issues.some(({ path }) => names.includes(String(path?.[0]))),
+      typeof value === "object" &&
+      value !== null &&
+      !Array.isArray(value) &&
+      !issues.some(({ path }) => names.includes(String(path?.[0]))),
   };
 }

@@ -56,3 +56,21 @@ it("what is of another kind hears which it must be, and not what our library cal
     ["/own", "wrong_type", "must be said like this"],
   ]);
 });
+
+it("a limit of which the field says nothing is said in our words as well (decision 6)", () => {
+  const limited = z.object({
+    page: z.int(),
+    share: z.number().min(1),
+    text: z.string().max(2),
+    names: z.array(z.string()).max(1),
+    own: z.string().max(2, "must be short"),
+  });
+  const { error } = limited.safeParse({ page: 1e21, share: 0, text: "abc", names: ["a", "b"], own: "abc" });
+  expect(error && bodyErrors(error).map(({ code, detail }) => [code, detail])).toEqual([
+    ["too_big", "must be at most 9007199254740991"],
+    ["too_small", "must be at least 1"],
+    ["too_big", "must have at most 2 characters"],
+    ["too_big", "must have at most 1 items"],
+    ["too_big", "must be short"],
+  ]);
+});

@@ -13,7 +13,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
 }
 
 /** What stands in its place is zod's own, which tells developers of zod what it found and not what to send. */
-const OF_ZOD = /^Invalid /;
+const OF_ZOD = /^(Invalid |Too (big|small): )/;
 
 /** What would be right, in the words of the other details: of a field that says so itself, what it says. */
 function detailOf(issue: z.core.$ZodIssue): string {
@@ -24,8 +24,18 @@ function detailOf(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === "invalid_value")
     return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+  if (issue.code === "too_big") return limitDetail("most", issue.maximum, issue.origin);
+  if (issue.code === "too_small") return limitDetail("least", issue.minimum, issue.origin);
   return issue.message;
 }
+
+/** A limit that the field itself says nothing of: of a whole number, say, how large it may be to be one. */
+function limitDetail(end: "most" | "least", limit: number | bigint, origin: string): string {
+  const counted = COUNTED[origin];
+  return counted === undefined ? `must be at ${end} ${limit}` : `must have at ${end} ${limit} ${counted}`;
+}
+
+const COUNTED: Readonly<Record<string, string>> = { string: "characters", array: "items" };
 
 const KINDS: Readonly<Record<string, string>> = {
   string: "a string",

@@ -9,6 +9,7 @@ import { methodsField } from "@/lib/signatures/signers/signer-request";
 
 const DOCUMENTS_MAX = 10;
 const ROLES_MAX = 20;
+const FROM_1_TO_20 = `must be a whole number from 1 to ${ROLES_MAX}`;
 const FIELDS_MAX = 200;
 
 /** A name that stands in requests and in the heads of tables: no spaces, no periods, nothing that separates. */
@@ -18,7 +19,7 @@ const keyField = z.string().regex(KEY, "must be 1 to 64 letters (A to Z), digits
 const role = z.object({
   key: keyField.meta({ description: "By which requests and tables name whoever fills it." }),
   label: optional(lineField(140)),
-  order: optional(z.int().min(1, "must be from 1 to 20").max(ROLES_MAX, "must be from 1 to 20")).meta({
+  order: optional(z.int(FROM_1_TO_20).min(1, FROM_1_TO_20).max(ROLES_MAX, FROM_1_TO_20)).meta({
     description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
   }),
   role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({

@@ -38,6 +38,16 @@ describe("every bad field is named (decision 2)", () => {
     );
   });
 
+  it.each([[[]], [[null]], [[{}]]])("an array in the place of an object is one: %j", async (signature) => {
+    expect(await wrong({ type: "SIGNATURE", signature })).toEqual(["/operations/0/signature"]);
+  });
+
+  it("a signer's order that is no number a person would write is refused in our words", async () => {
+    const signature = { documents: [], signers: [{ ...SIGNER, order: 1e21 }] };
+    const refused = await complete({ operations: [{ type: "SIGNATURE", signature }] }).catch((error: unknown) => error);
+    expect(refused).toHaveProperty("errors.0.detail", "must be a whole number from 1 to 20");
+  });
+
   it("of a signature as well", async () => {
     const documents = [{ id: "one" }, { id: "one" }];
     expect(await wrong({ type: "SIGNATURE", signature: { title: 5, documents, signers: [SIGNER] } })).toEqual([
