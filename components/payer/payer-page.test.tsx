@@ -32,6 +32,19 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
 });
 
+test("a phone shows keys for figures alone only where a bank asks for figures alone", () => {
+  const asks = (name: "CODE" | "PSU_ID", pattern: string | null): PayerStep => ({
+    ...STEPS.code,
+    action: { type: "PROVIDE", fields: [{ name, label: null, pattern, required: true }], message: null },
+  });
+  for (const pattern of ["[0-9]{1,6}", "[0-9]{7}", "\\d+"]) {
+    for (const name of ["CODE", "PSU_ID"] as const) expect(html(asks(name, pattern))).toContain('inputMode="numeric"');
+  }
+  for (const pattern of [null, ".{1,8}", "[A-Za-z0-9]{6}", "[0-9]{2}[A-Z]"]) {
+    expect(html(asks("CODE", pattern))).not.toContain("inputMode");
+  }
+});
+
 test("a deadline within a day, as they were before decision 78, is said to the minute", () => {
   const expiresAt = new Date("2026-09-12T22:30:00Z");
   expect(text(STEPS.choose, { expiresAt })).toContain("Pay by 13 September 2026, 00:30 CEST");

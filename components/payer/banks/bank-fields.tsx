@@ -30,7 +30,7 @@ type FieldProps = Readonly<{
   words: Messages["steps"];
 }>;
 
-function Field({ field: { name, label, required }, typed, problem, isFirst, words }: FieldProps) {
+function Field({ field: { name, label, pattern, required }, typed, problem, isFirst, words }: FieldProps) {
   const id = `field-${name}`;
   return (
     <div className="mt-5">
@@ -47,7 +47,7 @@ function Field({ field: { name, label, required }, typed, problem, isFirst, word
         maxLength={80}
         autoComplete={name === "CODE" ? "one-time-code" : "off"}
         autoCapitalize={name === "DEBTOR_IBAN" ? "characters" : "none"}
-        inputMode={name === "CODE" ? "numeric" : undefined}
+        inputMode={isOfDigits(pattern) ? "numeric" : undefined}
         spellCheck={false}
         className="mt-1 h-12 w-full rounded-lg border border-line-field bg-surface px-3.5 aria-invalid:border-danger-ink"
         {...(problem && { "aria-invalid": true, "aria-describedby": `${id}-problem`, autoFocus: isFirst })}
@@ -59,4 +59,9 @@ function Field({ field: { name, label, required }, typed, problem, isFirst, word
       )}
     </div>
   );
+}
+
+/** Only then: a phone's keys for figures have no way to letters, which some banks' codes are made of. */
+function isOfDigits(pattern: string | null): boolean {
+  return pattern !== null && /^(\[0-9\]|\\d)[{}\d,+*]*$/.test(pattern);
 }
