@@ -32,6 +32,16 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
 });
 
+test("nobody is asked to search for a bank that lies before them", () => {
+  const banks = (count: number) => Array.from({ length: count }, (_, at) => aBank(`bank-${at}`));
+  const shown = (count: number) => html({ ...STEPS.choose, banks: banks(count) });
+  expect(shown(8)).not.toContain('type="search"');
+  expect(shown(9)).toContain('type="search"');
+  expect(html({ ...STEPS.choose, banks: [aBank("almendro"), aBank("linden", { country: "DE" })] })).toContain(
+    'type="search"',
+  );
+});
+
 test("a phone shows keys for figures alone only where a bank asks for figures alone", () => {
   const asks = (name: "CODE" | "PSU_ID", pattern: string | null): PayerStep => ({
     ...STEPS.code,

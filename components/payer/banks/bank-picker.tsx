@@ -25,6 +25,8 @@ export function BankPicker({ view, step, page, wishes: { query, lastBankId, all,
   // One that has no banks here is as good as none.
   const country = countries.some(({ code }) => code === asked) ? asked : "";
   const found = arrangeBanks(step.banks, { query, country, homeCountry, lastBankId });
+  // Nobody looks for what lies whole before them.
+  const isSearched = step.banks.length > SHOWN_AT_FIRST || countries.length > 1;
   const shown = all || query ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
     <div
@@ -35,21 +37,28 @@ export function BankPicker({ view, step, page, wishes: { query, lastBankId, all,
       data-found-other={words.banks.found.other}
       data-found-none={words.banks.noneFound}
     >
-      <search>
-        <form method="get" action={path} className="flex flex-wrap gap-2">
-          <SearchField page={page} query={query} />
-          {countries.length > 1 && <CountryField words={words.banks} countries={countries} country={country} />}
-          <noscript>
-            <button type="submit" className="h-12 rounded-lg border border-line-field bg-surface px-4 font-medium">
-              {words.banks.searchButton}
-            </button>
-          </noscript>
-        </form>
-      </search>
+      {isSearched && (
+        <search>
+          <form method="get" action={path} className="flex flex-wrap gap-2">
+            <SearchField page={page} query={query} />
+            {countries.length > 1 && <CountryField words={words.banks} countries={countries} country={country} />}
+            <noscript>
+              <button type="submit" className="h-12 rounded-lg border border-line-field bg-surface px-4 font-medium">
+                {words.banks.searchButton}
+              </button>
+            </noscript>
+          </form>
+        </search>
+      )}
       <p role="status" data-count="" className={found.length > 0 ? "sr-only" : "mt-4 text-muted"}>
         {found.length > 0 ? "" : words.banks.noneFound}
       </p>
-      <form method="post" action={`${path}/attempt`} data-press={words.banks.opening} className={`mt-3 ${CARD}`}>
+      <form
+        method="post"
+        action={`${path}/attempt`}
+        data-press={words.banks.opening}
+        className={`${isSearched ? "mt-3 " : ""}${CARD}`}
+      >
         <BankRows banks={shown} lastBankId={lastBankId} words={words} />
       </form>
       {shown.length < found.length && (
@@ -63,7 +72,7 @@ export function BankPicker({ view, step, page, wishes: { query, lastBankId, all,
 
 function SearchField({ page: { words }, query }: Readonly<{ page: PageContext; query: string }>) {
   return (
-    <label className="relative min-w-48 flex-1">
+    <label className="relative flex-1 basis-48">
       <span className="sr-only">{words.banks.search}</span>
       <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
       <input
