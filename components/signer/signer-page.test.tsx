@@ -41,6 +41,16 @@ function text(step: SignerStep, options: Options = {}): string {
     .replace(/\s+/g, " ");
 }
 
+test("whoever has no name is called so within a sentence, and once, in every language", () => {
+  const waiting: SignerStep = { ...SIGNER_STEPS.waiting, for: [null, null] };
+  const said = (language: Language) => text(waiting, { language });
+  expect(said("en")).toContain("Waiting for somebody else.");
+  expect(said("es")).toContain("Falta la firma de otra persona.");
+  expect(said("fr")).toContain("En attente de signature : une autre personne.");
+  expect(said("ca")).toContain("Pendent de signatura: una altra persona.");
+  expect(said("de")).toContain("Es fehlt noch: eine weitere Person.");
+});
+
 describe("who is to sign", () => {
   const signer = aSignerView(SIGNER_STEPS.sign).signer;
 
@@ -200,7 +210,7 @@ describe("who does not sign now", () => {
   });
 
   test.each([
-    ["waits for others", SIGNER_STEPS.waiting, "Waiting for Luis Gómez Prado and Somebody else."],
+    ["waits for others", SIGNER_STEPS.waiting, "Waiting for Luis Gómez Prado and somebody else."],
     ["only reads", SIGNER_STEPS.read, "There is nothing to sign here."],
   ] as const)("%s: reads the documents, and has no form but the language's", (_, step, said) => {
     expect(text(step)).toContain(said);

@@ -154,7 +154,7 @@ export const ca: SignerMessages = {
   },
   waiting: {
     title: "Abans signen altres persones",
-    hint: (names) => sentence`Falta la signatura de ${names}.`,
+    hint: (names) => sentence`Pendent de signatura: ${names}.`,
     told: "Arribarà un missatge quan sigui el moment de signar, i aquesta pàgina s’actualitza sola.",
     untold: "Aquesta pàgina s’actualitza sola.",
   },

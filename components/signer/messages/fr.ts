@@ -154,7 +154,7 @@ export const fr: SignerMessages = {
   },
   waiting: {
     title: "D’autres personnes signent d’abord",
-    hint: (names) => sentence`Il manque la signature de ${names}.`,
+    hint: (names) => sentence`En attente de signature : ${names}.`,
     told: "Un message arrivera au moment de signer, et cette page se met à jour toute seule.",
     untold: "Cette page se met à jour toute seule.",
   },
