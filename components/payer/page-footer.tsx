@@ -14,8 +14,8 @@ type PageFooterProps = Readonly<{
 
 export function PageFooter({ words, language, path, at = {} }: PageFooterProps) {
   return (
-    <footer className="mt-auto flex items-center justify-between gap-x-4 border-line border-t pt-3 text-muted text-sm">
-      <p className="inline-flex min-h-11 min-w-0 items-center gap-2">
+    <footer className="mt-auto flex flex-wrap items-center gap-x-4 border-line border-t pt-3 text-muted text-sm">
+      <p className="inline-flex min-h-11 flex-1 basis-[9rem] items-center gap-2">
         <LockIcon className="size-4" />
         <span>
           <span className="font-semibold text-ink">Paraph</span> · {words.secure}
@@ -31,7 +31,7 @@ type MenuProps = Readonly<{ label: string; language: Language; path: string; at:
 /** A disclosure of plain buttons: it needs no script, and the choice is kept in a cookie of this browser. */
 function LanguageMenu({ label, language, path, at }: MenuProps) {
   return (
-    <details className="group relative shrink-0">
+    <details className="group relative ml-auto">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-md hover:text-ink">
         <GlobeIcon className="size-4" />
         <span className="sr-only">{label}: </span>

@@ -11,16 +11,17 @@ export function PayeeMark({ name, appearance: { logo: wide, icon: square, plates
   if (wide && wide !== square) {
     // On a plate they are seen on every colour of a brand: a white one, unless they are made for dark ones.
     return (
-      <span className={`inline-flex h-14 items-center rounded-lg px-3 ${PLATES[plates.logo]}`}>
+      <span className={`inline-flex h-14 items-center self-start rounded-lg px-3 ${PLATES[plates.logo]}`}>
         <Picture src={wide} className="h-9 w-auto max-w-44" />
       </span>
     );
   }
-  if (square) return <Picture src={square} size={48} className={`size-12 rounded-lg p-1.5 ${PLATES[plates.icon]}`} />;
+  if (square)
+    return <Picture src={square} size={48} className={`size-12 self-start rounded-lg p-1.5 ${PLATES[plates.icon]}`} />;
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-12 items-center justify-center rounded-lg bg-on-panel font-semibold text-panel text-xl"
+      className="inline-flex size-12 items-center self-start justify-center rounded-lg bg-on-panel font-semibold text-panel text-xl"
     >
       {[...name][0]?.toUpperCase()}
     </span>

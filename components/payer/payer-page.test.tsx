@@ -32,6 +32,18 @@ test("who is paid, how much, for what and until when, in the payee's time zone",
   expect(html(STEPS.choose)).toContain('href="/pay/token/documents/01a1fb73-87a0-7287-998e-711622e240ad"');
 });
 
+test("an amount that is wider than the page goes on at a group of three digits", () => {
+  const amount = { amount: 123_456_789, currency: "EUR" };
+  const groups = (language: Language) => {
+    const [shown = ""] = /<span[^>]*tabular-nums[^>]*>.*?<\/span>/.exec(html(STEPS.choose, { amount }, language)) ?? [];
+    return shown.split("<wbr/>").map((part) => part.replace(/<[^>]+>/g, "").replace(/\s/g, " ").trim());
+  };
+  expect(groups("en")).toEqual(["€1,", "234,", "567.89"]);
+  expect(groups("de")).toEqual(["1.", "234.", "567,89 €"]);
+  expect(groups("fr")).toEqual(["1", "234", "567,89 €"]);
+  expect(html(STEPS.choose)).not.toContain("<wbr/>");
+});
+
 test("nobody is asked to search for a bank that lies before them", () => {
   const banks = (count: number) => Array.from({ length: count }, (_, at) => aBank(`bank-${at}`));
   const shown = (count: number) => html({ ...STEPS.choose, banks: banks(count) });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PayerView } from "@/lib/payer/payer-view";
 import type { PageContext } from "./page-context";
 import { PayeeMark } from "./payee-mark";
@@ -25,13 +26,13 @@ export function PaymentSummary({ view, page }: SummaryProps) {
         <h1>
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
             <PayeeMark name={payee.legalName} appearance={view.appearance} />
-            <span className="min-w-0 text-on-panel-muted">
+            <span className="min-w-0 flex-1 basis-40 text-balance text-on-panel-muted">
               {view.type === "PAYMENT" ? words.summary.payTo(payee.legalName) : words.summary.signFor(payee.legalName)}
             </span>
           </span>{" "}
           {view.type === "PAYMENT" && (
-            <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
-              {format.money(view.amount)}
+            <span className="mt-4 block font-semibold text-[min(2.25rem,16vw)] tabular-nums leading-[1.11] tracking-tight lg:mt-6 lg:text-[min(3rem,5vw)] lg:leading-none">
+              {inGroups(format.money(view.amount))}
             </span>
           )}
         </h1>
@@ -73,6 +74,13 @@ export function PaymentSummary({ view, page }: SummaryProps) {
       </div>
     </section>
   );
+}
+
+/** An amount that is wider than the page goes on at a group of three digits, never inside one. */
+function inGroups(amount: string): ReactNode {
+  const [first, ...groups] = amount.split(/(?<=\d[.,\s])(?=\d{3}(?!\d))/);
+  // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are, and may be alike
+  return [first, ...groups.flatMap((group, at) => [<wbr key={at} />, group])];
 }
 
 /** The payee's invoice beside the payment, where there is room: what isn't shown is not fetched. */

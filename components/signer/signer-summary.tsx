@@ -25,7 +25,7 @@ export function SignerSummary({ view, page, isHead }: SummaryProps) {
         <h1>
           <span className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
             <PayeeMark name={payee.legalName} appearance={view.appearance} />
-            <span className="min-w-0 flex-1 basis-40 text-on-panel-muted">
+            <span className="min-w-0 flex-1 basis-40 text-balance text-on-panel-muted">
               {words.summary.requestFrom[signer.role](payee.legalName)}
             </span>
           </span>{" "}

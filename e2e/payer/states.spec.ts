@@ -4,6 +4,7 @@ import {
   expectAccessibleInAnyColours,
   expectAccessibleInEveryLook,
   expectNarrow,
+  expectTwiceAsLarge,
   WIDTHS,
 } from "../support/accessible";
 import { LANGUAGES, renderStates } from "./states/rendered";
@@ -41,7 +42,7 @@ for (const [index, state] of states.entries()) {
 
   if (isBrand) continue;
 
-  test(`${state}: what a screen reader reads, in its order; 320 px are enough for the other languages`, async ({
+  test(`${state}: what a screen reader reads, in its order; 320 px are enough for the other languages, and a phone for letters twice as large`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: phone, height: 844 });
@@ -50,6 +51,7 @@ for (const [index, state] of states.entries()) {
     for (const other of LANGUAGES.filter((each) => each !== turn)) {
       if (other !== "en") await show(page, state, other);
       await expectNarrow(page, `${state} in ${other}`);
+      await expectTwiceAsLarge(page, `${state} in ${other}`);
     }
   });
 }
@@ -87,3 +89,42 @@ for (const scheme of ["light", "dark"] as const) {
     await expect(page.getByText("Download receipt")).toBeHidden();
   });
 }
+
+test("in forced colours it is seen which row leads to a bank, what copies, and that a bank was pressed", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await show(page, "choose", "en");
+  await page.getByText("My bank isn’t here").click();
+  const drawn = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((element) => getComputedStyle(element, "::after").backgroundColor);
+  const canvas = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.backgroundColor = "Canvas";
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect(page.locator(".copy").first()).toBeVisible();
+  expect([await drawn(".bank:enabled"), await drawn(".copy")]).not.toContain(canvas);
+  await page
+    .locator(".bank:enabled")
+    .first()
+    .evaluate((bank) => bank.setAttribute("aria-busy", "true"));
+  expect(await drawn(".bank[aria-busy]")).not.toBe(canvas);
+});
+
+test("each language can be chosen on a phone that is held across", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await show(page, "declined", "en");
+  await page.locator("footer summary").click();
+  const menu = page.locator(".languages");
+  const box = await menu.boundingBox();
+  const top = await page.evaluate(() => scrollY);
+  expect((box?.y ?? -1) + top).toBeGreaterThanOrEqual(0);
+  expect(box?.height ?? 400).toBeLessThanOrEqual(360);
+  for (const language of await menu.getByRole("button").all()) {
+    expect((await language.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,5 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessibleAtEachWidth, expectAccessibleInAnyColours, expectNarrow, WIDTHS } from "../support/accessible";
+import {
+  expectAccessibleAtEachWidth,
+  expectAccessibleInAnyColours,
+  expectNarrow,
+  expectTwiceAsLarge,
+  WIDTHS,
+} from "../support/accessible";
 import { LANGUAGES, renderSignerStates, settled } from "./states/rendered";
 
 const { pages, show } = renderSignerStates();
@@ -31,12 +37,15 @@ for (const [index, state] of states.entries()) {
 
   if (isBrand) continue;
 
-  test(`${state}: 320 px are enough for the other languages`, async ({ page }) => {
+  test(`${state}: 320 px are enough for the other languages, and a phone for letters twice as large`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const other of LANGUAGES.filter((each) => each !== language)) {
       await show(page, state, other);
       await settled(page);
       await expectNarrow(page, `${state} in ${other}`);
+      await expectTwiceAsLarge(page, `${state} in ${other}`, ".side, .side-head, .side-said, main:not(.desk)");
     }
   });
 }

@@ -94,6 +94,35 @@ export async function expectNarrow(page: Page, where: string): Promise<void> {
   await expectFitting(page, `${where} at 320 px`);
 }
 
+/**
+ * Where somebody has made the letters alone twice as large (WCAG 1.4.4), a phone is wide enough, and words that fit into its lines stay
+ * whole. @param within what is read; a document's pages are a picture.
+ */
+export async function expectTwiceAsLarge(page: Page, where: string, within = "main"): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const broken = await page.evaluate((within) => {
+    document.documentElement.style.fontSize = "200%";
+    const found: string[] = [];
+    for (const part of document.querySelectorAll(within)) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts;
+        for (const { 0: word, index } of node.textContent?.matchAll(/\S+/g) ?? []) {
+          if (!/^[\p{L}\p{N}.,€’]{2,9}$/u.test(word)) continue;
+          const range = new Range();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+    }
+    return found;
+  }, within);
+  expect(broken, `${where}: words that are broken with letters twice as large`).toEqual([]);
+  await expectFitting(page, `${where}, with letters twice as large`);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}
+
 async function expectFitting(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

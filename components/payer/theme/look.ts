@@ -1,7 +1,7 @@
 /** The few shapes that several parts of the page share. */
 
 const CONTROL =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-medium transition-colors duration-150";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 py-2 text-balance text-center font-medium transition-colors duration-150";
 
 /** The one thing to do next. */
 export const PRIMARY = `${CONTROL} w-full border border-button-edge bg-button text-on-button hover:bg-button-hover`;
