@@ -95,6 +95,20 @@ describe("text messages that nobody takes (decision 344)", () => {
     ]);
   });
 
+  it("wait no longer where it was a clock that was ahead, and was put back", async () => {
+    const carry = answering(AWAY);
+    for (let count = 0; count < 15; count++) await texted();
+    vi.setSystemTime(addSeconds(start, 3600));
+    await send();
+    carry.mockResolvedValue();
+    vi.setSystemTime(addSeconds(start, 60));
+    await send();
+    expect(await statesByText()).toEqual([
+      ["DEFERRED", 10],
+      ["SENT", 5],
+    ]);
+  });
+
   it("are no sign that nobody can be written to, where they name the country", async () => {
     const carry = answering(NOT_THERE);
     for (let count = 0; count < 15; count++) await texted();

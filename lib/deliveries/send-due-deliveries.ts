@@ -114,10 +114,14 @@ function lastInTurn(batch: readonly TakenDelivery[], after: string | undefined):
   return inOrder.findLast((uuid) => after !== undefined && uuid <= after) ?? inOrder.at(-1);
 }
 
-/** Those that are not known to be away. */
+/** Those that are not known to be away. A machine's clock that was put back makes nobody away for longer. */
 function openChannels(): readonly DeliveryChannel[] {
   const at = now();
-  return DELIVERY_CHANNELS.filter((channel) => (lanes.awayUntil.get(channel) ?? at) <= at);
+  const atMost = addSeconds(at, AWAY_SECONDS);
+  return DELIVERY_CHANNELS.filter((channel) => {
+    const until = lanes.awayUntil.get(channel) ?? at;
+    return until <= at || until > atMost;
+  });
 }
 
 /** A channel is away where nothing of a batch was taken, and not for what was in it. */

@@ -14,12 +14,12 @@ function aStore(answers: readonly boolean[]) {
 
 describe("the health of a file store (decision 43)", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: new Date("2026-11-21T10:00:00Z") });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
-  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
   it("is asked for every ten seconds while it is good, once for all who ask at a time", async () => {
     const { store, asked } = aStore([true, true]);
@@ -43,5 +43,14 @@ describe("the health of a file store (decision 43)", () => {
     later(11);
     expect(await look()).toEqual({ usable: false, reachedBefore: true });
     expect(asked()).toBe(3);
+  });
+
+  it("is asked for as ever when the machine's clock is put back", async () => {
+    const { store, asked } = aStore([false, true]);
+    const look = watchFileStore(() => store);
+    expect(await look()).toMatchObject({ usable: false });
+    vi.setSystemTime(Date.now() - 3_600_000);
+    later(2);
+    expect([await look(), asked()]).toEqual([{ usable: true, reachedBefore: true }, 2]);
   });
 });

@@ -1,4 +1,3 @@
-import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import type { FileStore } from "./file-store-port";
 import { ForeignStore } from "./our-store";
@@ -22,11 +21,11 @@ export function watchFileStore(open: () => FileStore): () => Promise<FileStoreHe
   let keptUntil = 0;
   const ask = async () => {
     const answer = await answerOf(open());
-    keptUntil = now().getTime() + (answer === "usable" ? GOOD_NEWS_KEPT_MS : BAD_NEWS_KEPT_MS);
+    keptUntil = performance.now() + (answer === "usable" ? GOOD_NEWS_KEPT_MS : BAD_NEWS_KEPT_MS);
     return answer;
   };
   return async () => {
-    if (!latest || now().getTime() > keptUntil) {
+    if (!latest || performance.now() > keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
       latest = ask();
     }

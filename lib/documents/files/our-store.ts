@@ -8,7 +8,6 @@ import {
   listNewestStorageKeys,
   selectFileStoreMark,
 } from "@/db/queries/file-store";
-import { now } from "@/lib/shared/clock";
 import { isUuid, newUuid } from "@/lib/shared/ids";
 import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { fileAt } from "./file-at";
@@ -35,10 +34,10 @@ export function onlyOurs(store: FileStore, believedMs: number): FileStore {
   let believedUntil = 0;
   const prove = async ({ takes }: Taking) => {
     if (mark === undefined || (await markOf(store)) !== mark) mark = await recognise(store, { takes });
-    if (mark !== undefined) believedUntil = now().getTime() + believedMs;
+    if (mark !== undefined) believedUntil = performance.now() + believedMs;
   };
   const requireOurs = async (taking: Taking) => {
-    if (now().getTime() >= believedUntil) await prove(taking);
+    if (performance.now() >= believedUntil) await prove(taking);
   };
   return {
     put: async (key, file) => {

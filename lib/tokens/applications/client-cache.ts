@@ -1,10 +1,10 @@
 import type { ClientWithSecrets } from "@/db/queries/tokens/clients";
-import { now } from "@/lib/shared/clock";
 
 /** So long at most a client is believed to be what it was: whoever changes one by hand, in the database, waits this long. */
 const BELIEVED_MS = 1_000;
 const CLIENTS_MAX = 10_000;
 
+/** `until` by the process's own, steady clock. */
 type Known = Readonly<{ found: ClientWithSecrets; until: number }>;
 
 /**
@@ -20,7 +20,7 @@ export class ClientCache {
   /** From memory; null when it has to be read. */
   recall(clientId: string): ClientWithSecrets | null {
     const known = this.#known.get(clientId);
-    return known && known.until > now().getTime() ? known.found : null;
+    return known && known.until > performance.now() ? known.found : null;
   }
 
   /** As `select` finds it now, remembered unless it changed meanwhile; null when there is none. */
@@ -41,6 +41,6 @@ export class ClientCache {
 
   #remember(clientId: string, found: ClientWithSecrets): void {
     if (this.#known.size >= CLIENTS_MAX) this.#known.clear();
-    this.#known.set(clientId, { found, until: now().getTime() + BELIEVED_MS });
+    this.#known.set(clientId, { found, until: performance.now() + BELIEVED_MS });
   }
 }
