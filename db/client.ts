@@ -23,7 +23,7 @@ export type Db = Database | Transaction;
 export type DatabaseHandle = Readonly<{
   db: Database;
   sql: postgres.Sql;
-  /** Listens: its connection is Postgres's own, whatever is in between for the others. */
+  /** Listens, and does nothing else: its connection is Postgres's own, whatever is in between for the others. */
   listening: postgres.Sql;
   close: () => Promise<void>;
   /** Grows whenever anything is said on the way by which requests go. */
@@ -78,9 +78,10 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
   // What is sent as text is planned for what it asks; on a connection that a pooler shares out, nothing else says so.
   const sql = client(Math.max(1, poolMax - keepers), { prepare: prepares && !isPooled });
   const keeper = isReplica ? sql : client(keepers, { prepare: prepares, planning: { plan_cache_mode: "auto" } });
-  const listening = isPooled
-    ? connectTo(sessionRoad, 1, { fetch_types: false, connection: { application_name: "paraph" } })
-    : sql;
+  const listening = connectTo(sessionRoad, 1, {
+    fetch_types: false,
+    connection: { application_name: "paraph-listener" },
+  });
   const clients = [...new Set([sql, keeper, listening])];
   const destroy = () => {
     road.destroy();
@@ -111,7 +112,13 @@ type Planning = Readonly<Record<string, string | number>>;
 /** Where the database is found: what `openDatabase` takes of a process. */
 export type DatabaseWays = Readonly<{ url: string; sessionUrl?: string; prepares?: boolean }>;
 
-type Watch = Readonly<{ ways: DatabaseWays; pulse: Pulse; sessionPulse: Pulse | null; clock: ClockAhead }>;
+type Watch = Readonly<{
+  ways: DatabaseWays;
+  pulse: Pulse;
+  sessionPulse: Pulse | null;
+  clock: ClockAhead;
+  renew: () => void;
+}>;
 
 type Held = { handle?: DatabaseHandle; watch?: Watch; returns?: Set<() => void>; former?: WeakSet<Database> };
 
@@ -121,6 +128,11 @@ const held = oncePerProcess("database", (): Held => ({}));
 export function database(): DatabaseHandle {
   held.handle ??= held.watch ? openServing(held.watch.ways) : openInSession();
   return held.handle;
+}
+
+/** Whether this is the process's pool now; opens none. */
+export function isCurrent(handle: DatabaseHandle): boolean {
+  return held.handle === handle;
 }
 
 function openServing({ url, sessionUrl, prepares }: DatabaseWays): DatabaseHandle {
@@ -179,7 +191,7 @@ export function watchDatabase(ways: DatabaseWays = ownWays()): void {
     if (!pulse.isAway()) renew();
   };
   const sessionPulse = sessionUrl === ways.url ? null : feelPulse(sessionUrl, { onAway: () => undefined, onBack });
-  held.watch = { ways, pulse, sessionPulse, clock };
+  held.watch = { ways, pulse, sessionPulse, clock, renew };
 }
 
 function ownWays(): DatabaseWays {
@@ -191,6 +203,11 @@ function ownWays(): DatabaseWays {
 export function onDatabaseBack(tell: () => void): void {
   held.returns ??= new Set();
   held.returns.add(tell);
+}
+
+/** As when the database is back: the pool lets what runs end, and whoever listened listens by another. Nothing where nobody watches it. */
+export function renewPool(): void {
+  held.watch?.renew();
 }
 
 /** When the database was last seen to be away or lost, in this process's time; null when it never was. */

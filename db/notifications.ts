@@ -1,13 +1,58 @@
-import { database } from "./client";
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "@/lib/shared/log";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
+import { type DatabaseHandle, database, isCurrent, isDatabaseAway, renewPool } from "./client";
+
+/** How often the connection that listens is asked whether it still does, and how long its answer may take. */
+type Pace = Readonly<{ lookMs: number; patienceMs: number }>;
+const PACE: Pace = { lookMs: 15_000, patienceMs: 10_000 };
 
 /**
- * Hears what other nodes NOTIFY. The connection is its own and is made again when it breaks; `onListening` runs after each
- * time, because notices sent in between are lost. Ends when the database is closed.
+ * Hears what other nodes NOTIFY. The connection is its own and is made again when it breaks, or answers no more; `onListening` runs
+ * after each time, because notices sent in between are lost. Ends when the database is closed.
  */
 export async function listen(
   channel: string,
   onNotice: (payload: string) => void,
   onListening: () => void,
+  pace: Pace = PACE,
 ): Promise<void> {
-  await database().listening.listen(channel, onNotice, onListening);
+  const handle = database();
+  await handle.listening.listen(channel, onNotice, onListening);
+  lookAfter(handle, pace);
+}
+
+const lookedAfter = oncePerProcess("listening", () => new WeakSet<DatabaseHandle>());
+
+/**
+ * Nothing is said on a connection that only listens: one that a firewall or a balancer has forgotten hears no notice, and TCP finds
+ * out after twelve minutes. All other connections are busy, and may be well.
+ */
+function lookAfter(handle: DatabaseHandle, { lookMs, patienceMs }: Pace): void {
+  if (lookedAfter.has(handle)) return;
+  lookedAfter.add(handle);
+  const looking = setInterval(async () => {
+    if (!isCurrent(handle)) return clearInterval(looking);
+    if (isDatabaseAway() || (await answers(handle, patienceMs)) || !isCurrent(handle)) return;
+    log.warn("nothing is heard from the database any more: it is listened to anew");
+    clearInterval(looking);
+    renewPool();
+  }, lookMs);
+  looking.unref();
+}
+
+/** On the driver's own connection for it there is nothing to be asked but to listen, and not to. A failure is an answer: it is made again. */
+async function answers({ listening }: DatabaseHandle, patienceMs: number): Promise<boolean> {
+  const asked = listening
+    .listen("paraph_still_there", () => undefined)
+    .then(({ unlisten }) => unlisten())
+    .then(
+      () => true,
+      () => true,
+    );
+  // What lies here already, because this process was stopped or busy, is read before it counts as silence.
+  const silence = pause(patienceMs, false, { ref: false }).then(
+    () => new Promise<false>((done) => setImmediate(done, false)),
+  );
+  return Promise.race([asked, silence]);
 }

@@ -1,4 +1,4 @@
-import { type DatabaseHandle, database } from "@/db/client";
+import { type DatabaseHandle, database, isCurrent } from "@/db/client";
 import {
   acknowledgeMark,
   listenForTokenState,
@@ -98,7 +98,7 @@ async function watch(handle: DatabaseHandle): Promise<TokenState> {
   await enqueueReload();
   // A pool that has been replaced has nobody who asks what it knows.
   const reloading = setInterval(() => {
-    if (database() === handle) reloadLater();
+    if (isCurrent(handle)) reloadLater();
     else clearInterval(reloading);
   }, RELOAD_INTERVAL_MS);
   reloading.unref();
