@@ -19,7 +19,8 @@ export type FormField = Readonly<{ name: string; reference: PdfReference; dict: 
 
 const FIELDS_MAX = 10_000;
 
-export function catalogOf(file: PdfFile): Readonly<{ reference: PdfReference; dict: PdfDict }> {
+/** The catalog and where it stands, for whoever changes it. @throws where the file has none */
+export function requireCatalog(file: PdfFile): Readonly<{ reference: PdfReference; dict: PdfDict }> {
   const reference = entryOf(file.crossReference.trailer, "Root")?.value;
   const dict = file.resolve(reference);
   if (!isKind(reference, "reference") || !isKind(dict, "dict")) throw unreadable("The PDF has no catalog.");
@@ -28,7 +29,7 @@ export function catalogOf(file: PdfFile): Readonly<{ reference: PdfReference; di
 
 /** The interactive form (ISO 32000-1, 12.7.2); null where there is none. */
 function formOf(file: PdfFile): PdfDict | null {
-  return dictAt(file, catalogOf(file).dict, "AcroForm");
+  return dictAt(file, requireCatalog(file).dict, "AcroForm");
 }
 
 /** The fields that the form itself lists. */
@@ -90,7 +91,7 @@ export function addFields(
   fields: readonly Buffer[],
   { isSigned }: Readonly<{ isSigned: boolean }>,
 ): void {
-  const catalog = catalogOf(file);
+  const catalog = requireCatalog(file);
   const entry = entryOf(catalog.dict, "AcroForm");
   const form = formOf(file);
   if (!form) {

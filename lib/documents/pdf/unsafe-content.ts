@@ -2,7 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import { annotationsOn, unevenLook } from "./annotation-looks";
 import { automaticAction } from "./automatic-actions";
 import { isSigned } from "./certification";
-import { asksToDrawFields, catalogOf } from "./form";
+import { asksToDrawFields, requireCatalog } from "./form";
 import { hiddenLayers } from "./layers";
 import type { PdfFile } from "./pdf-file";
 import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
@@ -44,7 +44,7 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {
-  const catalog = catalogOf(file).dict;
+  const catalog = requireCatalog(file).dict;
   const form = file.resolve(entryOf(catalog, "AcroForm")?.value);
   if (isKind(form, "dict") && file.resolve(entryOf(form, "XFA")?.value) !== null) {
     throw unsafe("a form that draws itself (XFA)");

@@ -1,5 +1,5 @@
 import { Changes, referenceTo } from "../pdf/changes";
-import { addFields, catalogOf, freeName, topFields } from "../pdf/form";
+import { addFields, requireCatalog, freeName, topFields } from "../pdf/form";
 import type { PdfFile } from "../pdf/pdf-file";
 import { entryOf, isKind } from "../pdf/syntax";
 import { writeSection } from "../pdf/write-section";
@@ -40,7 +40,7 @@ const TIMESTAMP = [
 
 /** The document security store (ISO 32000-2, 12.8.4.3); one that is there gets more. */
 function addStore(file: PdfFile, changes: Changes, store: Readonly<Record<string, readonly Uint8Array[]>>): void {
-  const catalog = catalogOf(file);
+  const catalog = requireCatalog(file);
   const entry = entryOf(catalog.dict, "DSS");
   const known = file.resolve(entry?.value);
   const entries: Record<string, Buffer> = {};

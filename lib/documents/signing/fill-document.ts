@@ -4,7 +4,7 @@ import { drawSignatureBox, drawTextField, drawWritingField, type FieldSize } fro
 import type { Canvas, EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
 import type { ContentsRange } from "../model";
 import { Changes, referenceTo } from "../pdf/changes";
-import { addFields, catalogOf, type FormField, freeName, hasValue, isOfKind, topFields } from "../pdf/form";
+import { addFields, requireCatalog, type FormField, freeName, hasValue, isOfKind, topFields } from "../pdf/form";
 import { lockedFields } from "../pdf/lock-fields";
 import { readPages } from "../pdf/pages";
 import type { PdfFile } from "../pdf/pdf-file";
@@ -218,7 +218,7 @@ function moment(at: Date): string {
 
 /** The catalog names the certification (12.8.4); a file that grants usage rights keeps them. */
 function certify(file: PdfFile, changes: Changes, signature: number): void {
-  const catalog = catalogOf(file);
+  const catalog = requireCatalog(file);
   const permissions = entryOf(catalog.dict, "Perms");
   const certification = { DocMDP: referenceTo(signature) };
   if (isKind(permissions?.value, "reference") && isKind(file.object(permissions.value.objectNumber).value, "dict")) {
