@@ -20,7 +20,7 @@ import {
 } from "@/lib/shared/fields";
 import { ENTRY_EFFECTS, ENTRY_STATES, IGNORED_REASON_LENGTH_MAX, MATCHED_BY, PARTS_MAX } from "./model";
 
-/** Wire shapes of statements, their entries, and collections (decisions 110 to 114). */
+/** Wire shapes of statements, their entries, and collections (decisions 110 to 113). */
 
 const uuid = z.uuid();
 const dateTime = z.iso.datetime();
