@@ -474,6 +474,21 @@ describe("a text message with a link (decision 184)", () => {
     expect(carry).toHaveBeenCalledTimes(4);
   });
 
+  it.each([
+    ["is away", new NotNow("Nobody listens.", { isAway: true })],
+    ["has no patience", new NotNow("Later.")],
+  ])("may have arrived, though its provider %s after that (decision 180)", async (_what, after) => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const lost = new NoAnswer("The answer was lost.");
+    const { flow, again, carry } = await withoutAnswers(lost, after, lost);
+    await again();
+    const unanswered = { reason: "NO_ANSWER", reason_text: null };
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", attempts: 2, ...unanswered }]);
+    for (let hour = 0; hour < 5; hour++) await again();
+    expect(carry).toHaveBeenCalledTimes(3);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", attempts: 3, ...unanswered }]);
+  });
+
   it.each([1, 2])("that was said to have arrived has, though %i answers were lost", async (count) => {
     vi.spyOn(log, "error").mockReturnValue();
     const { flow, url, again, carry } = await withoutAnswers(

@@ -26,14 +26,14 @@ export async function noteTries(db: Database, tries: readonly Tried[]): Promise<
   ]);
 }
 
-function isRefused({ attempted }: Tried): boolean {
-  return attempted.outcome !== "PUT_OFF" && rowOf(attempted).state === "REFUSED";
+function isRefused({ taken, attempted }: Tried): boolean {
+  return attempted.outcome !== "PUT_OFF" && rowOf(taken, attempted).state === "REFUSED";
 }
 
 async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly Tried[]): Promise<void> {
   const at = now();
   const closing = tries.flatMap(({ taken, attempted }) =>
-    attempted.outcome === "PUT_OFF" ? [] : [{ taken, outcome: rowOf(attempted) }],
+    attempted.outcome === "PUT_OFF" ? [] : [{ taken, outcome: rowOf(taken, attempted) }],
   );
   for (const { taken, attempted } of tries) {
     if (attempted.outcome === "PUT_OFF") await putBack(tx, [taken], attempted.nextAttemptAt);
@@ -55,7 +55,7 @@ async function noteTogether(tx: Transaction, tenantUuid: string, tries: readonly
 async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<void> {
   if (attempted.outcome === "PUT_OFF") return;
   const { tenantUuid, operationUuid, uuid, kind, recipient, channel } = taken;
-  const outcome = rowOf(attempted);
+  const outcome = rowOf(taken, attempted);
   const reason: DeliveryReason = outcome.reason ?? "REFUSED_BY_SERVER";
   const at = now();
   await noteRefusal(db, { tenantUuid, operationUuid, uuid, kind, recipient, channel, reason, at }, async (tx) =>
@@ -63,8 +63,13 @@ async function noteRefused(db: Database, { taken, attempted }: Tried): Promise<v
   );
 }
 
-function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>): TryOutcome {
+/** What nobody has answered to may have arrived, however often it was not taken after that. */
+function rowOf(
+  { reason: before }: Pick<Tried["taken"], "reason">,
+  attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>,
+): TryOutcome {
   const nothing = { reason: null, reasonText: null, nextAttemptAt: null } as const;
+  const unanswered = before === "NO_ANSWER" && ({ reason: before, reasonText: null } as const);
   switch (attempted.outcome) {
     case "SENT":
       return { ...nothing, state: "SENT" };
@@ -79,7 +84,7 @@ function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>):
     case "REFUSED":
       return { ...nothing, state: "REFUSED", reason: "REFUSED_BY_SERVER", reasonText: attempted.words };
     case "GIVEN_UP":
-      return { ...nothing, state: "REFUSED", reason: "GIVEN_UP", reasonText: attempted.words };
+      return { ...nothing, state: "REFUSED", reason: "GIVEN_UP", reasonText: attempted.words, ...unanswered };
     case "NOT_NOW":
     case "NO_ANSWER":
     case "OUR_SERVER_AWAY":
@@ -88,6 +93,7 @@ function rowOf(attempted: Exclude<Attempted, Readonly<{ outcome: "PUT_OFF" }>>):
         reason: attempted.outcome,
         reasonText: attempted.words,
         nextAttemptAt: attempted.nextAttemptAt,
+        ...unanswered,
       };
   }
 }

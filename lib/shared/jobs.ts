@@ -87,6 +87,8 @@ export const JOBS = {
     /** How often it was tried, and since when; absent before the first time. */
     attempts: z.int().min(1).optional(),
     firstTriedAt: z.iso.datetime().optional(),
+    /** A try that nobody has answered to: it may have arrived. */
+    unanswered: z.boolean().optional(),
   }),
   /** A mail with a signer's link came back, or was complained of: the evidence is told. */
   "signer-mail-returned": z.object({ tenantUuid: z.uuid(), operationUuid: z.uuid(), deliveryUuid: z.uuid() }),

@@ -81,8 +81,12 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
     const after = afterFailure(error, { ...mail, channel: "EMAIL", reason: null });
     log.warn({ signerUuid, outcome: after.outcome }, "a signer's mail was not taken");
     if (after.outcome === "REFUSED") return refused("REFUSED_BY_SERVER", after.words);
-    if (after.nextAttemptAt === null) return refused(after.outcome, after.words);
-    const tried = { mailUuid: mail.uuid, attempts: mail.attempts, firstTriedAt: mail.firstTriedAt.toISOString() };
+    // What nobody has answered to may have arrived, however often it was not taken after that.
+    const mayHaveArrived = job.unanswered || after.outcome === "NO_ANSWER";
+    if (after.nextAttemptAt === null)
+      return mayHaveArrived ? refused("NO_ANSWER", null) : refused(after.outcome, after.words);
+    const since = { attempts: mail.attempts, firstTriedAt: mail.firstTriedAt.toISOString() };
+    const tried = { mailUuid: mail.uuid, ...since, ...(mayHaveArrived && { unanswered: true }) };
     await addAgain(db, { signing, job: { ...job, ...tried } }, after.nextAttemptAt);
     return null;
   }

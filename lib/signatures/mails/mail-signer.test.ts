@@ -4,7 +4,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { takeBounce } from "@/lib/deliveries/take-bounce";
 import { whereSent } from "@/lib/deliveries/where-sent";
 import { sendMail } from "@/lib/mail/send-mail";
-import { NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import type { Subject } from "@/lib/operations/model";
 import { listAttention } from "@/lib/overview/list-attention";
 import { JOBS } from "@/lib/shared/jobs";
@@ -371,15 +371,23 @@ describe("what becomes of a mail with the link (decision 314)", () => {
     expect((await operationOf(signature)).status).toBe("CREATED");
   });
 
-  it("that nobody takes for two days is given up and told, and not before", async () => {
+  it.each([
+    ["nobody takes", [], { reason: "GIVEN_UP", reason_text: "452 full" }],
+    [
+      "may have arrived, and nobody takes again,",
+      [new NoAnswer("The answer was lost.")],
+      { reason: "NO_ANSWER", reason_text: null },
+    ],
+  ])("that %s for two days is given up and told, and not before", async (_what, before, ended) => {
     const signature = await made({});
     mail.mockRejectedValue(new NotNow("452 full", { words: "452 full" }));
+    for (const error of before) mail.mockRejectedValueOnce(error);
     await told(signature, "TURN");
     for (let tries = 0; tries < 40 && (await jobsOf(database, "mail-signer", merchant)).length > 0; tries++) {
       expect(await kindsOf(database, signature)).toEqual(["CREATED"]);
       await runNext();
     }
-    expect(await mailsOf(signature)).toMatchObject([{ state: "REFUSED", reason: "GIVEN_UP", reason_text: "452 full" }]);
+    expect(await mailsOf(signature)).toMatchObject([{ state: "REFUSED", ...ended }]);
     expect(mail.mock.calls.length).toBeGreaterThan(10);
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOT_NOTIFIED"]);
     expect((await operationOf(signature)).status).toBe("NOT_DELIVERED");
