@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addressKey } from "@/lib/shared/email-address";
 import type { OperationConfiguration } from "./model";
 
 type Delivery = OperationConfiguration["documentDelivery"];
@@ -19,7 +20,7 @@ export function openCopyRecipients({ sendDocumentsByEmail, carbonCopyRecipients 
 
 /** Whether two ways of writing it are one address: in capitals or not, it is the same letter-box. */
 export function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return addressKey(one) === addressKey(other);
 }
 
 function eachOnce(addresses: readonly string[]): readonly string[] {

@@ -7,6 +7,7 @@ import { causeOf } from "@/lib/operations/cancel-operation";
 import { liveUrl } from "@/lib/operations/link-url";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { emailField, optional, phoneField } from "@/lib/shared/fields";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -82,7 +83,7 @@ function refuseTooMany(rows: readonly DeliveryRow[], address: string, at: Date):
   if (earlier.length >= LINKS_MAX) {
     throw new AppError("conflict", { detail: `The link was sent ${LINKS_MAX} times; call the payer.` });
   }
-  const same = earlier.find((row) => row.address.toLowerCase() === address.toLowerCase());
+  const same = earlier.find((row) => addressKey(row.address) === addressKey(address));
   const waitMs = same ? same.createdAt.getTime() + PAUSE_SECONDS * 1000 - at.getTime() : 0;
   if (waitMs <= 0) return;
   throw new AppError("rate_limited", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { emailField, momentField, optional, phoneField } from "@/lib/shared/fields";
 import { e164 } from "@/lib/sms/e164";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -83,9 +84,9 @@ export function reachableChannels() {
         if (address === null) {
           const message = missingAddress(channel.type);
           context.addIssue({ code: "custom", path, message, params: { code: "required" } });
-        } else if (seen.has(address.toLowerCase())) {
+        } else if (seen.has(addressKey(address))) {
           context.addIssue({ code: "custom", path, message: "is there twice: each address gets one message" });
-        } else seen.add(address.toLowerCase());
+        } else seen.add(addressKey(address));
       }
     },
     { when: ({ value, issues }) => typeof value === "object" && value !== null && !issues.some(isOfReaching) },

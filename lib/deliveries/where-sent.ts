@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
+import { addressKey } from "@/lib/shared/email-address";
 import type { Address } from "./plan-deliveries";
 
 /** To which addresses the link of an operation was sent, each once; not those that take nothing for good. */
@@ -42,5 +43,5 @@ function addressOf({ channel, address }: Address): Address {
 }
 
 function keyOf({ channel, address }: Address): string {
-  return `${channel} ${address.toLowerCase()}`;
+  return `${channel} ${addressKey(address)}`;
 }

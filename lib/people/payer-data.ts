@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/people/payer-traces";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
+import { addressKey } from "@/lib/shared/email-address";
 
 /** How a payer is named by whoever asks: at least one of the three. */
 export type NamedPayer = Readonly<{ email?: string | undefined; iban?: string | undefined; name?: string | undefined }>;
@@ -20,8 +21,9 @@ export type NamedPayer = Readonly<{ email?: string | undefined; iban?: string | 
 /** As they are compared. */
 function traitsOf({ email, iban, name }: NamedPayer): PayerTraits {
   const one = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : text.trim());
+  const address = one(email);
   return {
-    email: one(email)?.toLowerCase() ?? null,
+    email: address === null ? null : addressKey(address),
     iban: one(iban)?.replaceAll(/\s/g, "").toUpperCase() ?? null,
     name: one(name),
   };

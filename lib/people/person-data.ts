@@ -9,13 +9,14 @@ import {
 } from "@/db/queries/people/person-rows";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newPseudonym } from "./payer-data";
 import { endAllSessions } from "./signing-in/end-session";
 
 /** Everything that is kept of a person of the dashboard, by table. @throws AppError not_found */
 export async function exportPersonOf(db: Database, given: string): Promise<unknown> {
-  const email = given.trim().toLowerCase();
+  const email = addressKey(given);
   const personUuid = await findPersonByEmail(db, email);
   if (personUuid === null) throw notFound();
   return exportPerson(db, personUuid, email);
@@ -23,7 +24,7 @@ export async function exportPersonOf(db: Database, given: string): Promise<unkno
 
 /** Whether `erasePerson` would. @throws AppError as it does */
 export async function planPersonErasure(db: Database, given: string): Promise<void> {
-  await inTransaction(db, (tx) => requireErasable(tx, given.trim().toLowerCase()));
+  await inTransaction(db, (tx) => requireErasable(tx, addressKey(given)));
 }
 
 /**
@@ -32,7 +33,7 @@ export async function planPersonErasure(db: Database, given: string): Promise<vo
  * @throws AppError not_found; conflict naming the organisations that would have no OWNER left
  */
 export async function erasePerson(db: Database, given: string): Promise<void> {
-  const email = given.trim().toLowerCase();
+  const email = addressKey(given);
   await inTransaction(db, async (tx) => {
     const personUuid = await requireErasable(tx, email);
     // Who is signing in waits, and finds nobody.

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { asciiAddress } from "./email-address";
 import { badField } from "./errors";
 import { COUNTRIES } from "./language/countries";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language/language-tag";
@@ -240,7 +241,12 @@ export const amountField = z
 const EMAIL =
   /^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-export const emailField = z.email({ pattern: EMAIL, error: "must be an e-mail address" }).max(254);
+/** With its domain as DNS has it, whichever letters it was written in. */
+export const emailField = z
+  .string("must be an e-mail address")
+  .overwrite(asciiAddress)
+  .check(z.email({ pattern: EMAIL, error: "must be an e-mail address" }))
+  .max(254);
 
 /** The same for what is no part of a body. @throws AppError invalid_field at the pointer */
 export function requireLine(pointer: string, text: string, lengthMax: number): void {

@@ -4,6 +4,7 @@ import { addJob } from "@/db/queries/jobs";
 import { insertSignUp } from "@/db/queries/tenants/sign-ups";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { AppError } from "@/lib/shared/errors";
 import { emailField, lineField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
@@ -21,7 +22,7 @@ const fields = z.object({
   /** As long as a configuration's name, which it becomes. */
   legalName: z.string().trim().pipe(lineField(100)),
   countryCode: z.enum(COUNTRY_CODES),
-  email: z.string().trim().toLowerCase().pipe(emailField),
+  email: z.string().transform(addressKey).pipe(emailField),
 });
 
 export type SignUpFields = Readonly<Record<keyof z.infer<typeof fields>, string>>;

@@ -1,6 +1,7 @@
 import { type Db, violates } from "@/db/client";
 import { insertPerson } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { hashPassword } from "./password";
@@ -19,7 +20,7 @@ export type NewPerson = Readonly<{
 export async function createPerson(db: Db, { email, name, password }: NewPerson): Promise<Readonly<{ uuid: string }>> {
   const row = {
     uuid: newUuid(),
-    email: normalEmail(email),
+    email: addressKey(email),
     name: name.trim(),
     passwordHash: password === null ? null : await hashPassword(password),
     languageCode: null,
@@ -33,9 +34,4 @@ export async function createPerson(db: Db, { email, name, password }: NewPerson)
     throw error;
   }
   return { uuid: row.uuid };
-}
-
-/** Addresses are compared without regard to case. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -5,12 +5,12 @@ import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/in
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { AppError, badField } from "@/lib/shared/errors";
 import { emailField } from "@/lib/shared/fields";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "./author";
-import { normalEmail } from "./create-person";
 import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
@@ -60,7 +60,7 @@ function inviterOf({ caller }: Author): string | null {
 
 /** @throws AppError invalid_field */
 function checkEmail(email: string): string {
-  const parsed = emailField.safeParse(normalEmail(email));
+  const parsed = emailField.safeParse(addressKey(email));
   if (parsed.success) return parsed.data;
   throw badField("/email", "invalid", "must be an email address");
 }

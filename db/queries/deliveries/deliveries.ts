@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DeliveryChannel, DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
+import { addressKey } from "@/lib/shared/email-address";
 import type { Db, Transaction } from "../../client";
 import { delivery } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { isOneOf } from "../bulk";
 
 export type NewDelivery = typeof delivery.$inferInsert;
@@ -29,7 +31,7 @@ export async function hasComplained(db: Db, tenantUuid: string, address: string)
     .where(
       and(
         eq(delivery.tenantUuid, tenantUuid),
-        sql`lower(${delivery.address}) = lower(${address})`,
+        eq(addressKeyOf(delivery.address), addressKey(address)),
         eq(delivery.reason, "COMPLAINED"),
       ),
     )

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { configuration, delivery, flow, operation, tenant } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { itsConfiguration, itsFlow } from "../operations/joins";
 
 /** What the messages to payers say, by delivery, of all tenants: only the worker asks. Each has its own tenant's rows alone. */
@@ -10,7 +11,7 @@ export async function findDeliveryMatters(db: Db, deliveryUuids: readonly string
       deliveryUuid: delivery.uuid,
       hasComplained: sql<boolean>`exists (
         select from ${delivery} complaint
-         where complaint.tenant_uuid = ${delivery.tenantUuid} and lower(complaint.address) = lower(${delivery.address})
+         where complaint.tenant_uuid = ${delivery.tenantUuid} and ${addressKeyOf(sql`complaint.address`)} = ${addressKeyOf(delivery.address)}
            and complaint.reason = 'COMPLAINED')`,
       operation: {
         tenantUuid: operation.tenantUuid,

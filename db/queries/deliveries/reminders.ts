@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Verified } from "@/lib/creditor-accounts/model";
 import type { DeliveryReason } from "@/lib/deliveries/model";
 import { PAYABLE_STATUSES } from "@/lib/operations/model";
+import { addressKey } from "@/lib/shared/email-address";
 import type { Db, Transaction } from "../../client";
 import {
   addressDay,
@@ -17,6 +18,7 @@ import {
   statementEntry,
   tenant,
 } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { mayStillBePaid } from "../attempts/attempts";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 import { isUnsigned } from "../operations/sign-then-pay";
@@ -240,7 +242,7 @@ export async function findReminderStanding(
             and later.days_from_due > own.days_from_due)`,
         isLinkWaiting: sql<boolean>`exists (select from ${delivery} link join ${delivery} own using (tenant_uuid, operation_uuid)
           where own.tenant_uuid = ${tenantUuid} and own.uuid = ${uuid} and link.kind = 'LINK' and link.next_attempt_at is not null
-            and link.channel = own.channel and lower(link.address) = lower(own.address))`,
+            and link.channel = own.channel and ${addressKeyOf(sql`link.address`)} = ${addressKeyOf(sql`own.address`)})`,
         isBeingPaid: sql<boolean>`exists (select from ${paymentAttempt}
           where ${and(eq(paymentAttempt.tenantUuid, tenantUuid), mayStillBePaid)}
             and ${paymentAttempt.operationUuid} in (${operation.uuid}, ${operation.renewalOf}))`,
@@ -300,7 +302,7 @@ export async function takeAddressDay(db: Db, wanted: typeof addressDay.$inferIns
   const { deliveryUuid } = wanted;
   const rows = await db
     .insert(addressDay)
-    .values({ ...wanted, address: wanted.address.toLowerCase() })
+    .values({ ...wanted, address: addressKey(wanted.address) })
     .onConflictDoUpdate({
       target: [addressDay.tenantUuid, addressDay.address, addressDay.day],
       set: { deliveryUuid },
@@ -313,7 +315,7 @@ export async function takeAddressDay(db: Db, wanted: typeof addressDay.$inferIns
 /** Takes the days that are free, each for its message, and leaves the others as they are: what goes at once asks nobody. */
 export async function noteAddressDays(db: Db, wanted: readonly (typeof addressDay.$inferInsert)[]): Promise<void> {
   if (wanted.length === 0) return;
-  const rows = wanted.map((day) => ({ ...day, address: day.address.toLowerCase() }));
+  const rows = wanted.map((day) => ({ ...day, address: addressKey(day.address) }));
   // In one order: of two who note the same addresses one waits.
   const keyOf = ({ tenantUuid, address, day }: (typeof rows)[number]) => `${tenantUuid} ${day} ${address}`;
   const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

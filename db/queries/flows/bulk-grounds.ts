@@ -4,6 +4,7 @@ import type { BulkGround } from "@/lib/flows/model";
 import { addSeconds } from "@/lib/shared/clock";
 import type { Db } from "../../client";
 import { delivery, operation, paymentAttempt, paymentRecord } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { mayStillBePaid } from "../attempts/attempts";
 import { disputedOperations } from "../deliveries/reminders";
 import { renewedBy } from "../operations/renewed-columns";
@@ -22,7 +23,7 @@ export async function findBulkGrounds(
     .where(
       and(eq(paymentAttempt.tenantUuid, tenantUuid), inArray(paymentAttempt.operationUuid, [...uuids]), mayStillBePaid),
     );
-  const toItsPayer = sql`told.tenant_uuid = ${tenantUuid} and lower(told.address) = operation.subject_email`;
+  const toItsPayer = sql`told.tenant_uuid = ${tenantUuid} and ${addressKeyOf(sql`told.address`)} = operation.subject_email`;
   const rows = await db
     .select({
       uuid: operation.uuid,

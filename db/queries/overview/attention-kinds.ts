@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, type SQL
 import type { FactKind } from "@/lib/operations/model";
 import type { Db } from "../../client";
 import { delivery, operation, operationFact, paymentAttempt, paymentRecord, signer } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { disputedOperations } from "../deliveries/reminders";
 import { placeholder } from "../operations/list-filter";
 import { renewedBy } from "../operations/renewed-columns";
@@ -108,7 +109,7 @@ const itsLinks = sql`${delivery.tenantUuid} = ${operation.tenantUuid}
 const mayReachSigner = sql`${delivery.createdAt} > ${operation.statusUpdatedAt} and not exists (
   select from ${signer}
    where ${signer.tenantUuid} = ${operation.tenantUuid} and ${signer.operationUuid} = ${operation.uuid}
-     and ${signer.role} = 'VIEWER' and lower(${signer.subject} ->> 'email') = lower(${delivery.address}))`;
+     and ${signer.role} = 'VIEWER' and ${addressKeyOf(sql`${signer.subject} ->> 'email'`)} = ${addressKeyOf(delivery.address)})`;
 
 /** What was sent of it has not arrived, and nothing else is on its way: `isUndeliverable` of its links. */
 const reachesNobody = sql`not exists (

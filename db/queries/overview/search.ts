@@ -4,6 +4,7 @@ import type { Meaning, WantedAmount, WantedWords } from "@/lib/overview/model";
 import { formsOf } from "@/lib/shared/text/unicode-forms";
 import type { Db } from "../../client";
 import { flow, operation, operationSearch, signer } from "../../schema";
+import { addressKeyOf } from "../address-key";
 import { about, itsSigners, ofChannel } from "./dashboard";
 
 const HIT_COLUMNS = {
@@ -117,7 +118,7 @@ const OF_ONE_SIGNER_MAX = 1000;
 function signedBy(tenantUuid: string, email: string) {
   return sql`${operation.uuid} = any(array(
     select ${signer.operationUuid} from ${signer}
-     where ${signer.tenantUuid} = ${tenantUuid} and lower(${signer.subject} ->> 'email') = ${email}
+     where ${signer.tenantUuid} = ${tenantUuid} and ${addressKeyOf(sql`${signer.subject} ->> 'email'`)} = ${email}
      order by ${signer.operationUuid} desc limit ${OF_ONE_SIGNER_MAX}))`;
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
+import { addressKeyOf } from "../address-key";
 import { type Rows, selectColumns } from "./exported-rows";
 import {
   type FoundOperation,
@@ -74,7 +75,7 @@ export async function exportOperations(
     operation_fact: await factsOf(db, tenantUuid, subjects),
     delivery: await select(
       "delivery",
-      sql`(recipient = 'PAYER' and ${isListed(sql`operation_uuid`, subjects)} or lower(address) = ${traits.email}::text)`,
+      sql`(recipient = 'PAYER' and ${isListed(sql`operation_uuid`, subjects)} or ${addressKeyOf(sql`address`)} = ${traits.email}::text)`,
     ),
     reminder_plan: await select("reminder_plan", isListed(sql`operation_uuid`, subjects)),
     address_day: await select("address_day", sql`address = ${traits.email}::text`),
@@ -135,7 +136,7 @@ async function factsOf(db: Db, tenantUuid: string, subjects: readonly string[]):
 /** What they did, and no line of whoever had their place before or after them. */
 async function evidenceOf(db: Db, tenantUuid: string, traits: PayerTraits, ofSigner: SQL): Promise<readonly unknown[]> {
   const wereThey = sql`exists (select from jsonb_array_elements_text(e.detail -> 'from') as line
-    where lower(line) = ${traits.email}::text or ${isNameOf(sql`line`, traits)})`;
+    where ${addressKeyOf(sql`line`)} = ${traits.email}::text or ${isNameOf(sql`line`, traits)})`;
   return db.execute(sql`
     select e.operation_uuid, e.sequence, e.kind, e.at, e.detail - '{by,from,to}'::text[] as detail from signature_evidence e
      where e.tenant_uuid = ${tenantUuid} and ${ofSigner} and e.kind <> 'REPLACED'

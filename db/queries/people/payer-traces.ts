@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
+import { addressKeyOf } from "../address-key";
 
 /** Where one organisation's rows tell of one human being who pays or signs: found, and taken away (decisions 214 and 223). */
 
@@ -51,7 +52,7 @@ const subjectName = (subject: SQL): SQL => sql`concat_ws(' ', ${subject} ->> 'na
 const accountSign = (account: SQL): SQL => sql`upper(replace(${account}, ' ', ''))`;
 
 export const isSubjectOf = (subject: SQL, { email, name }: PayerTraits): SQL =>
-  sql`coalesce(lower(${subject} ->> 'email') = ${email}::text or ${nameSign(subjectName(subject))} = ${nameSign(name)}, false)`;
+  sql`coalesce(${addressKeyOf(sql`${subject} ->> 'email'`)} = ${email}::text or ${nameSign(subjectName(subject))} = ${nameSign(name)}, false)`;
 
 export const isAccountOf = (account: SQL, { iban }: PayerTraits): SQL =>
   sql`coalesce(${accountSign(account)} = ${iban}::text, false)`;
@@ -99,7 +100,7 @@ export async function findOperationsOf(
         ${isSubjectOf(sql`o.subject`, traits)} or coalesce(o.subject_email = ${email}::text, false)
           or (o.subject ->> 'email' is null and not starts_with(coalesce(o.subject ->> 'name', ''), ${PSEUDONYM_PREFIX})
               and exists (select from delivery d where d.tenant_uuid = o.tenant_uuid and d.operation_uuid = o.uuid
-                             and d.recipient = 'PAYER' and lower(d.address) = ${email}::text)) as is_subject,
+                             and d.recipient = 'PAYER' and ${addressKeyOf(sql`d.address`)} = ${email}::text)) as is_subject,
         ${isDebtor(traits)} as is_debtor) they
      where o.tenant_uuid = ${tenantUuid}
        and (they.is_subject or they.is_debtor
@@ -162,7 +163,7 @@ export async function findMessagesOf(
                 else ${aliveBecause(at)} end as kept
       from delivery d join operation o on o.tenant_uuid = d.tenant_uuid and o.uuid = d.operation_uuid
      where d.tenant_uuid = ${tenantUuid} and not starts_with(d.address, ${PSEUDONYM_PREFIX})
-       and ((d.recipient = 'PAYER' and ${isListed(sql`d.operation_uuid`, subjects)}) or lower(d.address) = ${email}::text)
+       and ((d.recipient = 'PAYER' and ${isListed(sql`d.operation_uuid`, subjects)}) or ${addressKeyOf(sql`d.address`)} = ${email}::text)
      order by d.uuid`);
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, not, or, sql } from "drizzle-orm";
 import { ROLES, type Role } from "@/lib/shared/caller";
+import { addressKey } from "@/lib/shared/email-address";
 import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView, tenant } from "../../schema";
@@ -102,7 +103,7 @@ export async function hasMemberAt(db: Db, tenantUuid: string, email: string): Pr
     .select({ personUuid: person.uuid })
     .from(membership)
     .innerJoin(person, eq(person.uuid, membership.personUuid))
-    .where(and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), eq(person.email, email.toLowerCase())));
+    .where(and(eq(membership.tenantUuid, peoplesTenant(tenantUuid)), eq(person.email, addressKey(email))));
   return row !== undefined;
 }
 

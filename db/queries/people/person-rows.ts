@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
+import { addressKeyOf } from "../address-key";
 import { type Rows, selectColumns } from "./exported-rows";
 
 /** What is kept of a person of the dashboard: handed over, and taken away (decisions 214 and 223). */
@@ -94,7 +95,7 @@ export async function erasePersonRows(
     update login_session set revoked_at = coalesce(revoked_at, ${at.toISOString()}::timestamptz), ip_address = null, user_agent = null
      where ${theirs}`);
   // Their colleagues were told of them.
-  await tx.execute(sql`update security_notice set detail = null where lower(detail) = ${email}`);
+  await tx.execute(sql`update security_notice set detail = null where ${addressKeyOf(sql`detail`)} = ${email}`);
   await tx.execute(sql`delete from invitation where email = ${email}`);
   // What they have offered in an organisation's name ends with their right to (decision 337).
   await tx.execute(sql`

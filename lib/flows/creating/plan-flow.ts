@@ -12,6 +12,7 @@ import type { Cause, Subject } from "@/lib/operations/model";
 import { productBy } from "@/lib/operations/product-by";
 import { hasSeal } from "@/lib/seals/seal";
 import type { Caller } from "@/lib/shared/caller";
+import { addressKey } from "@/lib/shared/email-address";
 import { type AppError, badField } from "@/lib/shared/errors";
 import { isReadable, uuidField } from "@/lib/shared/fields";
 import { newUuid } from "@/lib/shared/ids";
@@ -101,7 +102,7 @@ function planOperation(
     expiresAt: expiryAfter(flow.createdAt, expirationOffset, ground.tenant.timeZone),
     linkToken: newLinkToken(),
     subject,
-    subjectEmail: subject.email?.toLowerCase() ?? null,
+    subjectEmail: subject.email && addressKey(subject.email),
     collaboratorUuid: flow.collaboratorUuid ?? null,
     collaboratorLegalName: flow.collaboratorLegalName ?? null,
     createdAt: flow.createdAt,

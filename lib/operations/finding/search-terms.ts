@@ -1,4 +1,5 @@
 import type { SearchTerms } from "@/lib/operations/model";
+import { addressKey } from "@/lib/shared/email-address";
 import { isUuid } from "@/lib/shared/ids";
 import { uuidsOf } from "@/lib/shared/text/short-reference";
 import { parseTypedAmount, type TypedAmount } from "@/lib/shared/text/typed-amount";
@@ -9,7 +10,7 @@ export function readSearchTerms(text: string, language: string): SearchTerms {
     text,
     uuid: isUuid(text) ? text.toLowerCase() : null,
     reference: uuidsOf(text),
-    email: text.includes("@") ? text.toLowerCase() : null,
+    email: text.includes("@") ? addressKey(text) : null,
     amountsMinor: meanings(parseTypedAmount(text, language)),
   };
 }

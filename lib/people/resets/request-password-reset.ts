@@ -5,11 +5,11 @@ import { selectPersonByEmail } from "@/db/queries/people/people";
 import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
+import { addressKey } from "@/lib/shared/email-address";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
-import { normalEmail } from "@/lib/tenants/create-person";
 
 export const RESET_SECONDS = 1800;
 
@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   { email, languageCode }: Readonly<{ email: string; languageCode: string }>,
   address: string | null,
 ): Promise<void> {
-  const account = normalEmail(email);
+  const account = addressKey(email);
   const jobKey = `password-reset/account/${sha256(account).toString("base64url")}`;
   // Whoever asks for the same address waits for the count: of a hundred at once each sees the mail that waits.
   await inTransaction(db, async (tx) => {

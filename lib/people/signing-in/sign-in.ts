@@ -4,7 +4,7 @@ import { selectPersonByEmail } from "@/db/queries/people/people";
 import { findSecondFactor, takeCode } from "@/lib/people/factors/second-factor";
 import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
-import { normalEmail } from "@/lib/tenants/create-person";
+import { addressKey } from "@/lib/shared/email-address";
 import { passwordMatches } from "@/lib/tenants/password";
 import { type Admission, admit, passwordMark } from "./admit";
 import type { Device } from "./device";
@@ -27,7 +27,7 @@ export async function signIn(
   credentials: Readonly<{ email: string; password: string }>,
   device: Device,
 ): Promise<SignInResult> {
-  const email = normalEmail(credentials.email);
+  const email = addressKey(credentials.email);
   const storable = isStorable(email);
   const knownDeviceUuid = storable ? await findKnownDevice(db, device.deviceCookie ?? null, email) : null;
   const guess = await takeGuess(db, passwordBudgets(email, { address: device.ipAddress, knownDeviceUuid }));

@@ -3,6 +3,7 @@ import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { belongsTo } from "@/lib/people/belongs-to";
 import { findSignedInPerson } from "@/lib/people/signing-in/find-signed-in-person";
+import { addressKey } from "@/lib/shared/email-address";
 
 /**
  * Whether who is signed in with this cookie works in the organisation that a signer's link is of. Not in a sandbox: there its people play
@@ -32,5 +33,5 @@ async function findColleague(
   const { tenantUuid, subject } = signing.signer;
   const tenant = await selectTenant(db, tenantUuid);
   if (tenant === null || tenant.sandboxOf !== null || !(await belongsTo(db, person.uuid, tenantUuid))) return null;
-  return { email: person.email, signerEmail: subject.email?.toLowerCase() ?? null };
+  return { email: person.email, signerEmail: subject.email && addressKey(subject.email) };
 }
