@@ -132,6 +132,13 @@ describe("the API's description", () => {
     expect(post.security).toEqual([{ clientAuthentication: [] }, {}]);
   });
 
+  it("knows each status of the token endpoint, also what its bodies are refused with (decisions 71 and 207)", () => {
+    for (const path of ["/idp/oauth2/token", "/api/v2/auth/token"] as const) {
+      const { responses } = document.paths[path].post;
+      expect(Object.keys(responses)).toEqual(["200", "400", "401", "413", "415", "429", "500", "503"]);
+    }
+  });
+
   it("takes a table as a form alone, whose file is required and whose payload is not", () => {
     const { post } = document.paths["/flow/v1/signature-templates/{uuid}/batches"];
     const { content } = post.requestBody;

@@ -105,6 +105,12 @@ function tokenPath(operationId: string, summary: string, scope: string): ZodOpen
           "There is no mandate between the two.",
         ),
         401: refusal("The client is not who it says.", "invalid_client", "Client authentication failed."),
+        413: refusal("The body has more than 64 KiB.", "invalid_request", "The request body is too large."),
+        415: refusal(
+          "The body is in a Content-Encoding; `Accept-Encoding` says that none is taken.",
+          "invalid_request",
+          "Bodies are read as they are: send it without Content-Encoding.",
+        ),
         429: refusal(
           "Too many failures; `Retry-After` says how long to wait.",
           "temporarily_unavailable",
