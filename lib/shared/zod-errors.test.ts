@@ -70,7 +70,7 @@ it("a limit of which the field says nothing is said in our words as well (decisi
     ["too_big", "must be at most 9007199254740991"],
     ["too_small", "must be at least 1"],
     ["too_big", "must have at most 2 characters"],
-    ["too_big", "must have at most 1 items"],
+    ["too_big", "must have at most 1 item"],
     ["too_big", "must be short"],
   ]);
 });

@@ -32,10 +32,11 @@ function detailOf(issue: z.core.$ZodIssue): string {
 /** A limit that the field itself says nothing of: of a whole number, say, how large it may be to be one. */
 function limitDetail(end: "most" | "least", limit: number | bigint, origin: string): string {
   const counted = COUNTED[origin];
-  return counted === undefined ? `must be at ${end} ${limit}` : `must have at ${end} ${limit} ${counted}`;
+  if (counted === undefined) return `must be at ${end} ${limit}`;
+  return `must have at ${end} ${limit} ${counted}${Number(limit) === 1 ? "" : "s"}`;
 }
 
-const COUNTED: Readonly<Record<string, string>> = { string: "characters", array: "items" };
+const COUNTED: Readonly<Record<string, string>> = { string: "character", array: "item" };
 
 const KINDS: Readonly<Record<string, string>> = {
   string: "a string",
