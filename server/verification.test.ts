@@ -53,6 +53,23 @@ describe("a document that is shown to our server, larger than anything else that
     expect(await response.json()).toMatchObject({ verdict: "NOT_OURS" });
   });
 
+  it.each<[string, () => RequestInit, string]>([
+    ["a body", () => ({ body: "", headers: { "content-type": "application/pdf" } }), "invalid_request"],
+    ["no body", () => ({ headers: { "content-type": "application/pdf" } }), "invalid_request"],
+    [
+      "a part",
+      () => {
+        const data = new FormData();
+        data.set("document", new Blob([]), "contract.pdf");
+        return { body: data };
+      },
+      "invalid_field",
+    ],
+  ])("is none where nothing is shown, as %s without a byte: a 400, and no verdict", async (_, sent, code) => {
+    const response = await fetch(`${origin}/verification/v1/documents`, { method: "POST", ...sent() });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code })]);
+  });
+
   it("is answered by the page, whose policy allows no script and no style but its own", async () => {
     const response = await fetch(`${origin}/verify?lang=en`, { method: "POST", body: form() });
     expect(response.status).toBe(200);

@@ -33,7 +33,11 @@ export function withOneFile<T>(
 async function keptFile(request: ApiRequest, expected: Expected, path: string): Promise<OneFile> {
   const contentType = request.headers.get("content-type") ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase();
-  if (type === expected.type) return keep(bodyOf(request), path, expected.bytesMax);
+  if (type === expected.type) {
+    const file = await keep(bodyOf(request), path, expected.bytesMax);
+    if (file.sizeBytes === 0) throw malformed("The body is empty.");
+    return file;
+  }
   if (type === "multipart/form-data") return partOf(request, contentType, expected, path);
   throw new AppError("unsupported_media_type", { detail: `The body must be ${expected.type} or multipart/form-data.` });
 }
