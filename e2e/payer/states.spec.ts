@@ -115,6 +115,15 @@ test("in forced colours it is seen which row leads to a bank, what copies, and t
   expect(await drawn(".bank[aria-busy]")).not.toBe(canvas);
 });
 
+test("a form's button that was pressed shows that it is under way, as a bank does", async ({ page }) => {
+  await show(page, "code", "en");
+  const button = page.getByRole("button", { name: "Continue" });
+  const drawn = () => button.evaluate((element) => getComputedStyle(element, "::after").content);
+  expect(await drawn()).toBe("none");
+  await button.evaluate((element) => element.setAttribute("aria-busy", "true"));
+  expect(await drawn()).toBe('""');
+});
+
 test("each language can be chosen on a phone that is held across", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await show(page, "declined", "en");

@@ -58,7 +58,7 @@ export function CodeEntry({ step: { code }, draft, page, problem }: CodeEntryPro
         formNoValidate
         data-send-code=""
         id={awaits ? undefined : "code"}
-        className={`mt-3 busy ${SECONDARY}`}
+        className={`mt-3 ${SECONDARY}`}
       >
         {code ? words.code.again : words.code.send}
       </button>

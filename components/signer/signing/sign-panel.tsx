@@ -139,7 +139,7 @@ function Ways({
         )}
       </div>
       <div className="act-foot">
-        <button type="submit" form={FORM_ID} className={`busy ${PRIMARY}`}>
+        <button type="submit" form={FORM_ID} className={PRIMARY}>
           {words.act[role]}
         </button>
       </div>
