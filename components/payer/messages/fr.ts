@@ -52,7 +52,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     beneficiary: "Bénéficiaire",
     amount: "Montant",
     reference: "Motif",
-    copy: (label) => `Copier : ${label}`,
+    copy: (label) => `Copier\u00a0: ${label}`,
     copied: "Copié",
     scan: byVoice(
       "Ou scannez ce code avec l’application de votre banque.",
@@ -64,8 +64,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
     saidOn: (date) => `${byVoice("Vous nous l’avez", "Tu nous l’as")} dit le ${date}.`,
     saidHint: (payee) => `${payee} le verra à son arrivée, en général après un ou deux jours ouvrés.`,
     payOnce: byVoice(
-      "Ne payez ici que si vous savez que votre virement n’a pas été fait : sinon, vous payeriez deux fois.",
-      "Ne paye ici que si tu sais que ton virement n’a pas été fait : sinon, tu payerais deux fois.",
+      "Ne payez ici que si vous savez que votre virement n’a pas été fait\u00a0: sinon, vous payeriez deux fois.",
+      "Ne paye ici que si tu sais que ton virement n’a pas été fait\u00a0: sinon, tu payerais deux fois.",
     ),
   },
   phone: {
@@ -90,7 +90,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     chooseAnother: "Choisir une autre banque",
     confirming: byVoice("Confirmation auprès de votre banque", "Confirmation auprès de ta banque"),
     confirmingHint: (bank) =>
-      sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes ; inutile de payer une seconde fois.`,
+      sentence`Nous attendons la réponse de ${bank}. Cela prend en général quelques secondes\u00a0; inutile de payer une seconde fois.`,
   },
   steps: {
     inApp: (bank) => `Confirmation dans l’appli de ${bank}`,
@@ -120,7 +120,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
       `Le code s’obtient à partir de ce que ${bank} affiche ici, avec le lecteur ou l’appli de la banque. Aucun mot de passe n’est jamais nécessaire ici.`,
     challengeImage: "Image à partir de laquelle le code s’obtient",
     challengeLink: (bank) => `Ouvrir l’image de ${bank}`,
-    method: "Comment confirmer le paiement ?",
+    method: "Comment confirmer le paiement\u00a0?",
     methodHint: (bank) => `${bank} propose ces moyens.`,
     ways: {
       onPages: (bank) => `Sur le site de ${bank}`,
@@ -138,8 +138,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
     others: "D’autres signatures manquent",
     othersHint: (bank) =>
       sentence`Une signature est arrivée chez ${bank}. Le paiement partira quand toutes les personnes nécessaires y auront signé. Cette page peut être fermée.`,
-    signedSoFar: (signed) => `Signatures jusqu’ici : ${signed}`,
-    signedOf: (signed, required) => `Signatures : ${signed} sur ${required}`,
+    signedSoFar: (signed) => `Signatures jusqu’ici\u00a0: ${signed}`,
+    signedOf: (signed, required) => `Signatures\u00a0: ${signed} sur ${required}`,
     cancel: (bank) => `Confirmer l’annulation chez ${bank}`,
     cancelHint: (bank) =>
       `${bank} n’annule ce paiement qu’après une confirmation sur place. D’ici là, il peut encore être fait.`,
@@ -156,7 +156,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     asked: "La banque ne nous a pas dit ce qu’il est devenu, et nous continuons à demander.",
     unasked: "La banque ne nous a pas dit ce qu’il est devenu.",
     hint: (payee, amount) =>
-      sentence`${byVoice("Regardez", "Regarde")} d’abord dans l’application de ${byVoice("votre", "ta")} banque : si un paiement de ${amount} à ${payee} y figure, il est fait et ${byVoice("vous n’avez", "tu n’as")} rien d’autre à faire.`,
+      sentence`${byVoice("Regardez", "Regarde")} d’abord dans l’application de ${byVoice("votre", "ta")} banque\u00a0: si un paiement de ${amount} à ${payee} y figure, il est fait et ${byVoice("vous n’avez", "tu n’as")} rien d’autre à faire.`,
     goOn: "Ma banque n’affiche pas ce paiement",
     warning: (payee, amount) =>
       `Si le premier paiement a bien été effectué et que ${byVoice("vous payez", "tu payes")} à nouveau, ${amount} quitteront deux fois ${byVoice("votre", "ton")} compte et ${payee} devrait ${byVoice("vous", "te")} les rembourser.`,
@@ -177,9 +177,9 @@ export const fr = (byVoice: ByVoice): Messages => ({
       `${byVoice("Votre", "Ta")} banque a reçu l’ordre d’envoyer l’argent à ${payee} le ${date}. ${byVoice("Vous n’avez", "Tu n’as")} rien d’autre à faire.`,
     rejectedLater: byVoice("Votre banque a rejeté le paiement", "Ta banque a rejeté le paiement"),
     rejectedLaterHint: (payee) =>
-      `Elle en avait reçu l’ordre ; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
+      `Elle en avait reçu l’ordre\u00a0; l’argent n’est finalement pas arrivé. ${byVoice("Contactez", "Contacte")} ${payee} pour payer autrement.`,
     rejectedLaterAgain:
-      "Elle en avait reçu l’ordre ; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
+      "Elle en avait reçu l’ordre\u00a0; l’argent n’est finalement pas arrivé. Le paiement peut être refait ici.",
     takenBack: "Le paiement n’est plus confirmé",
     takenBackHint: (payee) =>
       `Il avait d’abord été confirmé, puis la confirmation a été retirée. ${byVoice("Contactez", "Contacte")} ${payee} pour en parler.`,
@@ -220,8 +220,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
       PAYEE_REFUSED: "La banque n’a pas accepté le compte destinataire.",
       NOT_SUPPORTED: "Cette banque ne permet pas ce type de paiement.",
       NOT_TAKEN: byVoice(
-        "La banque n’a pas accepté notre demande ; vous n’y êtes pour rien.",
-        "La banque n’a pas accepté notre demande ; tu n’y es pour rien.",
+        "La banque n’a pas accepté notre demande\u00a0; vous n’y êtes pour rien.",
+        "La banque n’a pas accepté notre demande\u00a0; tu n’y es pour rien.",
       ),
       DUPLICATE: byVoice(
         "La banque le prend pour un paiement qu’elle a déjà. Vérifiez dans l’application de votre banque.",
@@ -229,7 +229,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
       ),
       FORGOTTEN: "La banque dit ne pas connaître ce paiement.",
       OUT_OF_REACH: "La banque ne nous dit plus ce qu’est devenu ce paiement.",
-      NOT_ARRIVED: "Le bénéficiaire a vérifié : ce paiement ne lui est pas parvenu.",
+      NOT_ARRIVED: "Le bénéficiaire a vérifié\u00a0: ce paiement ne lui est pas parvenu.",
       REFUSED: byVoice(
         "La banque l’a refusé, sans raison que nous puissions vous transmettre.",
         "La banque l’a refusé, sans raison que nous puissions te transmettre.",
@@ -274,12 +274,12 @@ export const fr = (byVoice: ByVoice): Messages => ({
       ),
     },
     notCharged: "Rien n’a été débité.",
-    askPayee: (payee) => `${byVoice("Contactez", "Contacte")} ${payee} : réessayer ne servira à rien.`,
+    askPayee: (payee) => `${byVoice("Contactez", "Contacte")} ${payee}\u00a0: réessayer ne servira à rien.`,
     tryAgain: (bank) => `Réessayer avec ${bank}`,
   },
   dispute: {
     open: "Quelque chose ne va pas",
-    question: "Qu’est-ce qui ne va pas ?",
+    question: "Qu’est-ce qui ne va pas\u00a0?",
     choose: "Choisir un motif",
     reasons: {
       WRONG_AMOUNT: "Le montant n’est pas le bon",
@@ -311,7 +311,7 @@ export const fr = (byVoice: ByVoice): Messages => ({
     askNewLink: "Demander un nouveau lien",
     asked: (payee) => sentence`Nous avons demandé un nouveau lien à ${payee}.`,
   },
-  sandbox: "TEST : ici, aucun argent réel.",
+  sandbox: "TEST\u00a0: ici, aucun argent réel.",
   renewed: "Ce lien remplace celui qui a été ouvert.",
   cancelled: {
     title: "Ce paiement a été annulé",
@@ -333,12 +333,12 @@ export const fr = (byVoice: ByVoice): Messages => ({
   held: {
     title: "Le paiement n’est pas possible pour l’instant",
     hint: (payee) =>
-      `Il n’est pas encore confirmé que le compte appartient à ${payee} : rien ne peut y être payé. Le lien fonctionnera dès que ce sera confirmé.`,
+      `Il n’est pas encore confirmé que le compte appartient à ${payee}\u00a0: rien ne peut y être payé. Le lien fonctionnera dès que ce sera confirmé.`,
   },
   unavailable: {
     title: "Un paiement a déjà été commencé",
     hint: (payee) =>
-      `Il a été commencé dans une banque qui n’est plus sur cette page, et a peut-être été effectué : son application ou son site le montre. ${payee} peut dire s’il est arrivé.`,
+      `Il a été commencé dans une banque qui n’est plus sur cette page, et a peut-être été effectué\u00a0: son application ou son site le montre. ${payee} peut dire s’il est arrivé.`,
   },
   unknown: {
     title: "Cette page n’existe pas",
@@ -354,8 +354,8 @@ export const fr = (byVoice: ByVoice): Messages => ({
   trouble: {
     title: "Un problème est survenu de notre côté",
     hint: byVoice(
-      "Réessayez. Si vous aviez confirmé le paiement dans votre banque, ne le refaites pas : nous vérifierons.",
-      "Réessaie. Si tu avais confirmé le paiement dans ta banque, ne le refais pas : nous vérifierons.",
+      "Réessayez. Si vous aviez confirmé le paiement dans votre banque, ne le refaites pas\u00a0: nous vérifierons.",
+      "Réessaie. Si tu avais confirmé le paiement dans ta banque, ne le refais pas\u00a0: nous vérifierons.",
     ),
     tryAgain: "Réessayer",
   },
@@ -364,15 +364,15 @@ export const fr = (byVoice: ByVoice): Messages => ({
       "Cette banque ne répond pas pour le moment. Réessayez plus tard ou choisissez-en une autre.",
       "Cette banque ne répond pas pour le moment. Réessaie plus tard ou choisis-en une autre.",
     ),
-    attemptInProgress: "Aucune autre banque n’a été choisie : un paiement est déjà en cours.",
+    attemptInProgress: "Aucune autre banque n’a été choisie\u00a0: un paiement est déjà en cours.",
     notTaken: (button) =>
-      `« ${button} » n’a pas été pris en compte : il faut d’abord savoir ce que devient le paiement commencé.`,
+      `«\u00a0${button}\u00a0» n’a pas été pris en compte\u00a0: il faut d’abord savoir ce que devient le paiement commencé.`,
     other: byVoice("Cela n’a pas fonctionné. Réessayez.", "Cela n’a pas fonctionné. Réessaie."),
   },
   contact: {
-    both: byVoice("Une question ? Écrivez à @ ou appelez le #.", "Une question ? Écris à @ ou appelle le #."),
-    email: byVoice("Une question ? Écrivez à @.", "Une question ? Écris à @."),
-    phone: byVoice("Une question ? Appelez le #.", "Une question ? Appelle le #."),
+    both: byVoice("Une question\u00a0? Écrivez à @ ou appelez le #.", "Une question\u00a0? Écris à @ ou appelle le #."),
+    email: byVoice("Une question\u00a0? Écrivez à @.", "Une question\u00a0? Écris à @."),
+    phone: byVoice("Une question\u00a0? Appelez le #.", "Une question\u00a0? Appelle le #."),
     mailTo: (payee) => `Écrire à ${payee}`,
     callTo: (payee) => `Appeler ${payee}`,
   },

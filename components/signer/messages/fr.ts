@@ -27,7 +27,7 @@ export const fr: SignerMessages = {
     open: "Ouvrir",
     loading: "Chargement du document…",
     notShown:
-      "Ce document ne peut pas s’afficher ici. On peut l’ouvrir ou le télécharger pour le lire ; tout le reste fonctionne quand même.",
+      "Ce document ne peut pas s’afficher ici. On peut l’ouvrir ou le télécharger pour le lire\u00a0; tout le reste fonctionne quand même.",
     toFillIn: "À remplir",
   },
   viewer: {
@@ -75,10 +75,10 @@ export const fr: SignerMessages = {
     send: "Envoyer le code",
     again: "Envoyer un autre code",
     sent: (until) => sentence`Le code est en route. Il est valable jusqu’au ${until}.`,
-    triesLeft: (count) => `Essais restants : ${count}.`,
+    triesLeft: (count) => `Essais restants\u00a0: ${count}.`,
     noTries: "Ce code ne peut plus servir.",
     label: "Code à six chiffres",
-    document: (code) => `Code du document ${code} : le message qui contient le code doit indiquer le même.`,
+    document: (code) => `Code du document ${code}\u00a0: le message qui contient le code doit indiquer le même.`,
   },
   certificate: {
     file: "Fichier du certificat (.p12 ou .pfx)",
@@ -86,8 +86,8 @@ export const fr: SignerMessages = {
     stays: "Le fichier est ouvert dans ce navigateur. Ni la clé ni le mot de passe n’en sortent.",
     needsScript: "Signer avec un certificat demande JavaScript, qui ne fonctionne pas dans ce navigateur.",
     opened: "Certificat de #, émis par @.",
-    selfSigned: "Son titulaire l’a émis lui-même : personne d’autre ne répond du nom.",
-    what: "C’est une signature électronique avec le certificat du signataire. Selon le règlement eIDAS, elle n’est avancée que dans la mesure où l’émetteur du certificat a identifié le titulaire ; Paraph ne procède pas à cette vérification. Les noms du certificat sont visibles dans le document.",
+    selfSigned: "Son titulaire l’a émis lui-même\u00a0: personne d’autre ne répond du nom.",
+    what: "C’est une signature électronique avec le certificat du signataire. Selon le règlement eIDAS, elle n’est avancée que dans la mesure où l’émetteur du certificat a identifié le titulaire\u00a0; Paraph ne procède pas à cette vérification. Les noms du certificat sont visibles dans le document.",
     faults: {
       MISSING: "Le fichier du certificat manque.",
       UNREADABLE: "Ce fichier est illisible. Il faut un certificat avec sa clé (.p12 ou .pfx).",
@@ -123,9 +123,9 @@ export const fr: SignerMessages = {
     handwriting: "Il manque la signature.",
     initials: "Il manque les initiales.",
     code: "Ce code n’est pas le bon.",
-    codeMissing: "Il manque le code : d’abord le faire envoyer, puis l’écrire ici.",
+    codeMissing: "Il manque le code\u00a0: d’abord le faire envoyer, puis l’écrire ici.",
     value: "Ce champ est à remplir.",
-    valueTooLong: "C’est trop long : cela ne tient pas dans le champ.",
+    valueTooLong: "C’est trop long\u00a0: cela ne tient pas dans le champ.",
     changed:
       "Les documents ont changé entre-temps et sont affichés tels qu’ils sont maintenant. Rien de ce qui a été rempli n’est perdu.",
     codeNotSent:
@@ -136,25 +136,25 @@ export const fr: SignerMessages = {
   },
   remote: {
     hint: (provider) =>
-      `La signature se poursuit chez ${provider} : d’abord pour dire qui signe, puis pour accepter exactement ces documents. Le chemin ramène ici de lui-même.`,
+      `La signature se poursuit chez ${provider}\u00a0: d’abord pour dire qui signe, puis pour accepter exactement ces documents. Le chemin ramène ici de lui-même.`,
     failures: {
       DENIED: (provider) => `Le consentement n’a pas été donné chez ${provider}.`,
       UNAVAILABLE: (provider) => `${provider} est injoignable pour le moment. Cela peut fonctionner dans un instant.`,
-      NO_ANSWER: (provider) => `${provider} n’a pas répondu : rien n’est donc signé.`,
+      NO_ANSWER: (provider) => `${provider} n’a pas répondu\u00a0: rien n’est donc signé.`,
       REFUSED: (provider) => `${provider} n’a pas signé.`,
       NO_CERTIFICATE: (provider) => `Il n’y a chez ${provider} aucun certificat utilisable ici.`,
       EXPIRED: (provider) => `Le certificat chez ${provider} a expiré.`,
       UNUSABLE: (provider) => `Le certificat chez ${provider} ne permet pas de signer.`,
-      WRONG: (provider) => `Ce que ${provider} a signé n’est pas ces documents : cela n’a donc pas été accepté.`,
+      WRONG: (provider) => `Ce que ${provider} a signé n’est pas ces documents\u00a0: cela n’a donc pas été accepté.`,
       TOO_MANY: (provider) => `${provider} ne peut pas signer autant de documents à la fois.`,
       LATE: (provider) => `Le retour depuis ${provider} a pris trop de temps.`,
       NOT_KEPT: (provider) =>
-        `Ce qui est revenu de ${provider} n’a pas pu être enregistré ici : rien n’est donc signé. Cela peut fonctionner dans un instant.`,
+        `Ce qui est revenu de ${provider} n’a pas pu être enregistré ici\u00a0: rien n’est donc signé. Cela peut fonctionner dans un instant.`,
     },
   },
   waiting: {
     title: "D’autres personnes signent d’abord",
-    hint: (names) => sentence`En attente de signature : ${names}.`,
+    hint: (names) => sentence`En attente de signature\u00a0: ${names}.`,
     told: "Un message arrivera au moment de signer, et cette page se met à jour toute seule.",
     untold: "Cette page se met à jour toute seule.",
   },
@@ -164,7 +164,7 @@ export const fr: SignerMessages = {
     complete: (payee) => sentence`Toutes les signatures sont là. Nous avons averti ${payee}.`,
     othersToCome: "Il manque encore des signatures d’autres personnes. Cette page se met à jour toute seule.",
     method: "Façon de signer",
-    pay: (amount) => `Continuer vers le paiement : ${amount}`,
+    pay: (amount) => `Continuer vers le paiement\u00a0: ${amount}`,
     isPaid: "Le paiement est fait.",
   },
   declined: "La signature a été refusée",
