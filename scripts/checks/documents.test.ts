@@ -12,8 +12,7 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 const read = (path: string) => readFileSync(path, "utf8");
 const documents = tracked.flatMap((path) => (/^(docs\/.*|[A-Z]+)\.md$/.test(path) ? { path, text: read(path) } : []));
 
-const foldersAbove = (path: string): readonly string[] =>
-  path === "." ? [] : [path, ...foldersAbove(dirname(path))];
+const foldersAbove = (path: string): readonly string[] => (path === "." ? [] : [path, ...foldersAbove(dirname(path))]);
 /** What git doesn't know is on this machine alone. */
 const there = new Set(tracked.flatMap(foldersAbove));
 /** By each end that they may be named by: `statuses/polling.ts`. */

@@ -1,5 +1,5 @@
 import { Changes, referenceTo } from "../pdf/changes";
-import { addFields, requireCatalog, freeName, topFields } from "../pdf/form";
+import { addFields, freeName, requireCatalog, topFields } from "../pdf/form";
 import type { PdfFile } from "../pdf/pdf-file";
 import { entryOf, isKind } from "../pdf/syntax";
 import { writeSection } from "../pdf/write-section";

@@ -4,7 +4,7 @@ import { drawSignatureBox, drawTextField, drawWritingField, type FieldSize } fro
 import type { Canvas, EmbeddedFonts, GlyphsUsed } from "../draw/canvas";
 import type { ContentsRange } from "../model";
 import { Changes, referenceTo } from "../pdf/changes";
-import { addFields, requireCatalog, type FormField, freeName, hasValue, isOfKind, topFields } from "../pdf/form";
+import { addFields, type FormField, freeName, hasValue, isOfKind, requireCatalog, topFields } from "../pdf/form";
 import { lockedFields } from "../pdf/lock-fields";
 import { readPages } from "../pdf/pages";
 import type { PdfFile } from "../pdf/pdf-file";
