@@ -13,13 +13,17 @@ import { bringsToken } from "./request/brings-token";
 
 /**
  * The process's metrics in Prometheus's text form, to who brings METRICS_TOKEN. For everybody else there is no such path.
+ * @param measures what else is asked for then, and for nobody else
  * @throws AppError not_found
  */
-export async function renderMetrics(request: ApiRequest): Promise<Response> {
+export async function renderMetrics(
+  request: ApiRequest,
+  measures: readonly (() => Promise<void>)[],
+): Promise<Response> {
   const current = metrics();
   if (current === null || !bringsToken(request, env().metricsToken))
     throw new AppError("not_found", { detail: "There is no such path." });
-  await Promise.all([askDatabase(current), askReplica(current)]);
+  await Promise.all([askDatabase(current), askReplica(current), ...measures.map((measure) => measure())]);
   tellClock(current);
   tellWorker(current);
   return new Response(await current.registry.metrics(), {
@@ -50,9 +54,12 @@ async function askReplica({ replicaLag }: NonNullable<ReturnType<typeof metrics>
 /** A database that is down is what metrics must tell, not what keeps them from telling. */
 async function askDatabase(current: NonNullable<ReturnType<typeof metrics>>) {
   const { jobs, connections, poolMax, databaseUp, unresolved, oldestUnanswered } = current;
+  // In one go with what stands in its place: somebody else may be reading.
+  const forget = () => {
+    jobs.reset();
+    connections.reset();
+  };
   poolMax.set(env().databasePoolMax);
-  jobs.reset();
-  connections.reset();
   try {
     const db = getDb();
     const [jobCounts, connectionCounts, attempts] = await Promise.all([
@@ -60,6 +67,7 @@ async function askDatabase(current: NonNullable<ReturnType<typeof metrics>>) {
       countConnections(db),
       countUnresolved(db),
     ]);
+    forget();
     for (const { task, state, count } of jobCounts) jobs.set({ task, state }, count);
     for (const { state, count } of connectionCounts) connections.set({ state }, count);
     unresolved.set(attempts.unresolved);
@@ -67,6 +75,7 @@ async function askDatabase(current: NonNullable<ReturnType<typeof metrics>>) {
     databaseUp.set(1);
   } catch (err) {
     log.warn({ err }, "the database tells nothing of itself");
+    forget();
     databaseUp.set(0);
   }
 }

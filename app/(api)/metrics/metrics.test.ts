@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import * as client from "@/db/client";
+import * as health from "@/db/queries/health";
 import { addJob } from "@/db/queries/jobs";
+import * as replica from "@/db/replica";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { aFlow } from "@/lib/flows/testing/a-flow";
 import { forgetSeal } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
 import { env } from "@/lib/shared/env";
-import { countAttempt, countBankCall, countDelivery, countFailedQuestion } from "@/lib/shared/process/metrics";
+import { countAttempt, countBankCall, countDelivery, countFailedQuestion, metrics } from "@/lib/shared/process/metrics";
 import { GET } from "./route";
 
 const TOKEN = "PmB2dWc0Zq8yL1xT6vKr9sHf3nJt7uAe";
@@ -40,6 +42,34 @@ it("has no such path for who doesn't bring the token, and for nobody where there
   expect(await refused[0]?.json()).toMatchObject({ code: "not_found", detail: "There is no such path." });
   vi.mocked(environment.env).mockReturnValue({ ...env(), metricsToken: null });
   expect((await scrape("Bearer null")).status).toBe(404);
+});
+
+it("asks the database nothing for who doesn't bring it", async () => {
+  const asked = vi.spyOn(client, "getDb");
+  expect((await scrape("Bearer wrong")).status).toBe(404);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+it("tells each of two who scrape at a time of the queue", async () => {
+  await addJob(database.db, "fold-tally", {}, { runAt: new Date(Date.now() + 3_600_000) });
+  let tellFirst = () => {};
+  let tellSecond = () => {};
+  const waits = (set: (tell: () => void) => void) => new Promise<void>(set);
+  const first = waits((tell) => (tellFirst = tell));
+  const second = waits((tell) => (tellSecond = tell));
+  vi.spyOn(replica, "replicaLagSeconds").mockReturnValueOnce(first.then(() => null));
+  metrics()?.databaseUp.set(0);
+  const one = read();
+  const written = () => metrics()?.registry.getSingleMetricAsString("paraph_database_up");
+  await expect.poll(written, { timeout: 30_000 }).toContain("paraph_database_up 1");
+  // The second asks while the first has still to be written.
+  vi.spyOn(health, "countJobs").mockReturnValueOnce(second.then(() => []));
+  const other = read();
+  tellFirst();
+  expect(await one).toContain('paraph_jobs{task="fold-tally",state="later"} 1\n');
+  tellSecond();
+  await other;
 });
 
 it("tells of the process, the queue and the connections, and of no organisation", async () => {

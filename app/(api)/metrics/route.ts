@@ -6,10 +6,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 
 /** For Prometheus, with METRICS_TOKEN as its bearer token (docs/operations.md). */
 export function GET(request: ApiRequest): Promise<Response> {
-  return answer(request, async () => {
-    await Promise.all([measureSeal(), measureEndings()]);
-    return renderMetrics(request);
-  });
+  return answer(request, () => renderMetrics(request, [measureSeal, measureEndings]));
 }
 
 export const dynamic = "force-dynamic";
