@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/shared/log";
 import { fileResponse, parseRange, type ServedFile } from "./file-response";
 
 describe("a Range header (RFC 9110 section 14.2) on 10 bytes", () => {
@@ -58,14 +59,21 @@ describe("a file", () => {
     await expect(fileResponse(request(), unread)).rejects.toThrow("opened");
   });
 
-  it("breaks off when it can't be read to its end", async () => {
-    const source = Readable.from(
-      (async function* () {
-        yield Buffer.from("01234");
-        throw new Error("disk");
-      })(),
-    );
-    const response = await fileResponse(request(), file(source));
-    await expect(response.arrayBuffer()).rejects.toThrow("disk");
+  it.each([
+    ["is shorter than its row says", ["01234"], "fewer than 10 bytes"],
+    ["is longer", ["0123456789", "a"], "more than 10 bytes"],
+    ["can't be read to its end", ["01234", null], "the connection is gone"],
+  ])("that %s is an error for who reads it, and a line of the log", async (_, pieces, said) => {
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    async function* stored() {
+      for (const piece of pieces) {
+        if (piece === null) throw new Error("the connection is gone");
+        yield Buffer.from(piece);
+      }
+    }
+    const response = await fileResponse(request(), file(Readable.from(stored())));
+    await expect(response.arrayBuffer()).rejects.toThrow(said);
+    expect(logged).toHaveBeenCalledWith({ err: expect.any(Error) }, "a file could not be sent to its end");
+    logged.mockRestore();
   });
 });
