@@ -231,7 +231,7 @@ describe("the way that succeeds (decision 3)", () => {
     const operation = await payable();
     here.fake.initiate = async () => ({
       ...{ transactionStatus: "PDNG", scaStatus: null, reason: null, authorisationId: null },
-      ...{ bankPaymentId: "b", next: NO_ACTION, session: EMPTY_SESSION },
+      ...{ bankPaymentId: "b-of-nobody", next: NO_ACTION, session: EMPTY_SESSION },
     });
     here.fake.status = { transactionStatus: "PDNG", scaStatus: null, reason: null, authorisationId: null };
     await startAttempt(database.db, operation.linkToken, choose);

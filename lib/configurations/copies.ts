@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 import type { OperationConfiguration } from "./model";
 
 type Delivery = OperationConfiguration["documentDelivery"];

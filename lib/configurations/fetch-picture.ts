@@ -1,7 +1,7 @@
 import { addressPolicy } from "@/lib/outbound/guard-address";
 import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { IMAGE_BYTES_MAX } from "@/lib/shared/limits";
-import { readBounded, TooLong } from "@/lib/shared/read-bounded";
+import { readBounded, TooLong } from "@/lib/shared/text/read-bounded";
 import { tooManyPixels } from "./image-field";
 import { hasTooManyPixels, isImageOf } from "./picture-bytes";
 

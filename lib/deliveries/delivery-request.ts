@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
-import { addressKey } from "@/lib/shared/email-address";
 import { emailField, momentField, optional, phoneField } from "@/lib/shared/fields";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { e164 } from "@/lib/sms/e164";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";

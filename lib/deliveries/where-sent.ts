@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 import type { Address } from "./plan-deliveries";
 
 /** To which addresses the link of an operation was sent, each once; not those that take nothing for good. */

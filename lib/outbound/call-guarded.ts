@@ -1,5 +1,5 @@
 import { inSpan } from "@/lib/shared/process/tracing";
-import { readBoundedText, TooLong } from "@/lib/shared/read-bounded";
+import { readBoundedText, TooLong } from "@/lib/shared/text/read-bounded";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
 import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";

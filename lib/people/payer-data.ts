@@ -13,7 +13,7 @@ import {
 } from "@/db/queries/people/payer-traces";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 
 /** How a payer is named by whoever asks: at least one of the three. */
 export type NamedPayer = Readonly<{ email?: string | undefined; iban?: string | undefined; name?: string | undefined }>;

@@ -9,8 +9,8 @@ import {
 } from "@/db/queries/people/person-rows";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
-import { addressKey } from "@/lib/shared/email-address";
 import { AppError, notFound } from "@/lib/shared/errors";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { newPseudonym } from "./payer-data";
 import { endAllSessions } from "./signing-in/end-session";
 

@@ -3,7 +3,7 @@ import { request } from "undici";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { oncePerProcess } from "@/lib/shared/process/once-per-process";
-import { readBounded } from "@/lib/shared/read-bounded";
+import { readBounded } from "@/lib/shared/text/read-bounded";
 import { OIDS } from "./asn1/oids";
 import { part, partsOf, readAsn1 } from "./asn1/read-asn1";
 import { integer, NULL, octetString, oid, positive, sequence, TRUE } from "./asn1/write-der";

@@ -2,7 +2,7 @@ import { signedContentPolicy } from "@/lib/outbound/guard-address";
 import { withGuardedClient } from "@/lib/outbound/guarded-client";
 import { now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
-import { readBounded } from "@/lib/shared/read-bounded";
+import { readBounded } from "@/lib/shared/text/read-bounded";
 import { isSignedBy } from "./algorithms";
 import { Asn1Error, isTime, part, partsOf, readAsn1, timeOf } from "./asn1/read-asn1";
 import { type Certificate, readCertificate } from "./certificate";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CONTENTS_BYTES } from "@/lib/documents/signing/fill-document";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import * as environment from "@/lib/shared/env";
-import { readBounded } from "@/lib/shared/read-bounded";
+import { readBounded } from "@/lib/shared/text/read-bounded";
 import * as asking from "./ask-timestamp";
 import { OIDS } from "./asn1/oids";
 import { Asn1Error, readAsn1 } from "./asn1/read-asn1";

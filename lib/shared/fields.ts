@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import { asciiAddress } from "./email-address";
 import { badField } from "./errors";
 import { COUNTRIES } from "./language/countries";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language/language-tag";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "./money";
+import { asciiAddress } from "./text/email-address";
 import { losesFraction } from "./text/loses-fraction";
 
 /** The building stones of parameters and bodies, so that each form is checked in one way. */

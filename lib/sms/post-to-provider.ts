@@ -5,7 +5,7 @@ import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { networkCode, neverLeft } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/process/tracing";
-import { readBoundedText } from "@/lib/shared/read-bounded";
+import { readBoundedText } from "@/lib/shared/text/read-bounded";
 
 /** A text message to one telephone. */
 export type TextMessage = Readonly<{

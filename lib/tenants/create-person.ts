@@ -1,9 +1,9 @@
 import { type Db, violates } from "@/db/client";
 import { insertPerson } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
-import { addressKey } from "@/lib/shared/email-address";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { hashPassword } from "./password";
 
 export type NewPerson = Readonly<{

@@ -5,11 +5,11 @@ import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/in
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { addressKey } from "@/lib/shared/email-address";
 import { AppError, badField } from "@/lib/shared/errors";
 import { emailField } from "@/lib/shared/fields";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { type Author, audit } from "./author";
 import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";

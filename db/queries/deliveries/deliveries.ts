@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DeliveryChannel, DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 import type { Db, Transaction } from "../../client";
 import { delivery } from "../../schema";
 import { addressKeyOf } from "../address-key";

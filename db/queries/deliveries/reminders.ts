@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Verified } from "@/lib/creditor-accounts/model";
 import type { DeliveryReason } from "@/lib/deliveries/model";
 import { PAYABLE_STATUSES } from "@/lib/operations/model";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 import type { Db, Transaction } from "../../client";
 import {
   addressDay,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
 import { countBankCall } from "@/lib/shared/process/metrics";
-import { readBoundedText } from "@/lib/shared/read-bounded";
+import { readBoundedText } from "@/lib/shared/text/read-bounded";
 import { noteCall } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { ANSWER_BYTES_MAX, agentFor } from "../tls-agents";

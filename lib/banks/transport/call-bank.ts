@@ -5,7 +5,7 @@ import { log } from "@/lib/shared/log";
 import { networkCode, neverLeft } from "@/lib/shared/not-sent";
 import { countBankCall } from "@/lib/shared/process/metrics";
 import { inSpan } from "@/lib/shared/process/tracing";
-import { readBoundedText } from "@/lib/shared/read-bounded";
+import { readBoundedText } from "@/lib/shared/text/read-bounded";
 import { noteCall, showExchange } from "../calls";
 import { type Bank, BankError } from "../connector";
 import { type ClientOf, withToken } from "../oauth/client-token";

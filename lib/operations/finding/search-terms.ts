@@ -1,6 +1,6 @@
 import type { SearchTerms } from "@/lib/operations/model";
-import { addressKey } from "@/lib/shared/email-address";
 import { isUuid } from "@/lib/shared/ids";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { uuidsOf } from "@/lib/shared/text/short-reference";
 import { parseTypedAmount, type TypedAmount } from "@/lib/shared/text/typed-amount";
 

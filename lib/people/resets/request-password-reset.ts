@@ -5,11 +5,11 @@ import { selectPersonByEmail } from "@/db/queries/people/people";
 import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
 import { addSeconds, now } from "@/lib/shared/clock";
-import { addressKey } from "@/lib/shared/email-address";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
+import { addressKey } from "@/lib/shared/text/email-address";
 
 export const RESET_SECONDS = 1800;
 

@@ -4,7 +4,7 @@ import { selectPersonByEmail } from "@/db/queries/people/people";
 import { findSecondFactor, takeCode } from "@/lib/people/factors/second-factor";
 import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { passwordMatches } from "@/lib/tenants/password";
 import { type Admission, admit, passwordMark } from "./admit";
 import type { Device } from "./device";

@@ -3,7 +3,7 @@ import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { belongsTo } from "@/lib/people/belongs-to";
 import { findSignedInPerson } from "@/lib/people/signing-in/find-signed-in-person";
-import { addressKey } from "@/lib/shared/email-address";
+import { addressKey } from "@/lib/shared/text/email-address";
 
 /**
  * Whether who is signed in with this cookie works in the organisation that a signer's link is of. Not in a sandbox: there its people play

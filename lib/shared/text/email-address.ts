@@ -1,4 +1,4 @@
-import { urlFrom } from "./uri";
+import { urlFrom } from "../uri";
 
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
 const LABEL = `${LETTER}(?:(?:${LETTER}|-)*${LETTER})?`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { emailField } from "../fields";
 import { addressKey, asciiAddress } from "./email-address";
-import { emailField } from "./fields";
 
 describe("an address with a domain of other letters", () => {
   it.each([
