@@ -4,11 +4,15 @@ import { PAGE_LANGUAGES, type PageLanguage, preferredLanguage } from "@/lib/http
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { storedLanguage } from "../preferences";
 import { AUTH_MESSAGES } from "./messages";
+import { wishedLanguage } from "./wished-language";
 
-/** The language a page was asked for, else the one chosen on this device, else the browser's. */
-export async function pageLanguage(asked: string | undefined): Promise<PageLanguage> {
-  const named = PAGE_LANGUAGES.find((language) => language === asked);
-  return named ?? (await storedLanguage()) ?? preferredLanguage((await headers()).get("accept-language"));
+/**
+ * The language a page was asked for, else the one chosen on this device, else that of the client's request, else the browser's.
+ * @param request the authorization request that waits, on the pages of one
+ */
+export async function pageLanguage(asked: string | undefined, request?: string): Promise<PageLanguage> {
+  const named = PAGE_LANGUAGES.find((language) => language === asked) ?? (await storedLanguage());
+  return named ?? wishedLanguage(request) ?? preferredLanguage((await headers()).get("accept-language"));
 }
 
 export function pageTime(language: PageLanguage, timeZone: string): Intl.DateTimeFormat {

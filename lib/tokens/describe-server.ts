@@ -4,8 +4,11 @@ import { env } from "@/lib/shared/env";
 import { issuer } from "./issuer";
 import { SIGNING_ALGS } from "./keys/key-set";
 
-/** What clients need to know of this server (RFC 8414, OpenID Connect Discovery): one document, at both addresses. */
-export function describeServer() {
+/**
+ * What clients need to know of this server (RFC 8414, OpenID Connect Discovery): one document, at both addresses.
+ * @param uiLocales the languages of the sign-in pages
+ */
+export function describeServer(uiLocales: readonly string[]) {
   const at = (path: string) => `${issuer()}/oauth2/${path}`;
   return {
     issuer: issuer(),
@@ -31,6 +34,7 @@ export function describeServer() {
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: SIGNING_ALGS,
     claims_supported: ["sub", "name", "email", "email_verified", "tenant_id", "roles", "auth_time", "sid", "nonce"],
+    ui_locales_supported: uiLocales,
     prompt_values_supported: ["none", "login", "consent"],
     authorization_response_iss_parameter_supported: true,
     claims_parameter_supported: false,

@@ -13,6 +13,7 @@ export type OAuthErrorCode =
   | "consent_required"
   | "request_not_supported"
   | "request_uri_not_supported"
+  | "registration_not_supported"
   | "temporarily_unavailable"
   | "server_error";
 

@@ -14,14 +14,15 @@ import { AuthPage } from "../parts/auth-page";
 import { ExpiredNotice } from "../parts/expired-notice";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("consent.title") };
+  const query = await readQuery(searchParams);
+  return { title: pageText(await pageLanguage(query("lang"), query("request")))("consent.title") };
 }
 
 /** Asks a signed-in person whether a client may act for them. */
 export default async function ConsentPage({ searchParams }: Readonly<{ searchParams: SearchParams }>) {
   const query = await readQuery(searchParams);
   const request = query("request") ?? "";
-  const language = await pageLanguage(query("lang"));
+  const language = await pageLanguage(query("lang"), request);
   const t = pageText(language);
   const isAnother = query("problem") === "another";
   const address = `/consent?${new URLSearchParams({ request, ...(isAnother && { problem: "another" }) })}`;

@@ -16,7 +16,8 @@ import { SignInForm } from "./sign-in-form";
 import { waitSeconds } from "./wait-seconds";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("signIn.title") };
+  const query = await readQuery(searchParams);
+  return { title: pageText(await pageLanguage(query("lang"), query("request")))("signIn.title") };
 }
 
 /** Our own sign-in, for whichever client asked. Works without a line of script. */
@@ -32,7 +33,7 @@ export default async function SignInPage({ searchParams }: Readonly<{ searchPara
   if (request === undefined && error === undefined && notice === undefined) {
     redirect(`/sign-in/start?${new URLSearchParams({ callbackUrl })}`);
   }
-  const language = await pageLanguage(query("lang"));
+  const language = await pageLanguage(query("lang"), request);
   const t = pageText(language);
   const address = `/sign-in?${new URLSearchParams({ ...(request && { request }), ...(error && { error }), ...(notice && { notice }) })}`;
   if (request === undefined) {

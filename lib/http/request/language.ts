@@ -7,12 +7,17 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /** The first of a browser's languages that we speak, by its own order of preference. */
 export function preferredLanguage(acceptLanguage: string | null): PageLanguage {
-  for (const accepted of acceptedLanguages(acceptLanguage)) {
-    const tag = accepted.toLowerCase();
+  return firstSpoken(acceptedLanguages(acceptLanguage)) ?? PAGE_LANGUAGES[0];
+}
+
+/** The first of these language tags (BCP 47) that we speak. */
+export function firstSpoken(tags: readonly string[]): PageLanguage | null {
+  for (const given of tags) {
+    const tag = given.toLowerCase();
     const language = PAGE_LANGUAGES.find((known) => tag === known || tag.startsWith(`${known}-`));
     if (language) return language;
   }
-  return PAGE_LANGUAGES[0];
+  return null;
 }
 
 /** What a person has chosen on this device, here or in the dashboard. */

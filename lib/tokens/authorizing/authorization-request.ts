@@ -62,6 +62,9 @@ function isRegistered(registered: string, given: string): boolean {
 export function parseAuthorizationRequest(client: ClientRow, form: Form): AuthorizationRequest {
   if (form.has("request")) throw new OAuthError("request_not_supported", "Request objects are not supported.");
   if (form.has("request_uri")) throw new OAuthError("request_uri_not_supported", "Request objects are not supported.");
+  if (form.has("registration")) {
+    throw new OAuthError("registration_not_supported", "Clients are registered beforehand.");
+  }
   if (required(form, "response_type") !== "code") {
     throw new OAuthError("unsupported_response_type", "The only response_type is code.");
   }

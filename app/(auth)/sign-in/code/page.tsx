@@ -11,7 +11,8 @@ import { tooEarly } from "../too-early";
 import { waitSeconds } from "../wait-seconds";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("code.title") };
+  const query = await readQuery(searchParams);
+  return { title: pageText(await pageLanguage(query("lang"), query("request")))("code.title") };
 }
 
 /** The second factor, after the password was right. */
@@ -21,7 +22,7 @@ export default async function CodePage({ searchParams }: Readonly<{ searchParams
   const pending = query("pending") ?? "";
   const problem = query("problem");
   if (readPending(pending) === null) redirect(`/sign-in?${new URLSearchParams({ request })}`);
-  const language = await pageLanguage(query("lang"));
+  const language = await pageLanguage(query("lang"), request);
   const t = pageText(language);
   return (
     <AuthPage t={t} language={language} address={`/sign-in/code?${new URLSearchParams({ request, pending })}`}>

@@ -163,6 +163,12 @@ describe("a bad request goes back to the client", () => {
       "Request objects are not supported.",
     ],
     [
+      "a client that registers itself",
+      { registration: "{}" },
+      "registration_not_supported",
+      "Clients are registered beforehand.",
+    ],
+    [
       "a hint that is no ID token of ours",
       { id_token_hint: "x" },
       "invalid_request",
