@@ -203,10 +203,10 @@ describe("a batch", () => {
     ["changed", () => replaceDocument(), { code: "conflict" }],
     ["not, and its file is lost", () => loseDocument(), { code: "ENOENT" }],
   ])("of a template that is %s while the table is looked at is none, and says why", async (_, happens, reason) => {
-    const { fetchDocument } = opening;
-    const fetching = vi.spyOn(opening, "fetchDocument").mockImplementationOnce(async (...given) => {
+    const { fetchUnchanged } = opening;
+    const fetching = vi.spyOn(opening, "fetchUnchanged").mockImplementationOnce(async (...given) => {
       await happens();
-      return fetchDocument(...given);
+      return fetchUnchanged(...given);
     });
     await expect(send(THREE)).rejects.toMatchObject(reason);
     fetching.mockRestore();

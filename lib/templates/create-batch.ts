@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { insertBatch, type NewBatch } from "@/db/queries/templates/batches";
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { type StoredFile, withStoredDocuments } from "@/lib/flows/creating/flow-documents";
 import type { Settle } from "@/lib/flows/creating/make-flow";
 import { type Caller, channelOf } from "@/lib/shared/caller";
@@ -67,7 +67,7 @@ async function planBatch(
     const row = { ...document, storageKey: `${tenantUuid}/batches/${uuid}/${document.uuid}.pdf` };
     documents.push(row);
     const { storageKey } = document;
-    const file = await fetchDocument(storageKey, folder).catch(async (error: unknown) => {
+    const file = await fetchUnchanged(document, folder).catch(async (error: unknown) => {
       throw (await wasReplaced(db, caller, { templateUuid, storageKey }, error)) ? changedMeanwhile() : error;
     });
     files.push({ row, file });

@@ -3,7 +3,7 @@ import { getDb } from "@/db/client";
 import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
-import { fileOf, storedBytes } from "@/lib/documents/testing/files";
+import { fileOf, putBytes, storedBytes } from "@/lib/documents/testing/files";
 import { rotatedPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/creating/create-flow";
 import { removeDocuments } from "@/lib/flows/creating/flow-documents";
@@ -14,6 +14,7 @@ import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
 import { changeTemplate } from "./change-template";
+import { createBatch } from "./create-batch";
 import { createTemplate } from "./create-template";
 import { findOwnTemplate } from "./find-template";
 import { getTemplate } from "./get-template";
@@ -234,6 +235,20 @@ describe("a template (decision 104)", () => {
     await removeTemplate(getDb(), merchant.caller, made.uuid);
     await expect(storedBytes(await keyOf())).rejects.toThrow();
     await expect(removeTemplate(getDb(), merchant.caller, made.uuid)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("whose document is damaged in the store makes nothing: it would be sealed as if it had been sent so", async () => {
+    const made = await make();
+    const [row] = await database.sql`
+      select storage_key from signature_template_document where template_uuid = ${made.uuid}`;
+    const key = String(row?.storage_key);
+    await putBytes(key, (await storedBytes(key)).subarray(0, -100));
+    const damaged = { code: "service_unavailable", cause: { message: expect.stringContaining("not what it was") } };
+    await expect(use(made.uuid)).rejects.toMatchObject(damaged);
+    const rows = Buffer.from("tenant.name,landlord.name,rent\nAna,Luis,900 €\n");
+    const table = { ...(await fileOf(rows)), filename: "t.csv", head: Buffer.from(""), truncated: false };
+    const sent = { json: {}, files: new Map([["file", table]]), channel: "API" as const };
+    await expect(createBatch(getDb(), merchant.caller, made.uuid, sent)).rejects.toMatchObject(damaged);
   });
 
   test("is refused as changed meanwhile before its documents are looked at: one of them may be there no more", async () => {

@@ -5,7 +5,7 @@ import { findFlowGround, insertFlow, type NewFlow, type NewOperation } from "@/d
 import { findTemplates } from "@/db/queries/templates/templates";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
 import { isMissingFile } from "@/lib/documents/files/missing-file";
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchUnchanged } from "@/lib/documents/open-document";
 import { checkFiles, type SuppliedFile, type SuppliedFiles } from "@/lib/flows/flow-files";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -126,8 +126,9 @@ async function templateFiles(
   folder: WorkFolder,
 ): Promise<ReadonlyMap<string, SuppliedFile>> {
   const files = new Map<string, SuppliedFile>();
-  for (const [name, { storageKey, name: filename, pages, isSigned }] of documents) {
-    const file = await fetchDocument(storageKey, folder).catch(goneMeanwhile);
+  for (const [name, document] of documents) {
+    const { name: filename, pages, isSigned } = document;
+    const file = await fetchUnchanged(document, folder).catch(goneMeanwhile);
     files.set(name, { ...file, filename, head: PDF_HEAD, truncated: false, inspected: { pages, isSigned } });
   }
   return files;

@@ -11,7 +11,7 @@ import { planDeliveries } from "@/lib/deliveries/plan-deliveries";
 import { queueDeliveries } from "@/lib/deliveries/queue-deliveries";
 import { planRenewed } from "@/lib/deliveries/reminders/plan-renewed";
 import { whereSent } from "@/lib/deliveries/where-sent";
-import { fetchDocument } from "@/lib/documents/open-document";
+import { fetchDocument, fetchUnchanged } from "@/lib/documents/open-document";
 import { documentLanguage } from "@/lib/documents/words/language";
 import type { OperationRenewal } from "@/lib/flows/contract";
 import { type CopiedSignature, copySignature } from "@/lib/flows/creating/copy-signature";
@@ -212,8 +212,9 @@ async function copyDocuments(
   folder: WorkFolder,
 ): Promise<readonly MadeDocument[]> {
   const kept = await Promise.all(
-    found.documents.map(async ({ type, suppliedBytes, storageKey }) => {
-      if (type === "SIGNATURE") return fetchDocument(storageKey, folder);
+    found.documents.map(async (document) => {
+      const { type, suppliedBytes, sizeBytes, storageKey } = document;
+      if (type === "SIGNATURE" || suppliedBytes === sizeBytes) return fetchUnchanged(document, folder);
       return suppliedBytes === null ? null : fetchDocument(storageKey, folder, { first: 0, last: suppliedBytes - 1 });
     }),
   );
