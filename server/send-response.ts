@@ -11,11 +11,15 @@ import { keepOpen } from "./open-lines";
 /** What is text, and shrinks by four fifths. */
 const TEXT_TYPE = /^(text\/(?!event-stream)|image\/svg|application\/([\w.-]+\+)?json\b)/;
 
+/** Who takes nothing of a file for so long has gone, or holds what others need: an object store's connections are few. */
+const UNTAKEN_MS_MAX = 60_000;
+
 /** Sends what a handler has answered; HEAD gets all of it but the body. */
 export async function sendResponse(
   answered: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
+  untakenMsMax: number = UNTAKEN_MS_MAX,
 ): Promise<void> {
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
@@ -39,6 +43,8 @@ export async function sendResponse(
     return sendText(await answered.text(), incoming, response);
   }
   if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response, politeEndOf(answered));
+  // Whatever else comes in pieces says something from time to time, or knows itself who takes nothing.
+  if (!isWhole) response.setTimeout(untakenMsMax, () => response.destroy());
   // A client that has gone away ends the file's reading, too.
   await pipeline(Readable.from(answered.body), response);
 }
