@@ -137,9 +137,9 @@ describe("each step has its own words and its next step", () => {
     ["asked", "We have asked Suministros Aluche, S. L. for a new link.", "This link has expired"],
     ["cancelled", "has withdrawn the request", "There is nothing to pay here."],
     ["signFirst", "asks you to sign the documents before you pay", "Read and sign"],
-    ["othersSign", "by each person with their own link", "Sign first"],
+    ["othersSign", "by each person with their own link", "Signatures come first"],
     ["signLate", "was not signed in time", "Ask for a new link"],
-    ["othersLate", "was not signed in time", "Sign first"],
+    ["othersLate", "was not signed in time", "Signatures come first"],
     ["notSigned", "This can’t be paid", "was declined or withdrawn"],
     // A bank that is not on the list any more still holds a payment: nobody knows whether it was made.
     ["unavailable", "A payment was already begun", "and may have been made"],

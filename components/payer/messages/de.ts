@@ -317,7 +317,7 @@ export const de = (byVoice: ByVoice): Messages => ({
     hint: (payee) => `${payee} hat die Anforderung zurückgezogen. Hier ist nichts zu zahlen.`,
   },
   signFirst: {
-    title: "Zuerst unterschreiben",
+    title: "Zuerst die Unterschrift",
     hint: (payee) =>
       sentence`${payee} bittet ${byVoice("Sie", "dich")}, vor der Zahlung die Dokumente zu unterschreiben.`,
     sign: "Lesen und unterschreiben",

@@ -253,7 +253,7 @@ export const en = (): Messages => ({
     hint: (payee) => `${payee} has withdrawn the request. There is nothing to pay here.`,
   },
   signFirst: {
-    title: "Sign first",
+    title: "Signatures come first",
     hint: (payee) => sentence`${payee} asks you to sign the documents before you pay.`,
     sign: "Read and sign",
     waiting:

@@ -297,7 +297,7 @@ export const nl = (byVoice: ByVoice): Messages => ({
     hint: (payee) => `${payee} heeft het verzoek ingetrokken. Hier valt niets te betalen.`,
   },
   signFirst: {
-    title: "Eerst ondertekenen",
+    title: "Eerst de handtekening",
     hint: (payee) =>
       sentence`${payee} vraagt ${byVoice("u", "je")} de documenten te ondertekenen voordat ${byVoice("u betaalt", "je betaalt")}.`,
     sign: "Lezen en ondertekenen",
