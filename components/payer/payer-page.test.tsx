@@ -214,6 +214,11 @@ describe("each step has its own words and its next step", () => {
     expect([downloads(true), downloads(false)]).toEqual([[document, "/pay/token/receipt"], [document]]);
   });
 
+  test("the receipt is the one thing to do where a payment holds, and not of one that was rejected later", () => {
+    const leads = (step: PayerStep) => /<a href="\/pay\/token\/receipt" class="[^"]*\bbg-button\b/.test(html(step));
+    expect([STEPS.paid, STEPS.rejectedLater, STEPS.takenBack].map(leads)).toEqual([true, false, false]);
+  });
+
   test("a link that has taken another one's place says so", () => {
     const shown = (renewed: boolean) =>
       renderToStaticMarkup(

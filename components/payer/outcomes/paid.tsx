@@ -45,7 +45,7 @@ export function Paid({ view, step, page }: PaidProps) {
           </a>
         )}
         {view.offersReceipt && (
-          <a href={`${path}/receipt`} className={view.returnUrl || step.mayPayAgain ? SECONDARY : PRIMARY}>
+          <a href={`${path}/receipt`} className={view.returnUrl || step.rejectedLater ? SECONDARY : PRIMARY}>
             <DownloadIcon />
             {paid.downloadReceipt}
           </a>
