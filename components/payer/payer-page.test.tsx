@@ -36,7 +36,12 @@ test("an amount that is wider than the page goes on at a group of three digits",
   const amount = { amount: 123_456_789, currency: "EUR" };
   const groups = (language: Language) => {
     const [shown = ""] = /<span[^>]*tabular-nums[^>]*>.*?<\/span>/.exec(html(STEPS.choose, { amount }, language)) ?? [];
-    return shown.split("<wbr/>").map((part) => part.replace(/<[^>]+>/g, "").replace(/\s/g, " ").trim());
+    return shown.split("<wbr/>").map((part) =>
+      part
+        .replace(/<[^>]+>/g, "")
+        .replace(/\s/g, " ")
+        .trim(),
+    );
   };
   expect(groups("en")).toEqual(["€1,", "234,", "567.89"]);
   expect(groups("de")).toEqual(["1.", "234.", "567,89 €"]);
