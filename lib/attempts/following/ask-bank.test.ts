@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AUTHORISED, PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
-import { atBank, attemptsOf, database, payable, poll, recordsOf, statusOf } from "@/lib/attempts/testing/payments";
+import {
+  atBank,
+  attemptsOf,
+  database,
+  payable,
+  poll,
+  recordsOf,
+  sentMinutesAgo,
+  statusOf,
+} from "@/lib/attempts/testing/payments";
 import { BankError, type BankStatus } from "@/lib/banks/connector";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
@@ -63,9 +72,11 @@ describe("two questions on their way (decision 12)", () => {
     const first = poll(attemptUuid);
     await slow.asked;
     await poll(attemptUuid);
+    // Of a bank that had not answered, nobody would know by now.
+    await sentMinutesAgo(attemptUuid, 90);
     slow.reject(new BankError("RESOURCE_GONE", "404"));
     await first;
-    expect(await attemptsOf(operation)).toMatchObject([{ unanswered_count: 0, gone_count: 0 }]);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", unanswered_count: 0, gone_count: 0 }]);
   });
 
   it("a bank that always has others' answers written meanwhile is not asked without end", async () => {

@@ -35,7 +35,7 @@ type Word = BankStatus | "NOT_ASKED" | null;
 /**
  * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case. Where another
  * answer was written meanwhile, nobody knows which is the newer one, and the bank is asked again.
- * @returns what the bank said; null when it gave no answer; NOT_ASKED when we have asked it too often for that, which says nothing of it
+ * @returns what the bank said; null when it gave no answer; NOT_ASKED where that says nothing of it: we have asked it too often, or others have its answer
  */
 export async function askBank(db: Database, named: AttemptRow, bank: Bank, reference: PaymentReference): Promise<Word> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -67,8 +67,7 @@ async function askOnce(
       { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
       "status not read",
     );
-    await unanswered(db, attempt, bank, reference, error);
-    return null;
+    return (await unanswered(db, attempt, bank, reference, error)) ? null : "NOT_ASKED";
   }
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
   const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== bankWord(status);
@@ -97,19 +96,21 @@ async function askLater(tx: Transaction, { tenantUuid, uuid }: AttemptRow, error
   if (attempt?.nextPollAt) await setPoll(tx, attempt, addSeconds(databaseTime(), error.retryAfterSeconds ?? 1));
 }
 
+/** False where somebody else has got an answer meanwhile: that none came says nothing of the bank. */
 async function unanswered(
   db: Database,
   asked: AttemptRow,
   bank: Bank,
   reference: PaymentReference,
   error: BankError,
-): Promise<void> {
+): Promise<boolean> {
   const attempt = await inTransaction(db, (tx) => countUnanswered(tx, asked, bank, error));
-  if (!attempt) return;
+  if (!attempt) return false;
   // Nobody could ask, where the payer's permission was over.
   const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
-  if (attempt.state === "AUTHORISED") return giveUpSilent(db, attempt, bank, code);
+  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, code);
   if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
+  return true;
 }
 
 /**
