@@ -58,6 +58,8 @@ export function Th({ numeric = false, sort, className, children, ...rest }: ThPr
           className={clsx(
             "group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-subtle hover:text-ink",
             direction !== null && "text-ink",
+            // The words end where the figures under them do.
+            numeric && "flex-row-reverse",
           )}
         >
           {children}

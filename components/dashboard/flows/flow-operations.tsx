@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
-import { Link } from "@/components/ui/link";
 import type { FlowDetail } from "@/lib/flows/contract";
 import type { Subject } from "@/lib/operations/model";
+import { LineLink } from "../lists/line-link";
 import { RenewalLink } from "../operation/renewal-link";
 import { whomFor } from "../payer-name";
 import { OperationStatusPill } from "../status-pill";
@@ -37,20 +36,13 @@ export function FlowOperations({ flow, descriptions, text }: FlowOperationsProps
         const whom = description ? whomFor(description) : null;
         return (
           <li key={uuid}>
-            <Link
+            <LineLink
               href={`/dashboard/operations/${uuid}`}
-              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 -outline-offset-2 hover:bg-subtle sm:px-5"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="wrap-anywhere block font-medium tabular-nums">{title ?? what}</span>
-                <span className="block truncate text-muted text-sm">
-                  {[whom, externalId, t("flows.expires", { at: deadline(expiresAt) })].filter(Boolean).join(" · ")}
-                </span>
-              </span>
-              {title !== null && <span className="font-medium tabular-nums">{what}</span>}
-              <OperationStatusPill status={status} t={t} />
-              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
-            </Link>
+              title={title ?? what}
+              detail={[whom, externalId, t("flows.expires", { at: deadline(expiresAt) })].filter(Boolean).join(" · ")}
+              status={<OperationStatusPill status={status} t={t} />}
+              amount={title === null ? null : what}
+            />
             {description?.renewedBy && (
               <p className="px-4 pb-2.5 text-sm sm:px-5">
                 <RenewalLink uuid={description.renewedBy} says="renewed" text={text} />

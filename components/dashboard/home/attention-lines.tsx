@@ -28,11 +28,11 @@ export function AttentionLines({ lines }: Readonly<{ lines: readonly AttentionLi
               <span className="min-w-0 flex-1 break-words text-sm">{title}</span>
             ) : (
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{title}</span>
-                <span className="block truncate text-muted text-sm">{detail}</span>
+                <span className="wrap-anywhere line-clamp-2 font-medium">{title}</span>
+                <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{detail}</span>
               </span>
             )}
-            {amount && <span className="font-medium tabular-nums">{amount}</span>}
+            {amount && <span className="shrink-0 font-medium tabular-nums">{amount}</span>}
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
           </Link>
         </li>

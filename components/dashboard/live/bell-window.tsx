@@ -56,7 +56,7 @@ function BellEntry({ line, isUnread }: Readonly<{ line: BellLine; isUnread: bool
             {payment && <span className="shrink-0 text-sm tabular-nums">{money(payment)}</span>}
           </span>
           <span className="flex items-baseline gap-2 text-muted text-xs">
-            <span className="min-w-0 flex-1 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1">
               {expiresAt === null ? t(wordsOf(kind)) : t("attention.expires", { at: deadline(expiresAt) })}
             </span>
             {expiresAt === null && <span className="shrink-0 text-faint tabular-nums">{dateTime(since)}</span>}

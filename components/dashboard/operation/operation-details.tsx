@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -65,7 +66,10 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
             value: (
               <Link
                 href={`/dashboard/flows/${operation.flowUuid}`}
-                className="break-all text-accent-ink hover:underline"
+                className={clsx(
+                  "break-all text-accent-ink hover:underline",
+                  dossier.flowExternalId === null && "font-mono text-xs",
+                )}
               >
                 {dossier.flowExternalId ?? operation.flowUuid}
               </Link>

@@ -49,7 +49,7 @@ export function OperationsCards({ rows, layout, selection, className }: Operatio
               className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
             >
               <span className="flex items-baseline justify-between gap-3 font-medium">
-                <span className="min-w-0 truncate">{row.concept ?? t("operations.unnamed")}</span>
+                <span className="wrap-anywhere line-clamp-2 min-w-0">{row.concept ?? t("operations.unnamed")}</span>
                 <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
               </span>
               {!dense && (

@@ -27,7 +27,9 @@ export function StatementList({ statements, text }: Readonly<{ statements: reado
               <span className="min-w-0 flex-1">
                 <span className="wrap-anywhere block font-medium">
                   {periodOf(statement, text)}{" "}
-                  <span className="font-mono text-muted text-xs">{maskedIban(statement.accountNumber)}</span>
+                  <span className="ml-1.5 font-mono font-normal text-muted text-xs">
+                    {maskedIban(statement.accountNumber)}
+                  </span>
                 </span>
                 <span className="wrap-anywhere block text-muted text-sm">
                   {statement.fileName} · {t(`reconciliation.formats.${statement.format}`)} ·{" "}

@@ -47,8 +47,10 @@ export default async function ConfigurationsPage({ searchParams }: Readonly<{ se
                   className="flex min-h-14 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-subtle sm:px-5"
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{name}</span>
-                    {description && <span className="block truncate text-muted text-sm">{description}</span>}
+                    <span className="wrap-anywhere block font-medium">{name}</span>
+                    {description && (
+                      <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{description}</span>
+                    )}
                   </span>
                   {isDefault && <Badge tone="accent">{t("configurations.default")}</Badge>}
                   {status === "DISABLED" && <Badge>{t("configurations.disabled")}</Badge>}

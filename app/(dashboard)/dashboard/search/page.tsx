@@ -1,8 +1,8 @@
-import { ChevronRight, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { redirect } from "next/navigation";
-import type { ReactNode } from "react";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { LineLink } from "@/components/dashboard/lists/line-link";
 import { listedViews, searchFor } from "@/components/dashboard/lists/saved-views";
 import { SearchViews } from "@/components/dashboard/lists/search-views";
 import { ViewLinks } from "@/components/dashboard/lists/view-links";
@@ -10,7 +10,6 @@ import { SearchBox } from "@/components/dashboard/search-box";
 import { FlowStatusPill, OperationStatusPill } from "@/components/dashboard/status-pill";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { openDashboard, titled } from "../../dashboard-context";
 import { loadSearches } from "../lists/load-views";
@@ -73,14 +72,15 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
           <Card title={t("search.operations")} flush>
             <ul data-rows="" className="divide-y divide-line">
               {operations.map((hit) => (
-                <Hit
-                  key={hit.uuid}
-                  href={`/dashboard/operations/${hit.uuid}`}
-                  title={hit.title}
-                  detail={hit.detail}
-                  amount={hit.amount}
-                  status={<OperationStatusPill status={hit.status} t={t} />}
-                />
+                <li key={hit.uuid}>
+                  <LineLink
+                    href={`/dashboard/operations/${hit.uuid}`}
+                    title={hit.title}
+                    detail={hit.detail}
+                    amount={hit.amount}
+                    status={<OperationStatusPill status={hit.status} t={t} />}
+                  />
+                </li>
               ))}
             </ul>
           </Card>
@@ -89,46 +89,19 @@ export default async function SearchPage({ searchParams }: Readonly<{ searchPara
           <Card title={t("search.flows")} flush>
             <ul data-rows="" className="divide-y divide-line">
               {flows.map((hit) => (
-                <Hit
-                  key={hit.uuid}
-                  href={`/dashboard/flows/${hit.uuid}`}
-                  title={hit.title}
-                  detail={hit.detail}
-                  amount={null}
-                  status={<FlowStatusPill status={hit.status} t={t} />}
-                />
+                <li key={hit.uuid}>
+                  <LineLink
+                    href={`/dashboard/flows/${hit.uuid}`}
+                    title={hit.title}
+                    detail={hit.detail}
+                    status={<FlowStatusPill status={hit.status} t={t} />}
+                  />
+                </li>
               ))}
             </ul>
           </Card>
         )}
       </div>
     </>
-  );
-}
-
-type HitProps = Readonly<{
-  href: string;
-  title: string;
-  detail: string;
-  amount: string | null;
-  status: ReactNode;
-}>;
-
-function Hit({ href, title, detail, amount, status }: HitProps) {
-  return (
-    <li>
-      <Link
-        href={href}
-        className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-subtle sm:px-5"
-      >
-        <span className="min-w-0 flex-1 basis-52">
-          <span className="block truncate font-medium">{title}</span>
-          <span className="block truncate text-muted text-sm">{detail}</span>
-        </span>
-        {amount && <span className="font-medium tabular-nums">{amount}</span>}
-        {status}
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
-      </Link>
-    </li>
   );
 }
