@@ -10,6 +10,7 @@ import {
   VerificationBadge,
   VerificationButtons,
   VerificationText,
+  VerifyAgain,
 } from "./account-verification";
 
 type AccountListProps = Readonly<{
@@ -50,10 +51,10 @@ type AccountRowProps = Pick<AccountListProps, "readerUuid" | "waits" | "actions"
 
 function AccountRow({ account, change, readerUuid, waits, actions, text }: AccountRowProps) {
   const { t } = text;
-  const { uuid, alias, accountNumber, ownerName, bic, status, isDefault, pending } = account;
+  const { alias, accountNumber, ownerName, bic, status, isDefault, pending } = account;
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <span className="min-w-0 flex-1 basis-64">
+    <li className="flex min-h-16 flex-col gap-x-6 gap-y-2 px-4 py-3 sm:px-5 xl:flex-row xl:items-center">
+      <span className="wrap-anywhere min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {alias}
           {isDefault && <Badge tone="accent">{t("accounts.default")}</Badge>}
@@ -67,32 +68,33 @@ function AccountRow({ account, change, readerUuid, waits, actions, text }: Accou
         <VerificationText {...{ account, text }} />
         {pending && <PendingText {...{ pending, change, text }} />}
       </span>
-      {actions && <VerificationButtons {...{ account, actions, text }} />}
-      {actions && pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
-      {actions && !pending && !isDefault && status === "ACTIVE" && (
-        <>
-          <ActionButton
-            size="sm"
-            action={actions.makeDefault.bind(null, uuid)}
-            doneLabel={waits ? t("accounts.pending.asked") : t("accounts.madeDefault", { alias })}
-          >
-            {t("accounts.makeDefault")}
-          </ActionButton>
-          <ConfirmAction
-            size="sm"
-            variant="ghost"
-            title={t("accounts.disableTitle", { alias })}
-            body={t("accounts.disableBody")}
-            confirmLabel={t("accounts.disable")}
-            doneLabel={t("accounts.disabledDone", { alias })}
-            conflictLabel={t("accounts.isDefault")}
-            action={actions.setStatus.bind(null, uuid, "DISABLED")}
-          >
-            {t("accounts.disable")}
-          </ConfirmAction>
-        </>
+      {actions && <AccountButtons {...{ account, change, readerUuid, waits, actions, text }} />}
+    </li>
+  );
+}
+
+type AccountButtonsProps = Omit<AccountRowProps, "actions"> &
+  Readonly<{ actions: NonNullable<AccountListProps["actions"]> }>;
+
+/** What may be done with it, together: beside what it is, or under it where there is no room. */
+function AccountButtons({ account, change, readerUuid, waits, actions, text }: AccountButtonsProps) {
+  const { t } = text;
+  const { uuid, alias, status, isDefault, pending } = account;
+  const mayServe = !pending && !isDefault && status === "ACTIVE";
+  return (
+    <span className="flex flex-wrap items-center gap-2 empty:hidden xl:max-w-1/2 xl:justify-end">
+      <VerificationButtons {...{ account, actions, text }} />
+      {pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
+      {mayServe && (
+        <ActionButton
+          size="sm"
+          action={actions.makeDefault.bind(null, uuid)}
+          doneLabel={waits ? t("accounts.pending.asked") : t("accounts.madeDefault", { alias })}
+        >
+          {t("accounts.makeDefault")}
+        </ActionButton>
       )}
-      {actions && !pending && status === "DISABLED" && (
+      {!pending && status === "DISABLED" && (
         <ActionButton
           size="sm"
           action={actions.setStatus.bind(null, uuid, "ACTIVE")}
@@ -101,6 +103,21 @@ function AccountRow({ account, change, readerUuid, waits, actions, text }: Accou
           {t("accounts.enable")}
         </ActionButton>
       )}
-    </li>
+      <VerifyAgain {...{ account, actions, text }} />
+      {mayServe && (
+        <ConfirmAction
+          size="sm"
+          variant="ghost"
+          title={t("accounts.disableTitle", { alias })}
+          body={t("accounts.disableBody")}
+          confirmLabel={t("accounts.disable")}
+          doneLabel={t("accounts.disabledDone", { alias })}
+          conflictLabel={t("accounts.isDefault")}
+          action={actions.setStatus.bind(null, uuid, "DISABLED")}
+        >
+          {t("accounts.disable")}
+        </ConfirmAction>
+      )}
+    </span>
   );
 }

@@ -82,10 +82,9 @@ function sentence(verification: Verification, { t, dateTime }: Text): string {
 
 type VerificationButtonsProps = VerificationTextProps & Readonly<{ actions: AccountVerificationActions }>;
 
-/** An owner confirms what is close; whoever manages accounts changes the name, or has the bank asked again. */
+/** An owner confirms what is close; whoever manages accounts changes the name. */
 export function VerificationButtons({ account, actions, text: { t } }: VerificationButtonsProps) {
   const { uuid, alias, ownerName, verification } = account;
-  // Where nobody verifies there is nobody to ask.
   if (verification?.provider === null) return null;
   const standing = standingOf(verification);
   const name = verification?.matchedName ?? "";
@@ -113,15 +112,22 @@ export function VerificationButtons({ account, actions, text: { t } }: Verificat
           rename={actions.rename.bind(null, uuid)}
         />
       )}
-      <ActionButton
-        size="sm"
-        variant="ghost"
-        action={actions.verify.bind(null, uuid)}
-        doneLabel={t("accounts.verification.askedAgain")}
-        conflictLabel={t("accounts.verification.nobody")}
-      >
-        {t("accounts.verification.again")}
-      </ActionButton>
     </>
+  );
+}
+
+/** Has its bank asked again: where nobody verifies there is nobody to ask. */
+export function VerifyAgain({ account: { uuid, verification }, actions, text: { t } }: VerificationButtonsProps) {
+  if (verification?.provider === null) return null;
+  return (
+    <ActionButton
+      size="sm"
+      variant="ghost"
+      action={actions.verify.bind(null, uuid)}
+      doneLabel={t("accounts.verification.askedAgain")}
+      conflictLabel={t("accounts.verification.nobody")}
+    >
+      {t("accounts.verification.again")}
+    </ActionButton>
   );
 }

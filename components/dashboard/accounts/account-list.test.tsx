@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
+import { MESSAGES } from "../messages";
+import { createText } from "../text";
+import { TextProvider } from "../text-provider";
+import { AccountList } from "./account-list";
+
+vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
+
+const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
+const never = async () => ({ ok: true, value: undefined }) as const;
+const actions = {
+  ...{ makeDefault: never, setStatus: never, approve: never, cancelChange: never },
+  ...{ verify: never, rename: never, confirmName: never },
+};
+const verified = {
+  result: "MTCH",
+  matchedName: null,
+  checkedAt: "2026-11-01T10:00:00.000Z",
+  provider: "A provider",
+  confirmedAt: null,
+} as const;
+const account: CreditorAccountDetail = {
+  ...{ uuid: "account", alias: "Savings", type: "IBAN", accountNumber: "ES91 •••• 1332", bic: "CAIXESBBXXX" },
+  ...{ ownerName: "Soler Hnos.", country: "ES", status: "ACTIVE", isDefault: false, pending: null },
+  verification: { ...verified, result: "CMTC", matchedName: "Soler Hermanos" },
+};
+
+function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[] {
+  const html = renderToStaticMarkup(
+    <TextProvider source={source}>
+      <AccountList
+        accounts={[shown]}
+        changes={[]}
+        readerUuid="reader"
+        waits={false}
+        actions={actions}
+        text={createText(source)}
+      />
+    </TextProvider>,
+  );
+  // Together, in the row's second and last part.
+  const [, , group = ""] = html.split(/(?=<span class="flex flex-wrap items-center gap-2)/);
+  return [...group.matchAll(/<button.*?<span>([^<]+)<\/span>/g)].map(([, words]) => words);
+}
+
+it("what may be done with an account stands together: what settles whose it is first, what takes it away last", () => {
+  expect(buttonsOf(account)).toEqual(["That is us", "Change the name", "Make default", "Check again", "Disable"]);
+  expect(buttonsOf({ ...account, isDefault: true, verification: verified })).toEqual(["Check again"]);
+  expect(buttonsOf({ ...account, status: "DISABLED", verification: verified })).toEqual(["Enable", "Check again"]);
+  expect(buttonsOf({ ...account, isDefault: true, verification: { ...verified, provider: null } })).toEqual([]);
+});
