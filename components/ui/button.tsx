@@ -13,7 +13,7 @@ const VARIANTS = {
 
 /** 44 px high under a thumb, denser beside a mouse. */
 const SIZES = {
-  sm: "min-h-11 gap-1.5 px-3 text-sm sm:min-h-8 sm:px-2.5",
+  sm: "min-h-11 gap-1.5 px-2.5 text-sm sm:min-h-8",
   md: "min-h-11 gap-2 px-4 text-base sm:min-h-9 sm:px-3.5",
   lg: "min-h-12 gap-2 px-5 text-lg",
 } as const;

@@ -14,7 +14,7 @@ export function Card({ title, actions, flush = false, className, children, ...re
       className={clsx("rounded-lg border border-line bg-surface shadow-card", className)}
     >
       {(title || actions) && (
-        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b px-4 py-2 sm:px-5">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-b px-4 py-2.5 sm:px-5 sm:py-2">
           <h2 id={heading} className="font-semibold text-base">
             {title}
           </h2>

@@ -57,7 +57,7 @@ export function DialogWindow({
           )}
         >
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 pt-1">
+            <div className="wrap-anywhere min-w-0 pt-2.5 sm:pt-1">
               <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-muted text-sm">{description}</Primitive.Description>

@@ -23,9 +23,9 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="wrap-anywhere min-w-0">
+        <div className="wrap-anywhere min-w-0 flex-1 basis-64">
           <h1 className="text-balance font-semibold text-2xl">{title}</h1>
-          {description && <p className="mt-1 text-muted">{description}</p>}
+          {description && <p className="mt-1 max-w-3xl text-pretty text-muted">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

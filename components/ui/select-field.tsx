@@ -22,7 +22,11 @@ export function SelectField({
     <Field {...{ label, hint, error, aside }} {...(labelHidden && { labelHidden })} {...(className && { className })}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={clsx(controlClass, "h-11 appearance-none pr-9 sm:h-9")}>
+          <select
+            {...select}
+            {...control}
+            className={clsx(controlClass, "h-11 appearance-none text-ellipsis pr-9 sm:h-9")}
+          >
             {options.map(({ value, label: name, disabled }) => (
               <option key={value} value={value} disabled={disabled}>
                 {name}

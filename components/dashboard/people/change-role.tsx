@@ -30,8 +30,8 @@ export function ChangeRole({ name, role, roles, own, change }: ChangeRoleProps) 
       description={t("people.roleNow", { role: t(`frame.roles.${role}`), may: t(`people.roleHints.${role}`) })}
       submitLabel={t("people.roleSubmit")}
       trigger={
-        <Button aria-label={t("people.changeRole", { name, role: t(`frame.roles.${role}`) })} className="w-36">
-          <span className="flex w-28 items-center justify-between">
+        <Button aria-label={t("people.changeRole", { name, role: t(`frame.roles.${role}`) })} className="w-40">
+          <span className="flex w-32 items-center justify-between gap-2">
             {t(`frame.roles.${role}`)}
             <ChevronDown aria-hidden="true" className="size-4 text-muted" />
           </span>
