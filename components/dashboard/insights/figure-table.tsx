@@ -46,7 +46,7 @@ export function FigureTable({ caption, table: { columns, rows }, className }: Fi
 
 function Figure({ cell: { text, href, share } }: Readonly<{ cell: Cell }>) {
   return (
-    <span className="ml-auto flex min-w-16 flex-col items-end gap-1">
+    <span className="relative ml-auto flex min-w-16 flex-col items-end">
       {href ? (
         <Link href={href} className="-my-2 inline-flex min-h-8 items-center hover:underline">
           {text}
@@ -55,7 +55,8 @@ function Figure({ cell: { text, href, share } }: Readonly<{ cell: Cell }>) {
         <span className="text-faint">{text}</span>
       )}
       {share !== undefined && share > 0 && (
-        <span className="block w-16">
+        // Under the figure without a place of its own: figures of a row stand on one line.
+        <span className="absolute top-full right-0 mt-1 block w-16 *:block *:h-1">
           <Meter share={share} />
         </span>
       )}

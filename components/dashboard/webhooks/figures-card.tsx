@@ -57,7 +57,7 @@ export function FiguresCard({ figures: { unit, total, periods }, days, href, csv
               ? t("webhooks.figures.latency", { half: shown(total.latency.half), most: shown(total.latency.most) })
               : t("webhooks.figures.noAnswer")}
           </p>
-          <div aria-hidden="true" className="mt-4 grid gap-5 sm:grid-cols-2">
+          <div aria-hidden="true" className="mt-4 grid items-end gap-5 sm:grid-cols-2">
             <Chart
               title={t("webhooks.figures.attempts")}
               parts={[
