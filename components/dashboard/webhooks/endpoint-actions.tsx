@@ -30,33 +30,9 @@ export function EndpointActions({ endpoint, given, change, setStatus, remove, te
   const tell = useToasts();
   const { marked, mark, unmark } = useMarkedFields(ENDPOINT_FIELDS);
   const { shown, saveBy, ...filled } = useFilled(given);
+  const isActive = endpoint.status === "ACTIVE";
   return (
     <>
-      {endpoint.status === "ACTIVE" ? (
-        <>
-          <ActionButton
-            variant="primary"
-            action={test}
-            doneLabel={t("webhooks.tested")}
-            conflictLabel={t("webhooks.testConflict")}
-          >
-            {t("webhooks.test")}
-          </ActionButton>
-          <ConfirmAction
-            title={t("webhooks.disableTitle")}
-            body={t("webhooks.disableBody")}
-            confirmLabel={t("webhooks.disable")}
-            doneLabel={t("webhooks.disabled")}
-            action={() => setStatus("DISABLED")}
-          >
-            {t("webhooks.disable")}
-          </ConfirmAction>
-        </>
-      ) : (
-        <ActionButton variant="primary" action={() => setStatus("ACTIVE")} doneLabel={t("webhooks.enabled")}>
-          {t("webhooks.enable")}
-        </ActionButton>
-      )}
       <FormDialog
         shape="sheet"
         title={t("webhooks.form.editTitle")}
@@ -73,6 +49,17 @@ export function EndpointActions({ endpoint, given, change, setStatus, remove, te
       >
         <EndpointFields endpoint={shown} marked={marked} />
       </FormDialog>
+      {isActive && (
+        <ConfirmAction
+          title={t("webhooks.disableTitle")}
+          body={t("webhooks.disableBody")}
+          confirmLabel={t("webhooks.disable")}
+          doneLabel={t("webhooks.disabled")}
+          action={() => setStatus("DISABLED")}
+        >
+          {t("webhooks.disable")}
+        </ConfirmAction>
+      )}
       <ConfirmAction
         title={t("webhooks.removeTitle")}
         body={t("webhooks.removeBody")}
@@ -82,6 +69,20 @@ export function EndpointActions({ endpoint, given, change, setStatus, remove, te
       >
         {t("webhooks.remove")}
       </ConfirmAction>
+      {isActive ? (
+        <ActionButton
+          variant="primary"
+          action={test}
+          doneLabel={t("webhooks.tested")}
+          conflictLabel={t("webhooks.testConflict")}
+        >
+          {t("webhooks.test")}
+        </ActionButton>
+      ) : (
+        <ActionButton variant="primary" action={() => setStatus("ACTIVE")} doneLabel={t("webhooks.enabled")}>
+          {t("webhooks.enable")}
+        </ActionButton>
+      )}
     </>
   );
 }

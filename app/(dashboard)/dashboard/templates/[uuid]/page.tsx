@@ -42,13 +42,6 @@ export default async function TemplatePage({ params }: TemplatePageProps) {
         actions={
           hasRole(session.role, "OPERATOR") && (
             <>
-              <ButtonLink
-                href={`/dashboard/operations/new/signature?template=${uuid}`}
-                variant="primary"
-                icon={<Send aria-hidden="true" className="size-4" />}
-              >
-                {t("templates.use")}
-              </ButtonLink>
               <ButtonLink href={`${path}/batch`} icon={<Table2 aria-hidden="true" className="size-4" />}>
                 {t("templates.sendMany")}
               </ButtonLink>
@@ -56,6 +49,13 @@ export default async function TemplatePage({ params }: TemplatePageProps) {
                 {t("templates.edit")}
               </ButtonLink>
               <DeleteTemplate name={template.name} action={remove.bind(null, uuid)} />
+              <ButtonLink
+                href={`/dashboard/operations/new/signature?template=${uuid}`}
+                variant="primary"
+                icon={<Send aria-hidden="true" className="size-4" />}
+              >
+                {t("templates.use")}
+              </ButtonLink>
             </>
           )
         }
