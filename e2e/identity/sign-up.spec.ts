@@ -67,12 +67,12 @@ test("a new organisation's settings are changed, and its audit log tells all of 
 
   const audit = new AuditPage(page);
   await audit.open();
-  for (const act of ["Organisation changed", "Configuration created", "Member added"]) {
+  for (const act of ["Organisation changed", "Payment page created", "Member added"]) {
     await expect(audit.entry(act)).toContainText("Olga Prieto");
   }
   await expect(audit.entry("Organisation created")).toContainText("Paraph");
-  await audit.narrowTo({ about: "Configurations" });
+  await audit.narrowTo({ about: "Payment pages" });
   await expect(page).toHaveURL(/about=configuration/);
   await expect(audit.entries).toHaveCount(1);
-  await expect(audit.entry("Configuration created")).toBeVisible();
+  await expect(audit.entry("Payment page created")).toBeVisible();
 });

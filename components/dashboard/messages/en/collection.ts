@@ -51,7 +51,7 @@ export const collection = {
   fileDrop: "Drop a PDF or XML here, or choose one",
   fileRemove: "Remove {name}",
   options: "More options",
-  configuration: "Configuration",
+  configuration: "Payment page",
   account: "Paid to",
   accountHeld: "{account} (nothing can be collected on it)",
   validity: "The link works for",

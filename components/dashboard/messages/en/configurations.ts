@@ -1,18 +1,18 @@
 export const configurations = {
   title: "Payment pages",
   description: "How the payer’s page looks and behaves. A collection that names none uses the default one.",
-  add: "New configuration",
+  add: "New payment page",
   default: "Default",
   disabled: "Disabled",
   back: "Payment pages",
-  newTitle: "New configuration",
+  newTitle: "New payment page",
   save: "Save",
   saved: "It is saved. Open links show it at once.",
-  created: "The configuration is made.",
+  created: "The payment page is created.",
   invalid:
     "Something in it is not accepted: check the pictures, the e-mail addresses, the telephone number and the web addresses.",
   marked: "It is not saved: what is not accepted is marked.",
-  conflict: "The default configuration stays active and the default until another one takes its place.",
+  conflict: "The default payment page stays active and the default until another one takes its place.",
   viewer: "Owners and admins can change it.",
   sections: {
     name: "Name",
@@ -88,7 +88,7 @@ export const configurations = {
   problems: {
     name: "Give it a name of at most 100 characters, in one line.",
     description: "Write at most 500 characters.",
-    isActive: "The default configuration has to be active.",
+    isActive: "The default payment page has to be active.",
     icon: "This picture can’t be used: choose another one.",
     logo: "This picture can’t be used: choose another one.",
     brandColor: "Write the colour as # and six digits: #0f5c8c.",

@@ -41,7 +41,7 @@ export const home = {
         why: "Its bank confirms that it is yours before anybody pays into it.",
         action: "Accounts",
       },
-      logo: { title: "Show your logo", why: "Payers recognise who is asking.", action: "Configurations" },
+      logo: { title: "Show your logo", why: "Payers recognise who is asking.", action: "Payment pages" },
       collection: {
         title: "Create a first collection",
         why: "Drop an invoice, and send the link.",

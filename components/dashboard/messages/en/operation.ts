@@ -28,7 +28,7 @@ export const operation = {
     flow: "Flow",
     renewalOf: "Renewal of",
     renewedBy: "Renewed as",
-    configuration: "Configuration",
+    configuration: "Payment page",
     collaborator: "Collaborator",
     channel: "Created through",
     channels: { API: "API", DASHBOARD: "Dashboard" },
@@ -202,6 +202,6 @@ export const operation = {
     confirm: "Make a new link",
     done: "The new link is ready.",
     conflict:
-      "It can’t be renewed: it has been already, its configuration or account is switched off, or what is to be signed first was declined or cancelled.",
+      "It can’t be renewed: it has been already, its payment page or account is switched off, or what is to be signed first was declined or cancelled.",
   },
 } as const;

@@ -3,7 +3,7 @@ export const signature = {
   kinds: { label: "What to ask for", payment: "A collection", table: "Many collections", signature: "Signatures" },
   viewer:
     "Your role is Viewer: you can look at signatures, but not ask for them. Owners and admins of {organisation} can change that.",
-  noConfiguration: "There is no active configuration. Without one nothing can be asked for.",
+  noConfiguration: "There is no active payment page. Without one nothing can be asked for.",
   documents: {
     title: "Documents",
     add: "Add PDFs",
@@ -21,7 +21,7 @@ export const signature = {
     phone: "Phone",
     role: "Role",
     method: "How they sign",
-    methodDefault: "As the configuration allows",
+    methodDefault: "As the payment page allows",
     noMail: "Without an e-mail address nobody is written to: you send the link yourself.",
     add: "Add a signer",
     remove: "Remove {name}",
@@ -94,8 +94,8 @@ export const signature = {
     email: "This is not an e-mail address.",
     email_missing: "Signing with a code by e-mail needs an address.",
     phone_missing: "Signing with a code by SMS needs a phone number.",
-    unreachable: "The configuration’s ways to sign need a contact that is missing here.",
-    method: "The configuration does not allow this way to sign.",
+    unreachable: "The payment page’s ways to sign need a contact that is missing here.",
+    method: "The payment page does not allow this way to sign.",
     outside_page: "This field does not lie on its page. Move it.",
     too_small: "This field is too small to be read. Make it larger.",
     does_not_fit: "This text is too long for its field. Shorten it, or make the field larger.",
@@ -191,7 +191,7 @@ export const signature = {
     renewTitle: "Ask for the signatures again?",
     renewDone: "The new links are ready.",
     renewConflict:
-      "It can’t be renewed: it has been already, its configuration is switched off or has no way to sign for one of the signers, or nothing can be signed in this installation.",
+      "It can’t be renewed: it has been already, its payment page is switched off or has no way to sign for one of the signers, or nothing can be signed in this installation.",
   },
   remind: {
     action: "Remind",

@@ -7,7 +7,7 @@ export const bulk: Messages["bulk"] = {
   bar: "Qué hacer con las operaciones seleccionadas",
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
   selectAll: "{count, plural, one {Seleccionar la que coincide} other {Seleccionar las # que coinciden}}",
-  clear: "Quitar",
+  clear: "Deseleccionar",
   export: "Exportar",
   actions: { cancel: "Cancelar", renew: "Renovar", send: "Enviar el enlace" },
   looking: "Mirando qué pasaría…",
@@ -66,7 +66,7 @@ export const bulk: Messages["bulk"] = {
     conflict: {
       cancel: "No se puede cancelar.",
       renew:
-        "No se puede renovar: ya se hizo, su configuración o su cuenta no admite operaciones nuevas, o no se puede firmar lo que hay que firmar.",
+        "No se puede renovar: ya se hizo, su página de pago o su cuenta no admite operaciones nuevas, o no se puede firmar lo que hay que firmar.",
       send: "No se puede enviar el enlace.",
     },
     operation_final: "Ha terminado entretanto.",

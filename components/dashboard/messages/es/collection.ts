@@ -48,7 +48,7 @@ export const collection: Messages["collection"] = {
   fileDrop: "Suelta un PDF o XML aquí o elígelo",
   fileRemove: "Quitar {name}",
   options: "Más opciones",
-  configuration: "Configuración",
+  configuration: "Página de pago",
   account: "Se paga a",
   accountHeld: "{account} (en ella no se puede cobrar)",
   validity: "El enlace funciona durante",

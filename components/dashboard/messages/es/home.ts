@@ -46,7 +46,7 @@ export const home: Messages["home"] = {
       logo: {
         title: "Muestra tu logotipo",
         why: "El pagador reconoce quién le pide el pago.",
-        action: "Configuraciones",
+        action: "Páginas de pago",
       },
       collection: {
         title: "Crea un primer cobro",

@@ -7,7 +7,7 @@ export const insights: Messages["insights"] = {
   steps: { day: "Día", week: "Semana" },
   channel: "Traído por",
   channels: { DIRECT: "Nosotros", COLLABORATOR: "Cualquier colaborador" },
-  all: "Todo",
+  all: "Cualquiera",
   show: "Mostrar",
   year: "12 meses",
   asTable: "Como tabla",

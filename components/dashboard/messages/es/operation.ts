@@ -33,7 +33,7 @@ export const operation: Messages["operation"] = {
     flow: "Flujo",
     renewalOf: "Renueva a",
     renewedBy: "Renovada como",
-    configuration: "Configuración",
+    configuration: "Página de pago",
     collaborator: "Colaborador",
     channel: "Creada desde",
     channels: { API: "API", DASHBOARD: "Panel" },
@@ -214,6 +214,6 @@ export const operation: Messages["operation"] = {
     confirm: "Crear un enlace nuevo",
     done: "El enlace nuevo está listo.",
     conflict:
-      "No se puede renovar: ya se hizo, su configuración o su cuenta están desactivadas, o lo que había que firmar antes fue rechazado o cancelado.",
+      "No se puede renovar: ya se hizo, su página de pago o su cuenta están desactivadas, o lo que había que firmar antes fue rechazado o cancelado.",
   },
 };

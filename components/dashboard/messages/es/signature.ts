@@ -5,7 +5,7 @@ export const signature: Messages["signature"] = {
   kinds: { label: "Qué pedir", payment: "Un cobro", table: "Muchos cobros", signature: "Firmas" },
   viewer:
     "Tu rol es Lector: puedes ver las firmas, pero no pedirlas. Los propietarios y administradores de {organisation} pueden cambiarlo.",
-  noConfiguration: "No hay ninguna configuración activa. Sin ella no se puede pedir nada.",
+  noConfiguration: "No hay ninguna página de pago activa. Sin ella no se puede pedir nada.",
   documents: {
     title: "Documentos",
     add: "Añadir PDF",
@@ -23,7 +23,7 @@ export const signature: Messages["signature"] = {
     phone: "Teléfono",
     role: "Papel",
     method: "Cómo firma",
-    methodDefault: "Como permita la configuración",
+    methodDefault: "Como permita la página de pago",
     noMail: "Sin correo no escribimos a nadie: el enlace lo envías tú.",
     add: "Añadir firmante",
     remove: "Quitar a {name}",
@@ -96,8 +96,8 @@ export const signature: Messages["signature"] = {
     email: "No es una dirección de correo.",
     email_missing: "Para firmar con un código por correo hace falta una dirección.",
     phone_missing: "Para firmar con un código por SMS hace falta un teléfono.",
-    unreachable: "Las formas de firmar de la configuración piden un contacto que aquí falta.",
-    method: "La configuración no permite firmar así.",
+    unreachable: "Las formas de firmar de la página de pago piden un contacto que aquí falta.",
+    method: "La página de pago no permite firmar así.",
     outside_page: "Este campo no cae en su página. Muévelo.",
     too_small: "Este campo es demasiado pequeño para leerse. Agrándalo.",
     does_not_fit: "Este texto no cabe en su campo. Acórtalo o agranda el campo.",
@@ -193,7 +193,7 @@ export const signature: Messages["signature"] = {
     renewTitle: "¿Pedir las firmas otra vez?",
     renewDone: "Los enlaces nuevos están listos.",
     renewConflict:
-      "No se puede renovar: ya se hizo, su configuración está desactivada o no tiene forma de firmar para alguno de los firmantes, o en esta instalación no se puede firmar nada.",
+      "No se puede renovar: ya se hizo, su página de pago está desactivada o no tiene forma de firmar para alguno de los firmantes, o en esta instalación no se puede firmar nada.",
   },
   remind: {
     action: "Recordar",

@@ -216,7 +216,7 @@ export const webhooks: Messages["webhooks"] = {
     replayTitle: "Enviar lo que se perdió",
     replaySince: "Desde",
     replayHint:
-      "Se reenvía lo que falló en este tiempo y se envía lo que ocurrió mientras el endpoint estaba en pausa o no existía, hasta 10 000 de una vez y primero lo más antiguo; lo entregado, no. Quién lo hizo queda en la auditoría.",
+      "Se reenvía lo que falló en este tiempo y se envía lo que ocurrió mientras el endpoint estaba en pausa o no existía, hasta 10.000 de una vez y primero lo más antiguo; lo entregado, no. Quién lo hizo queda en la auditoría.",
     replayUntil: "Hasta",
     replayUntilHint: "El final de ese día; sin fecha, hasta ahora.",
     replayType: "Evento",
