@@ -6,12 +6,13 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { isHeld, whyHeld } from "./model";
 import { findWait, letWait, makeDefault } from "./waiting-changes";
 
 /**
  * From now on, flows that name no account are paid on this one; in an organisation that protects its accounts, once that has
  * been approved or its time has come (decision 68). It is already, or waits for it: nothing happens.
- * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when it is DISABLED
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict when it is DISABLED, or held
  */
 export async function setDefaultCreditorAccount(
   db: Db,
@@ -27,6 +28,7 @@ export async function setDefaultCreditorAccount(
     if (!account) throw notFound();
     if (account.isDefault) return;
     if (account.status !== "ACTIVE") throw new AppError("conflict", { detail: "The default account must be ACTIVE." });
+    if (isHeld(account)) throw new AppError("conflict", { detail: `The default account ${whyHeld(account)}.` });
     if (await selectAccountChange(tx, tenantUuid, uuid)) return;
     const wait = await findWait(tx, author, tenantUuid);
     if (wait) await letWait(tx, author, account, { kind: "MAKE_DEFAULT", makesDefault: true }, wait);

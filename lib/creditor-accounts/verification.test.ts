@@ -14,6 +14,7 @@ import { changeOwnerName } from "./change-owner-name";
 import { confirmMatchedName } from "./confirm-matched-name";
 import { getCreditorAccount } from "./get-creditor-account";
 import { listHeldAccounts } from "./list-held-accounts";
+import { setDefaultCreditorAccount } from "./set-default-creditor-account";
 import { verifyCreditorAccount } from "./verify-creditor-account";
 import { verifyDueAccounts } from "./verify-due-accounts";
 
@@ -137,6 +138,20 @@ describe("what an account's bank says", () => {
     const stranger = await insertMerchant(database);
     expect(await listHeldAccounts(database.db, stranger.caller)).toEqual([]);
     expect(await listHeldAccounts(database.db, await insertCollaborator(database, merchant))).toEqual([]);
+  });
+
+  it("NMTC: is made the default by nobody; what names no account is collected elsewhere as before", async () => {
+    const other = await insertTestAccount(database, merchant.tenantUuid);
+    await called("Otra Persona");
+    await work();
+    await setDefaultCreditorAccount(database.db, bruno(), merchant.tenantUuid, other);
+    const make = () => setDefaultCreditorAccount(database.db, bruno(), merchant.tenantUuid, account);
+    await expect(make()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("NMTC") });
+    await expect(collect()).resolves.toBeDefined();
+    await called("Ejemplo S.L.");
+    await work();
+    await make();
+    expect((await getCreditorAccount(database.db, merchant.caller, account)).isDefault).toBe(true);
   });
 
   it("NOAP: usable, said to be unverified, and asked again a day later", async () => {

@@ -46,8 +46,15 @@ function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[
 }
 
 it("what may be done with an account stands together: what settles whose it is first, what takes it away last", () => {
-  expect(buttonsOf(account)).toEqual(["That is us", "Change the name", "Make default", "Check again", "Disable"]);
+  expect(buttonsOf({ ...account, verification: verified })).toEqual(["Make default", "Check again", "Disable"]);
   expect(buttonsOf({ ...account, isDefault: true, verification: verified })).toEqual(["Check again"]);
   expect(buttonsOf({ ...account, status: "DISABLED", verification: verified })).toEqual(["Enable", "Check again"]);
   expect(buttonsOf({ ...account, isDefault: true, verification: { ...verified, provider: null } })).toEqual([]);
+});
+
+it("no account is offered as the default that can't be collected on", () => {
+  expect(buttonsOf(account)).toEqual(["That is us", "Change the name", "Check again", "Disable"]);
+  expect(buttonsOf({ ...account, verification: { ...verified, result: "NMTC" } })).not.toContain("Make default");
+  const confirmed = { ...account.verification, ...verified, result: "CMTC", confirmedAt: verified.checkedAt } as const;
+  expect(buttonsOf({ ...account, verification: confirmed })).toContain("Make default");
 });

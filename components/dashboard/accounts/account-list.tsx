@@ -7,6 +7,7 @@ import type { Text } from "../text";
 import { type AccountChange, type AccountPendingActions, PendingButtons, PendingText } from "./account-pending";
 import {
   type AccountVerificationActions,
+  isHeldAccount,
   VerificationBadge,
   VerificationButtons,
   VerificationText,
@@ -85,7 +86,7 @@ function AccountButtons({ account, change, readerUuid, waits, actions, text }: A
     <span className="flex flex-wrap items-center gap-2 empty:hidden xl:max-w-1/2 xl:justify-end">
       <VerificationButtons {...{ account, actions, text }} />
       {pending && <PendingButtons {...{ account, change, readerUuid, actions, text }} />}
-      {mayServe && (
+      {mayServe && !isHeldAccount(account) && (
         <ActionButton
           size="sm"
           action={actions.makeDefault.bind(null, uuid)}

@@ -40,6 +40,12 @@ function standingOf(verification: Verification): Standing {
   return verification.confirmedAt === null ? verification.result : "CONFIRMED";
 }
 
+/** Whether it can't be collected on: it is somebody else's, or nobody has said that its close name is ours. */
+export function isHeldAccount({ verification }: Pick<CreditorAccountDetail, "verification">): boolean {
+  const standing = standingOf(verification);
+  return standing === "NMTC" || standing === "CMTC";
+}
+
 /** Whether its bank says that the account is the holder's (decision 125). */
 export function VerificationBadge({ verification, text: { t } }: Readonly<{ verification: Verification; text: Text }>) {
   const standing = standingOf(verification);
@@ -54,10 +60,9 @@ export function VerificationBadge({ verification, text: { t } }: Readonly<{ veri
 type VerificationTextProps = Readonly<{ account: CreditorAccountDetail; text: Text }>;
 
 /** What its bank says, who asked it, and what follows. */
-export function VerificationText({ account: { verification }, text }: VerificationTextProps) {
-  const isHeld = verification?.result === "NMTC" || (verification?.result === "CMTC" && !verification.confirmedAt);
-  const tone = isHeld ? "text-warning-ink" : "text-muted";
-  return <span className={`block text-sm ${tone}`}>{sentence(verification, text)}</span>;
+export function VerificationText({ account, text }: VerificationTextProps) {
+  const tone = isHeldAccount(account) ? "text-warning-ink" : "text-muted";
+  return <span className={`block text-sm ${tone}`}>{sentence(account.verification, text)}</span>;
 }
 
 function sentence(verification: Verification, { t, dateTime }: Text): string {
