@@ -9,6 +9,7 @@ type PaginationProps = Readonly<{
   next: Readonly<{ label: string; href: string | null }>;
 }>;
 
+/** Where all of it is shown there is nowhere to go. */
 export function Pagination({ label, summary, previous, next }: PaginationProps) {
   return (
     <nav
@@ -16,10 +17,12 @@ export function Pagination({ label, summary, previous, next }: PaginationProps) 
       className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5"
     >
       <p className="tabular-nums">{summary}</p>
-      <div className="flex gap-2">
-        <PageLink {...previous} icon={<ChevronLeft aria-hidden="true" className="size-4" />} />
-        <PageLink {...next} icon={<ChevronRight aria-hidden="true" className="size-4" />} />
-      </div>
+      {(previous.href !== null || next.href !== null) && (
+        <div className="flex gap-2">
+          <PageLink {...previous} icon={<ChevronLeft aria-hidden="true" className="size-4" />} />
+          <PageLink {...next} icon={<ChevronRight aria-hidden="true" className="size-4" />} />
+        </div>
+      )}
     </nav>
   );
 }

@@ -107,7 +107,6 @@ function monogram(letter: string, color: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** ISO 13616: the check digits that make an IBAN of a country's own account number. */
 /**
  * The workshop's other accounts, each of another standing. The sandbox provider goes by the holder's name
  * (`lib/sandbox-payee-verification`), and says of each what stands here.
@@ -139,6 +138,7 @@ export const OTHER_ACCOUNTS = [
   },
 ] as const;
 
+/** ISO 13616: the check digits that make an IBAN of a country's own account number. */
 export function ibanOf(countryCode: string, bban: string): string {
   const digits = [...`${bban}${countryCode}00`].map((character) => Number.parseInt(character, 36)).join("");
   const check = 98n - (BigInt(digits) % 97n);

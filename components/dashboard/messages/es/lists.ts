@@ -21,7 +21,7 @@ export const lists: Messages["lists"] = {
   any: "Cualquiera",
   from: "Desde",
   to: "Hasta",
-  exact: "Exactamente como se indicó.",
+  exact: "El valor completo, tal como se indicó.",
   since: "desde el {from}",
   until: "hasta el {to}",
   atLeast: "desde {from}",
