@@ -7,17 +7,17 @@ import { type HTMLElement, parse } from "node-html-parser";
 
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36" };
 
-export type Page = Readonly<{ url: string; html: HTMLElement }>;
+export type Page = Readonly<{ url: string; status: number; html: HTMLElement }>;
 
 async function follow(url: string, init: RequestInit = {}, stopAt?: RegExp): Promise<Page> {
   let response = await fetch(url, { ...init, redirect: "manual", headers: { ...BROWSER, ...init.headers } });
   let at = url;
   for (let hops = 0; hops < 10 && response.status >= 300 && response.status < 400; hops++) {
     at = new URL(response.headers.get("location") ?? "", at).href;
-    if (stopAt?.test(at)) return { url: at, html: parse("") };
+    if (stopAt?.test(at)) return { url: at, status: response.status, html: parse("") };
     response = await fetch(at, { redirect: "manual", headers: BROWSER });
   }
-  return { url: at, html: parse(await response.text()) };
+  return { url: at, status: response.status, html: parse(await response.text()) };
 }
 
 /** Sends the form that holds a button with this value or words. */

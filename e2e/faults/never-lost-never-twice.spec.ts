@@ -129,7 +129,8 @@ async function whenItIsThere(link: string): Promise<Page> {
     .poll(
       async () => {
         page = await open(link).catch(() => undefined);
-        return page?.html.querySelector("main") != null;
+        // A server that starts says so on a page of its own.
+        return page?.status !== 503 && page?.html.querySelector("main") != null;
       },
       { timeout: 120_000 },
     )
