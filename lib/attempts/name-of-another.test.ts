@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
+import { inTransaction, type Transaction } from "@/db/client";
+import { paymentAttempt } from "@/db/schema";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError, type BankStatus } from "@/lib/banks/connector";
 import { NO_ACTION } from "@/lib/banks/next-action";
@@ -6,6 +10,7 @@ import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { log } from "@/lib/shared/log";
 import { passOverAttempt } from "./ending/pass-over-attempt";
+import { isNameOfAnother } from "./name-of-another";
 import { returnFromBank } from "./starting/return-from-bank";
 import { startAttempt } from "./starting/start-attempt";
 import { AUTHORISED, BANK, fakeBank } from "./testing/fake-bank";
@@ -138,4 +143,31 @@ it("of two that were named alike before, one transfer pays one", async () => {
   expect((await recordsOf(second)).length).toBe(0);
   expect(await waiting(second)).toBe(true);
   expect(await statusOf(second)).toBe("OPENED");
+});
+
+it("whichever of them is paid first, not whichever was named first", async () => {
+  const [first, second] = [await payable(), await payable()];
+  const { attemptUuid: named } = await atBank(first);
+  const { attemptUuid } = await atBank(second);
+  await database.sql`
+    update payment_attempt set bank_payment_id = (select bank_payment_id from payment_attempt where uuid = ${named})
+    where uuid = ${attemptUuid}`;
+  here.fake.status = AUTHORISED;
+  await poll(attemptUuid);
+  await poll(named);
+  expect([await statusOf(second), (await recordsOf(second)).length]).toEqual(["COMPLETED", 1]);
+  expect(await attemptsOf(first)).toMatchObject([DOUBTED]);
+  expect((await recordsOf(first)).length).toBe(0);
+});
+
+it("who is told a name while another is writing it waits, and finds the other", async () => {
+  const [first, second] = [await payable(), await payable()];
+  const [one, other] = [(await atBank(first)).attemptUuid, (await atBank(second)).attemptUuid];
+  const bankPaymentId = `alike-${++names}`;
+  const ask = (tx: Transaction, uuid: string) => isNameOfAnother(tx, { uuid, bankId: BANK.id }, bankPaymentId);
+  const writes = async (tx: Transaction) => {
+    expect(await ask(tx, one)).toBe(false);
+    await tx.update(paymentAttempt).set({ bankPaymentId }).where(eq(paymentAttempt.uuid, one));
+  };
+  expect(await interleave(database, writes, () => inTransaction(database.db, (tx) => ask(tx, other)))).toBe(true);
 });

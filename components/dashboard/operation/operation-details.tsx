@@ -60,7 +60,10 @@ export function OperationDetails({ operation, dossier, text }: OperationDetailsP
           dossier.transferSaidAt && { term: t(`${words}.transferSaid`), value: date(dossier.transferSaidAt) },
           { term: t(`${words}.channel`), value: t(`${words}.channels.${dossier.channel}`) },
           collaborator && { term: t(`${words}.collaborator`), value: collaborator.legalName },
-          { term: t(`${words}.configuration`), value: operation.configuration.name },
+          {
+            term: t(`${words}.${operation.type === "PAYMENT" ? "configuration" : "signingPage"}`),
+            value: operation.configuration.name,
+          },
           {
             term: t(`${words}.flow`),
             value: (

@@ -25,13 +25,14 @@ import { PaymentCard } from "./payment-card";
 import { RequestOptions } from "./request-options";
 import { sendDraft } from "./send-draft";
 import { SignersCard } from "./signers-card";
-import { ValuesCard } from "./values-card";
 
 /** Fetched with the first document: without one there is nothing to place, and nothing to keep. */
 const FieldPlacer = dynamic(() => import("./placing/field-placer").then((it) => it.FieldPlacer), { ssr: false });
 const SaveAsTemplate = dynamic(() => import("../templates/save-as-template").then((it) => it.SaveAsTemplate), {
   ssr: false,
 });
+/** Few requests begin with a template that leaves something to the sender. */
+const ValuesCard = dynamic(() => import("./values-card").then((it) => it.ValuesCard), { ssr: false });
 
 /** A request for signatures in one page: documents, signers, where they sign. It leads on to the operation, where the links are. */
 export function SignatureForm({ choices, template }: SignatureFormProps) {

@@ -29,6 +29,7 @@ export const operation = {
     renewalOf: "Renewal of",
     renewedBy: "Renewed as",
     configuration: "Payment page",
+    signingPage: "Page",
     collaborator: "Collaborator",
     channel: "Created through",
     channels: { API: "API", DASHBOARD: "Dashboard" },

@@ -34,6 +34,7 @@ export const operation: Messages["operation"] = {
     renewalOf: "Renueva a",
     renewedBy: "Renovada como",
     configuration: "Página de pago",
+    signingPage: "Página",
     collaborator: "Colaborador",
     channel: "Creada desde",
     channels: { API: "API", DASHBOARD: "Panel" },
