@@ -23,11 +23,12 @@ export type DoneSince = Readonly<{
 export async function listDoneSince(db: Db, personUuid: string): Promise<DoneSince | null> {
   const [time, memberships] = await Promise.all([selectSecuredTime(db, personUuid), selectMemberships(db, personUuid)]);
   if (time === null || memberships.length === 0) return null;
-  const tenantUuids = memberships.map(({ tenantUuid }) => tenantUuid);
-  const counts = await countDoneBy(db, personUuid, tenantUuids, time);
-  const organisations = memberships.flatMap(({ tenantUuid, legalName, role }) => {
-    const count = counts.get(tenantUuid) ?? 0;
-    return count === 0 ? [] : [{ tenantUuid, legalName, count, maySee: isManager(role) }];
-  });
+  const counted = await Promise.all(
+    memberships.map(async ({ tenantUuid, legalName, role }) => {
+      const count = await countDoneBy(db, tenantUuid, personUuid, time);
+      return { tenantUuid, legalName, count, maySee: isManager(role) };
+    }),
+  );
+  const organisations = counted.filter(({ count }) => count > 0);
   return organisations.length === 0 ? null : { ...time, organisations };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { newUuid } from "@/lib/shared/ids";
 import type { Db, Transaction } from "../../client";
 import { auditEntry, bulkRun, oauthClient, tenant } from "../../schema";
@@ -103,26 +103,25 @@ export async function selectAuditEntries(
     .limit(limit);
 }
 
-/** How much a person did in each of these tenants in that time, but for what is about the own account; none where it is nothing. */
+/** How much a person did in an organisation in that time, but for what is about the own account. */
 export async function countDoneBy(
   db: Db,
+  tenantUuid: string,
   personUuid: string,
-  tenantUuids: readonly string[],
   { since, until }: Readonly<{ since: Date; until: Date }>,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ tenantUuid: auditEntry.tenantUuid, count: count() })
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
     .from(auditEntry)
     .where(
       and(
-        inArray(auditEntry.tenantUuid, [...tenantUuids]),
+        eq(auditEntry.tenantUuid, tenantUuid),
         gte(auditEntry.at, since),
         lt(auditEntry.at, until),
         eq(auditEntry.actorType, "PERSON"),
         eq(auditEntry.actorId, personUuid),
         sql`not starts_with(${auditEntry.action}, 'person.')`,
       ),
-    )
-    .groupBy(auditEntry.tenantUuid);
-  return new Map(rows.map((row) => [row.tenantUuid, row.count]));
+    );
+  return row?.count ?? 0;
 }

@@ -204,6 +204,8 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "audit.insertAuditEntry": (db, as, its) => audit.insertAuditEntry(db, as.tenantUuid, auditOf(its)),
   "audit.insertAuditEntries": (db, as, its) =>
     audit.insertAuditEntries(db, as.tenantUuid, [auditOf(its), { ...auditOf(its), action: "test.done_again" }]),
+  "audit.countDoneBy": (db, as, its) =>
+    audit.countDoneBy(db, as.tenantUuid, its.personUuid, { since: new Date(0), until: new Date("2100-01-01") }),
   "audit.selectAuditEntries": (db, as, its) =>
     audit.selectAuditEntries(db, as.tenantUuid, {
       limit: 9,
@@ -1015,6 +1017,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   "security-notices.selectNoticeToMail": "the worker, for a notice that its job names",
   "security-notices.selectNotice": "whoever holds the notice's link",
   "security-notices.markNoticeUsed": "whoever holds the notice's link",
+  "security-notices.selectSecuredTime": "a person's own",
   "security-notices.deleteOldNotices": "the worker, over all tenants",
   "sessions.insertSession": "a person's own",
   "sessions.selectLiveSession": "a person's own",
