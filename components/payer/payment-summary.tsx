@@ -31,7 +31,7 @@ export function PaymentSummary({ view, page }: SummaryProps) {
             </span>
           </span>{" "}
           {view.type === "PAYMENT" && (
-            <span className="mt-4 block font-semibold text-[min(2.25rem,16vw)] tabular-nums leading-[1.11] tracking-tight lg:mt-6 lg:text-[min(3rem,5vw)] lg:leading-none">
+            <span className="mt-4 block font-semibold text-4xl tabular-nums tracking-tight lg:mt-6 lg:text-5xl">
               {inGroups(format.money(view.amount))}
             </span>
           )}

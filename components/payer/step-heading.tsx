@@ -15,9 +15,7 @@ export function StepHeading({ tone, icon, title, children }: StepHeadingProps) {
   return (
     <header className="animate-rise">
       <span className={`inline-flex size-12 items-center justify-center rounded-full ${TONES[tone]}`}>{icon}</span>
-      <h2 className="mt-5 text-balance font-semibold text-[min(1.5rem,10vw)] leading-[1.333] tracking-tight">
-        {title}
-      </h2>
+      <h2 className="mt-5 text-balance font-semibold text-2xl tracking-tight">{title}</h2>
       {children && <p className="mt-2 text-pretty text-muted">{children}</p>}
     </header>
   );

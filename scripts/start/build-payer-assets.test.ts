@@ -56,11 +56,12 @@ describe("what the payer's and the signer's page load", () => {
     }
   });
 
-  it("is light: 6 kB of script, and 2.5 kB more when somebody searches, a style of 6 kB compressed, a font of 30 kB", async () => {
+  it("is light: 6 kB of script, and 2.5 kB more when somebody searches, a style of 6.25 kB compressed, a font of 30 kB", async () => {
     expect((await read(names.font)).length).toBeLessThanOrEqual(30_000);
     expect((await read(names.script)).length).toBeLessThanOrEqual(6_144);
     expect((await read(names.search)).length).toBeLessThanOrEqual(2_560);
-    expect((await read(`${names.style}.br`)).length).toBeLessThanOrEqual(6_144);
+    // A hundred bytes of it are for letters twice as large and for forced colours (WCAG 1.4.4).
+    expect((await read(`${names.style}.br`)).length).toBeLessThanOrEqual(6_400);
   });
 
   it("is light where documents are signed, too: 40 kB of script beside the viewer, a style of 9 kB compressed", async () => {
