@@ -42,7 +42,8 @@ const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const PAGE = "/sign/[linkToken]";
 const HASH = aSignerView(SIGNER_STEPS.sign).contentHash;
-const FROM = { ipAddress: "192.0.2.1", userAgent: CHROME };
+const WHERE = { ipAddress: "192.0.2.1", userAgent: CHROME };
+const FROM = { ...WHERE, ofSender: false };
 
 const A_CERTIFICATE = {
   name: "Ana",
@@ -297,7 +298,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `http://localhost:3000/sign/token${below}`]);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     const brought = { state: "s", code: "c", error: null, browserTokens: ["a-token", "b-token"] };
-    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
+    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, WHERE);
   });
 
   it("is told nothing where it isn't known", async () => {
@@ -305,7 +306,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     const answer = await callback("error=access_denied", "");
     expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
     const brought = { state: "", code: null, error: "access_denied", browserTokens: [] };
-    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, FROM);
+    expect(returnFromProvider).toHaveBeenLastCalledWith("db", brought, WHERE);
   });
 
   async function callback(query: string, cookie: string): Promise<Response> {
