@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   PUT: route({
     operationId: "setDefaultCreditorAccount",
     summary: "Make an account the default one",
-    description: "From now on, payments that name no account are collected on it: it is ACTIVE, and not held (`verification`). It is already: nothing happens.",
+    description:
+      "From now on, payments that name no account are collected on it: it is ACTIVE, and not held (`verification`). It is already: nothing happens.",
     tag: "Creditor accounts",
     wantsFreshSignIn: true,
     params: uuidParams("uuid"),
