@@ -2,7 +2,7 @@ import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
 import { z } from "zod";
-import { type DatabaseNode, databaseNode, isWhole, type Members, membersSeenBy } from "./database-node";
+import { type DatabaseNode, databaseNode, isWhole, type Members, membersSeenBy, namesOfLost } from "./database-node";
 import type { Ground } from "./needs";
 import type { Places } from "./places";
 import { type Program, startProgram } from "./program";
@@ -17,8 +17,12 @@ export type DatabaseCluster = Readonly<{
   sessionUrl: string;
   members: () => Promise<Members>;
   leader: () => Promise<DatabaseNode>;
+  /** The one that has whatever is committed. */
+  standby: () => Promise<DatabaseNode>;
   /** Waits until another failure would find it ready. */
   untilWhole: (withinSeconds: number) => Promise<void>;
+  /** Does for standbys that haven't come back by themselves what a person does. Resolves with their names. */
+  makeLostAnew: () => Promise<readonly string[]>;
   /** In good order: the leader hands its lead on. Resolves when Patroni says that it is done. */
   switchOver: () => Promise<void>;
   stop: () => Promise<void>;
@@ -47,12 +51,13 @@ export async function startDatabaseCluster(places: Places, ground: Ground): Prom
     for (const program of programs.toReversed()) await program.stop();
   };
   const members = () => membersSeenBy(nodes);
-  const leader = async (): Promise<DatabaseNode> => {
-    const leading = (await members()).find(({ role }) => role === "leader");
-    const found = nodes.find(({ name }) => name === leading?.name);
-    if (!found) throw new Error("Nobody leads.");
+  const nodeThatIs = async (wanted: "leader" | "sync_standby"): Promise<DatabaseNode> => {
+    const member = (await members()).find(({ role }) => role === wanted);
+    const found = nodes.find(({ name }) => name === member?.name);
+    if (!found) throw new Error(`There is no ${wanted}.`);
     return found;
   };
+  const leader = () => nodeThatIs("leader");
   const untilWhole = async (withinSeconds: number) => {
     const whole = async () => (isWhole(await members(), nodes.length) ? true : null);
     await until("Three Postgres, one that leads and one that has whatever is committed", withinSeconds, whole);
@@ -77,7 +82,13 @@ export async function startDatabaseCluster(places: Places, ground: Ground): Prom
     sessionUrl: addressOf(ports.primary),
     members,
     leader,
+    standby: () => nodeThatIs("sync_standby"),
     untilWhole,
+    makeLostAnew: async () => {
+      const names = namesOfLost(await members());
+      await Promise.all(nodes.filter(({ name }) => names.includes(name)).map((node) => node.makeAnew()));
+      return names;
+    },
     switchOver: async () => {
       const { name, url } = await leader();
       const [body, headers] = [JSON.stringify({ leader: name }), { "content-type": "application/json" }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWhole, type Members } from "./database-node";
+import { isWhole, type Members, namesOfLost } from "./database-node";
 
 const LEADER = { name: "pg1", role: "leader", state: "running", timeline: 3 };
 const STANDBY = { name: "pg2", role: "sync_standby", state: "streaming", timeline: 3, lag: 0 };
@@ -20,5 +20,16 @@ describe("a cluster of three Postgres", () => {
     ["nobody knows how far behind one is", [LEADER, STANDBY, { ...REPLICA, lag: "unknown" }]],
   ])("is not when %s", (_what, members) => {
     expect(isWhole(members, 3)).toBe(false);
+  });
+});
+
+describe("standbys that are lost", () => {
+  it.each<[string, Members, readonly string[]]>([
+    ["none where all follow", [LEADER, STANDBY, REPLICA], []],
+    ["none where nobody leads: then all wait", [STANDBY, { ...REPLICA, state: "starting" }], []],
+    ["one that starts again and again", [LEADER, STANDBY, { ...REPLICA, state: "start failed" }], ["pg3"]],
+    ["one that reads on in a log of before", [LEADER, { ...STANDBY, timeline: 2 }, REPLICA], ["pg2"]],
+  ])("are %s", (_what, members, names) => {
+    expect(namesOfLost(members)).toEqual(names);
   });
 });

@@ -20,6 +20,8 @@ export type DatabaseNode = Readonly<{
   /** As when the host hangs: nothing of it runs on until it thaws. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
+  /** What a person does for a standby that doesn't come back (`patronictl reinit`): it forgets what it has, and copies the leader's. */
+  makeAnew: () => Promise<void>;
   lastWords: () => Promise<string>;
 }>;
 
@@ -50,10 +52,11 @@ export function databaseNode(options: DatabaseNodeOptions): DatabaseNode {
     if (!Number.isInteger(pid) || pid <= 1) throw new Error(`${name} runs no Postgres.`);
     return pid;
   };
+  const url = `http://127.0.0.1:${ports.patroni}`;
   return {
     name,
     port: ports.postgres,
-    url: `http://127.0.0.1:${ports.patroni}`,
+    url,
     start: async () => {
       patroni = await startProgram({ name, prefix, command: ["patroni", configuration], env, logs });
     },
@@ -80,6 +83,12 @@ export function databaseNode(options: DatabaseNodeOptions): DatabaseNode {
       for (const one of frozen) process.kill(one, "SIGSTOP");
     },
     thaw,
+    makeAnew: async () => {
+      // By force: Patroni, which tries to start it again and again, would else say that it is busy.
+      const [body, headers] = [JSON.stringify({ force: true }), { "content-type": "application/json" }];
+      const answer = await fetch(`${url}/reinitialize`, { method: "POST", body, headers });
+      if (answer.status !== 200) throw new Error(`Patroni would not make ${name} anew: ${await answer.text()}`);
+    },
     lastWords: async () => (await patroni?.lastWords()) ?? "",
   };
 }
@@ -150,14 +159,19 @@ const LAG_MAX = 1_048_576;
 /** One leads, one of the others has whatever is committed, and both follow: another failure would find them ready. */
 export function isWhole(members: Members, count: number): boolean {
   const leader = members.find(({ role }) => role === "leader");
-  const followers = members.filter(({ role }) => role !== "leader");
   return (
     members.length === count &&
     leader?.state === "running" &&
-    followers.some(({ role }) => role === "sync_standby") &&
-    followers.every(
-      ({ state, timeline, lag }) =>
-        /^(running|streaming)$/.test(state) && timeline === leader.timeline && typeof lag === "number" && lag < LAG_MAX,
-    )
+    members.some(({ role }) => role === "sync_standby") &&
+    namesOfLost(members).length === 0
   );
+}
+
+/** Those that don't follow whoever leads; none where nobody does, for then it is not they who are lost. */
+export function namesOfLost(members: Members): readonly string[] {
+  const leader = members.find(({ role }) => role === "leader");
+  if (!leader) return [];
+  const follows = ({ state, timeline, lag }: Members[number]) =>
+    /^(running|streaming)$/.test(state) && timeline === leader.timeline && typeof lag === "number" && lag < LAG_MAX;
+  return members.filter((member) => member !== leader && !follows(member)).map(({ name }) => name);
 }

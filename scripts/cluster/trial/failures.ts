@@ -10,6 +10,7 @@ import type { Cluster } from "../start-cluster";
 export const KINDS = [
   "switchover",
   "host lost",
+  "standby lost",
   "Postgres killed",
   "host frozen",
   "leader's disk full",
@@ -24,6 +25,7 @@ export type Kind = (typeof KINDS)[number];
 export const GAP_MAX_MS: Readonly<Record<Kind, number | null>> = {
   switchover: 3_000,
   "host lost": 25_000,
+  "standby lost": 25_000,
   "host frozen": 25_000,
   "Postgres killed": 25_000,
   "leader's disk full": null,
@@ -58,6 +60,12 @@ export const HARM: Readonly<Record<Kind, (cluster: Cluster, round: number) => Pr
     const formerLeader = await database.leader();
     await formerLeader.kill();
     return { formerLeader, mend: formerLeader.start };
+  },
+  // Commits wait for it until Patroni names another.
+  "standby lost": async ({ database }) => {
+    const standby = await database.standby();
+    await standby.kill();
+    return { formerLeader: null, mend: standby.start };
   },
   "Postgres killed": async ({ database }) => {
     const formerLeader = await database.leader();

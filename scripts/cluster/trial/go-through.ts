@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { DatabaseCluster } from "../database-cluster";
 import type { Cluster } from "../start-cluster";
 import { until } from "../until";
 import { HARM, type Kind } from "./failures";
@@ -16,16 +17,17 @@ export type Endured = Readonly<{
   refused: Readonly<Record<string, number>>;
 }>;
 
+/** By itself; what is longer away than that is made anew. */
+const ITSELF_WHOLE_WITHIN_SECONDS = 120;
 const WHOLE_WITHIN_SECONDS = 180;
 const BACK_WITHIN_SECONDS = 90;
 /** A quiet moment before each failure, and behind it. */
 const MARGIN_MS = 1_000;
 
-/** One failure, from a cluster that is whole to one that is whole again. */
+/** One failure, of a cluster that is whole (`makeWhole`), until it has got over it. */
 export async function goThrough(cluster: Cluster, probing: Probing, kind: Kind, round: number): Promise<Endured> {
   const { database, webs, workers } = cluster;
   const allWork = async () => ((await Promise.all(workers.map(fetchesJobs))).every(Boolean) ? true : null);
-  await database.untilWhole(WHOLE_WITHIN_SECONDS);
   await until("Both workers fetch jobs", WHOLE_WITHIN_SECONDS, allWork);
   await pause(MARGIN_MS);
 
@@ -52,4 +54,20 @@ export async function goThrough(cluster: Cluster, probing: Probing, kind: Kind, 
     refused[status ?? 0] = (refused[status ?? 0] ?? 0) + 1;
   }
   return { kind, gapMs: longestGapMs(probing.probes, from, to), workersBackMs, refused };
+}
+
+/**
+ * Waits until another failure would find it ready.
+ * @returns the standbys that had not come back by themselves, and were made anew
+ * @throws Error where even that did not help
+ */
+export async function makeWhole(database: DatabaseCluster): Promise<readonly string[]> {
+  const byItself = await database.untilWhole(ITSELF_WHOLE_WITHIN_SECONDS).then(
+    () => true,
+    () => false,
+  );
+  if (byItself) return [];
+  const madeAnew = await database.makeLostAnew();
+  await database.untilWhole(WHOLE_WITHIN_SECONDS);
+  return madeAnew;
 }

@@ -8,7 +8,7 @@ import type { Cluster } from "../start-cluster";
 import { until } from "../until";
 import { countUndelivered, readBooks } from "./books";
 import { planOf } from "./failures";
-import { type Endured, goThrough } from "./go-through";
+import { type Endured, goThrough, makeWhole } from "./go-through";
 import { merchantOf } from "./merchant";
 import { payAway } from "./payers";
 import { probe, probeUploads } from "./probes";
@@ -44,12 +44,19 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
   const paying = payAway(merchant, options.payers);
   const endured: Endured[] = [];
   let unmended: string | null = null;
+  const madeAnew: string[] = [];
+  const mendStandbys = async () => {
+    const names = await makeWhole(cluster.database);
+    madeAnew.push(...names);
+    if (names.length > 0) process.stdout.write(`made anew by hand, as they did not come back: ${names.join(", ")}\n`);
+  };
   const failAll = async () => {
     const until = since.getTime() + options.minutes * 60_000;
     const plan = planOf(options, survivesFrozen);
     for (let round = 0; round < plan.length || (Date.now() < until && plan.length > 0); round++) {
       const kind = plan[round % plan.length];
       if (!kind) break;
+      await mendStandbys();
       const one = await goThrough(cluster, probing, kind, round);
       endured.push(one);
       const { gapMs, workersBackMs, refused } = one;
@@ -71,9 +78,11 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
     await Promise.all([work.stop(), sampling.stop()]);
     watch.stop();
   }
-  await settle(cluster, since).catch((error: unknown) => {
-    unmended ??= String(error);
-  });
+  await mendStandbys()
+    .then(() => settle(cluster, since))
+    .catch((error: unknown) => {
+      unmended ??= String(error);
+    });
   const [probes, uploads] = [probing.probes, uploading.probes];
   const acknowledged = [...paying.created, ...[...probes, ...uploads].flatMap(({ uuid }) => uuid ?? [])];
   const refused = [...probes, ...uploads].flatMap(({ status, concept }) => (status === 503 ? [concept] : []));
@@ -85,7 +94,7 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
     ...{ books, acknowledged, endured, wanted: paying.wanted(), notDone: paying.notDone, paid: paying.paid },
     ...{ probes, uploads, requests: watch.asked, lateMs: work.lateMs, toldTypes: TOLD_TYPES },
     told: receiver.told,
-    ...{ unmended, growth: growthIn(sampling.samples) },
+    ...{ unmended, madeAnew, growth: growthIn(sampling.samples) },
   });
   const report = `${tell(endured, properties, watch.asked)}\n${secondsSince(since.getTime())} of trial.\n`;
   await writeFile(join(cluster.places.folder, "verdict.md"), report);
@@ -96,7 +105,6 @@ export async function runTrial(cluster: Cluster, options: TrialOptions, survives
 
 /** Until nothing is left to deliver; what still is then, the verdict says. */
 async function settle({ database }: Cluster, since: Date): Promise<void> {
-  await database.untilWhole(SETTLED_WITHIN_SECONDS);
   const delivered = async () => ((await countUndelivered(database.sessionUrl, since)) === 0 ? true : null);
   await until("Everything is delivered", SETTLED_WITHIN_SECONDS, delivered).catch(() => undefined);
 }

@@ -38,6 +38,7 @@ const SEEN: Seen = {
   lateMs: [0, 9_000],
   unmended: null,
   growth: [{ ...GROWN, of: "memoryBytes", isFlat: true }],
+  madeAnew: [],
   endured: [{ kind: "switchover", gapMs: 2_900, workersBackMs: 4_000, refused: { 503: 20 } }],
 };
 
@@ -89,6 +90,11 @@ describe("the verdict on a trial (decision 244)", () => {
     expect(missed(seen, books)).toContain(name);
   });
 
+  it("says of a cluster that is whole whose hands it took", () => {
+    const whole = verdictOn({ ...SEEN, madeAnew: ["pg2"] }).find(({ name }) => name.startsWith("whole again"));
+    expect(whole).toMatchObject({ found: "yes, with standbys made anew by hand: 1", isMet: true });
+  });
+
   it("takes what was written before its 503 for what nobody can know, and what is shown for found", () => {
     expect(missed({}, { committedAt: new Map([["Probe 7", 1_999]]) })).toEqual([]);
     expect(missed({}, { records: new Map(), shown: new Set(["E1"]) })).toEqual([]);
@@ -104,7 +110,15 @@ describe("the verdict on a trial (decision 244)", () => {
 
   it("sees the kinds of failures in turn, and a frozen host only where Patroni can take it, or who asks for it", () => {
     const plan = planOf({ switchovers: 2, kills: 1, freezes: null, fills: 0 }, false);
-    expect(plan).toEqual(["switchover", "host lost", "Postgres killed", "web killed", "worker killed", "switchover"]);
+    expect(plan).toEqual([
+      "switchover",
+      "host lost",
+      "standby lost",
+      "Postgres killed",
+      "web killed",
+      "worker killed",
+      "switchover",
+    ]);
     expect(planOf({ switchovers: 0, kills: 1, freezes: null, fills: 0 }, true)).toContain("host frozen");
     expect(planOf({ switchovers: 0, kills: 0, freezes: 2, fills: 0 }, false)).toEqual(["host frozen", "host frozen"]);
     expect(planOf({ switchovers: 0, kills: 1, freezes: 0, fills: 0 }, true)).not.toContain("host frozen");

@@ -22,6 +22,8 @@ export type Seen = Readonly<{
   notDone: readonly string[];
   lateMs: readonly number[];
   endured: readonly Endured[];
+  /** Standbys that had not come back by themselves, and were made anew. */
+  madeAnew: readonly string[];
   /** What has not become whole again, though it was waited for; null where everything has. */
   unmended: string | null;
   /** What the cluster takes, the longer the more or not; null of too short a trial to say. */
@@ -77,7 +79,7 @@ export function verdictOn(seen: Seen): readonly Property[] {
       found: `${seen.notDone.length} of ${seen.wanted} (${(share * 100).toFixed(2)} %)`,
       isMet: share < ERROR_SHARE_MAX,
     },
-    { name: "whole again after each failure", found: seen.unmended ?? "yes", isMet: seen.unmended === null },
+    wholeness(seen),
     ...flatness(seen),
     ...gaps(seen.endured),
   ];
@@ -135,6 +137,13 @@ function events({ books, paid, told, toldTypes }: Seen): readonly Property[] {
       isMet: unheard === 0 && books.undelivered === 0,
     },
   ];
+}
+
+/** With a person's help where Patroni gives up on a standby: it is said, for it has to be known. */
+function wholeness({ unmended, madeAnew }: Seen): Property {
+  const found =
+    unmended ?? (madeAnew.length === 0 ? "yes" : `yes, with standbys made anew by hand: ${madeAnew.length}`);
+  return { name: "whole again after each failure", found, isMet: unmended === null };
 }
 
 const TAKEN = {
