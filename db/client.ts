@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { env } from "@/lib/shared/env";
@@ -12,6 +13,7 @@ import { CONNECTION_SECONDS_MAX, preparedStatements, preparing } from "./prepari
 import { feelPulse, type Pulse } from "./pulse";
 import * as schema from "./schema";
 import { LIMITS, PLANNING, UNBOUNDED } from "./settings";
+import { settling } from "./settling";
 import { type Sockets, sockets } from "./sockets";
 import { tracingStatements } from "./tracing-statements";
 
@@ -28,7 +30,7 @@ export type DatabaseHandle = Readonly<{
   close: () => Promise<void>;
   /** Grows whenever anything is said on the way by which requests go. */
   heard: () => number;
-  /** Lets what runs end, and takes nothing more. */
+  /** Lets what runs or waits end, and takes nothing more. */
   retire: () => void;
   /** Fails at once whatever runs or waits, and takes nothing more. */
   drop: () => void;
@@ -87,20 +89,27 @@ export function openDatabase(url: string, poolMax: number, options: DatabaseOpti
     road.destroy();
     sessionRoad.destroy();
   };
-  const end = (timeout: number) => Promise.all(clients.map((made) => made.end({ timeout })));
-  const close = (patienceSeconds: number) =>
-    end(patienceSeconds)
-      .then(() => undefined)
-      .finally(destroy);
-  const pool = keepingPlans(sql, leavingDeadConnections(keeper));
+  const asked = settling(keepingPlans(sql, leavingDeadConnections(keeper)));
+  const end = async (timeout: number) => {
+    await Promise.all(clients.map((made) => made.end({ timeout }))).finally(destroy);
+    asked.fail();
+  };
+  /** Nothing more is taken, nor listened to; what was asked, and waits for a place, has its time. */
+  const close = async (patienceSeconds: number) => {
+    asked.takeNothing();
+    void listening.end({ timeout: 1 }).catch(() => undefined);
+    await Promise.race([asked.untilSettled(), pause(patienceSeconds * 1_000, undefined, { ref: false })]);
+    await end(1);
+  };
   return {
-    db: drizzle(tracingStatements(preparing(pool, preparedStatements(), isPooled)), { schema }),
+    db: drizzle(tracingStatements(preparing(asked.client, preparedStatements(), isPooled)), { schema }),
     sql,
     listening,
     heard: road.heard,
     close: () => close(5),
     retire: () => void close(60).catch(() => undefined),
     drop: () => {
+      asked.takeNothing();
       void end(0).catch(() => undefined);
       destroy();
     },

@@ -54,5 +54,5 @@ function guarded(tx: postgres.TransactionSql, isDead: () => boolean): postgres.T
 }
 
 /** Rejects whatever it is asked, in the driver's own form. */
-const grave = postgres({ max: 1 });
+export const grave = postgres({ max: 1 });
 void grave.end();

@@ -11,9 +11,28 @@ const section = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 /** A page as the router asks for it. */
 const isPage = (path: string) => (url: URL) => url.pathname === path && url.searchParams.has("_rsc");
+const asksFor = (path: string) => (request: Request) => isPage(path)(new URL(request.url()));
 /** The page itself, for which the router asks when it has heard how it is made up. */
 const isWholePage = (path: string) => (request: Request) =>
-  isPage(path)(new URL(request.url())) && request.headers()["next-router-prefetch"] === undefined;
+  asksFor(path)(request) && request.headers()["next-router-prefetch"] === undefined;
+
+/** A link hears nothing before the page is awake: somebody comes near it until its page is asked for. */
+async function comeNear(
+  page: Page,
+  name: string,
+  isAsked: (request: Request) => boolean,
+  how: "hover" | "focus" = "hover",
+): Promise<Request | undefined> {
+  let asked: Request | undefined;
+  await expect(async () => {
+    await page.mouse.move(600, 5);
+    await section(page, name).blur();
+    const heard = page.waitForRequest(isAsked, { timeout: 3_000 });
+    await section(page, name)[how]();
+    asked = await heard;
+  }).toPass();
+  return asked;
+}
 
 /** Whatever is asked for these pages waits, also what is asked just then, until it is let go. */
 async function holdPages(page: Page, ...paths: readonly string[]): Promise<() => void> {
@@ -38,15 +57,7 @@ test("a page is fetched as somebody comes near its link, and is there when it is
     ["hover", "Flows", "/dashboard/flows"],
     ["focus", "Home", "/dashboard"],
   ] as const) {
-    let asked: Request | undefined;
-    // A link hears nothing before the page is awake.
-    await expect(async () => {
-      await page.mouse.move(600, 5);
-      await section(page, name).blur();
-      const heard = page.waitForRequest(isWholePage(path), { timeout: 3_000 });
-      await section(page, name)[how]();
-      asked = await heard;
-    }).toPass();
+    const asked = await comeNear(page, name, isWholePage(path), how);
     await expect.poll(() => asked && ended.has(asked)).toBe(true);
     await page.route(isPage(path), (route) => route.abort());
     await section(page, name).press("Enter");
@@ -77,6 +88,7 @@ test("a page is fetched while a mouse's button is still down, and not where a fi
 test("a page that takes its time is announced by a dot, and what was there stays", async ({ page }) => {
   await page.goto("/dashboard/operations");
   const letGo = await holdPages(page, "/dashboard/flows");
+  await comeNear(page, "Flows", asksFor("/dashboard/flows"));
   await section(page, "Flows").click();
   await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
   const dot = () =>
@@ -127,6 +139,7 @@ test("a link is the browser's own where another tab is asked for, and this page 
 test("of two links that are pressed the last one counts, and the dot is its own (decision 358)", async ({ page }) => {
   await page.goto("/dashboard/operations");
   const letGo = await holdPages(page, "/dashboard/flows", "/dashboard/accounts");
+  await comeNear(page, "Flows", asksFor("/dashboard/flows"));
   await section(page, "Flows").click();
   await expect(section(page, "Flows")).toHaveAttribute("data-pending", "");
   await section(page, "Accounts").click();

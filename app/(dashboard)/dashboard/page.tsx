@@ -143,7 +143,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("home.attentionEmpty")} />
         </Card>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {cards.map((card) => (
             <AttentionCard key={card.title} {...card} text={text} />
           ))}
