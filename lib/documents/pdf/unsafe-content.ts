@@ -44,7 +44,7 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {
-  const catalog = requireCatalog(file).dict;
+  const { dict: catalog, reference } = requireCatalog(file);
   const form = file.resolve(entryOf(catalog, "AcroForm")?.value);
   if (isKind(form, "dict") && file.resolve(entryOf(form, "XFA")?.value) !== null) {
     throw unsafe("a form that draws itself (XFA)");
@@ -56,7 +56,7 @@ export function refuseUnsafe(file: PdfFile): void {
   if (layers) throw unsafe(layers);
   // Of a signed file nothing of this is changed: who draws its values goes on drawing them.
   const isDrawnByReaders = asksToDrawFields(file) && !isSigned(file);
-  for (const { dict, isStream } of reachable(file, catalog)) {
+  for (const { dict, isStream } of reachable(file, catalog, reference.objectNumber)) {
     const found = problemWith(file, dict) ?? (isStream ? streamProblem(file, dict) : null);
     if (found) throw unsafe(found);
     if (isDrawnByReaders && hasWords(file, dict)) {
@@ -126,8 +126,13 @@ function saysNot(file: PdfFile, expression: PdfValue | undefined, depth: number)
  * Every dictionary that the catalog leads to, each once; those of streams as well. The structure for readers aside, whose elements
  * are named by their author, and act never.
  */
-function* reachable(file: PdfFile, catalog: PdfDict): Generator<Readonly<{ dict: PdfDict; isStream: boolean }>> {
-  const seen = new Set<number>();
+function* reachable(
+  file: PdfFile,
+  catalog: PdfDict,
+  catalogNumber: number,
+): Generator<Readonly<{ dict: PdfDict; isStream: boolean }>> {
+  // A signature may refer to it (table 253, /Data).
+  const seen = new Set([catalogNumber]);
   const waiting: PdfValue[] = [...catalog.entries]
     .filter(([key]) => key !== "StructTreeRoot")
     .map(([, { value }]) => value);

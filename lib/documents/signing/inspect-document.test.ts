@@ -359,6 +359,14 @@ describe("a file is known to be signed that has", () => {
     expect(inspectDocument(pdf).isSigned).toBe(isSigned);
   });
 
+  it("and its structure is not looked into, though its signature refers to the catalog (table 253, /Data)", () => {
+    const pdf = catalog("/Perms << /DocMDP 5 0 R >> /StructTreeRoot 6 0 R", {
+      5: "<< /Type /Sig /Contents <00> /Reference [<< /TransformMethod /DocMDP /Data 1 0 R >>] >>",
+      6: "<< /Type /StructTreeRoot /K << /S /Sound /P 6 0 R >> >>",
+    });
+    expect(inspectDocument(pdf).isSigned).toBe(true);
+  });
+
   it("but one that allows nothing more is refused as document_locked", () => {
     const certified =
       "<< /Type /Sig /Contents <00> /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>";

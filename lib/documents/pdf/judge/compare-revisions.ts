@@ -29,6 +29,7 @@ export function compareRevisions(before: PdfFile, after: PdfFile): ComparedRevis
     ...pages.before.numbers,
     ...withKids(fields.before).flatMap(({ objectNumber }) => objectNumber ?? []),
     ...annotations.flatMap(({ value }) => numberOf(value) ?? []),
+    ...catalogNumber(before, after),
   ]);
   const graph = new GraphComparison(before, after, apart);
   const sides = { before, after, graph };
@@ -40,6 +41,16 @@ export function compareRevisions(before: PdfFile, after: PdfFile): ComparedRevis
     ...(isReadAlike(before, after) && areSameKind(sides, apart) ? [] : (["OTHER"] as const)),
   ]);
   return { changes: [...changes], filled: form.filled };
+}
+
+/**
+ * That of the catalog, where both have it under the same: what a signature of fields says it is of (ISO 32000-1, table 253, /Data) is the
+ * catalog itself, which is compared by its own rules and not as a part of that signature.
+ */
+function catalogNumber(before: PdfFile, after: PdfFile): readonly number[] {
+  const rootOf = ({ crossReference }: PdfFile) => numberOf(entryOf(crossReference.trailer, "Root")?.value);
+  const number = rootOf(before);
+  return number !== null && number === rootOf(after) ? [number] : [];
 }
 
 function compareCatalogs({ before, after, graph }: Sides): readonly RevisionChange[] {

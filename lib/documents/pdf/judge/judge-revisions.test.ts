@@ -10,6 +10,7 @@ import {
   OBJECTS,
   PAGE_OBJECT,
   PLACED_FIELD_OBJECT,
+  SEAL_FIELD_OBJECT,
   stream,
   trustedPdf,
   UNSEEN_FIELD_OBJECT,
@@ -66,6 +67,18 @@ describe("what may follow on what we signed (decision 92)", () => {
     const filled = withEntries(OBJECTS[UNSEEN_FIELD_OBJECT], `/V ${NEW} 0 R`);
     const later = judge(updated(trusted, { [UNSEEN_FIELD_OBJECT]: filled, [NEW]: SIGNATURE }));
     expect(later).toMatchObject([{ changes: [], filled: ["Approval"] }]);
+  });
+
+  it("on a signature of fields, which refers to the catalog (ISO 32000-1, table 253, /Data)", () => {
+    const reference = "<< /Type /SigRef /TransformMethod /FieldMDP /TransformParams << /Action /All >> /Data 1 0 R >>";
+    const from = trustedPdf({
+      [SEAL_FIELD_OBJECT]: withEntries(OBJECTS[SEAL_FIELD_OBJECT], "/V 16 0 R"),
+      16: withEntries(SIGNATURE, `/Reference [${reference}]`),
+    });
+    expect(changesOf({ 1: catalog("/DSS << >>") }, {}, from)).toEqual([]);
+    expect(changesOf(withStampField(stampField()), {}, from)).toEqual([]);
+    expect(changesOf({ 1: catalog("/Names << >>") }, {}, from)).toEqual(["OTHER"]);
+    expect(changesOf({ 16: SIGNATURE }, {}, from)).toEqual(["FIELD_CHANGED"]);
   });
 
   it("each of several, one after another", () => {

@@ -46,6 +46,7 @@ const CATALOG = "/Type /Catalog /Pages 2 0 R /AcroForm 9 0 R";
 export const CATALOG_OBJECT = 1;
 export const PAGE_OBJECT = 3;
 export const CONTENT_OBJECT = 4;
+export const SEAL_FIELD_OBJECT = 10;
 export const UNSEEN_FIELD_OBJECT = 12;
 export const PLACED_FIELD_OBJECT = 13;
 export const NOTE_OBJECT = 14;
