@@ -118,6 +118,7 @@ const fill = z.object({
   ...files,
   place: z.object({ kind: z.enum(["field", "new"]), name: z.string() }),
   certifies: z.boolean(),
+  leftOpen: z.array(z.string()),
   box: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("SEAL"), ...boxLook, seal }),
     z.object({

@@ -8,7 +8,15 @@ import { openWorkFolder } from "@/lib/shared/process/work-folder";
 import { embedSignature } from "../embed-signature";
 import { fillSignature } from "../fill-signature";
 import { prepareSignable } from "../prepare-signable";
-import { type EvidencePage, SIGNING_METHODS, SIGNING_ROLES, type SignatureBox } from "../signing-model";
+import {
+  type EvidencePage,
+  type FieldFilling,
+  type PlacedField,
+  type PreparedFields,
+  SIGNING_METHODS,
+  SIGNING_ROLES,
+  type SignatureBox,
+} from "../signing-model";
 import { fileOf } from "../testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "../testing/outside-tools";
 import { sha256, smallPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
@@ -53,6 +61,16 @@ const prepared = async (supplied: Buffer, evidence: EvidencePage = evidencePage)
 };
 const field = (name: string) => ({ kind: "field" as const, name });
 
+/** What the first signer fills in. */
+const PLACED: readonly PlacedField[] = [
+  { type: "TEXT", page: 1, x: 9, y: 99, width: 60, height: 14, label: null },
+  { type: "CHECKBOX", page: 1, x: 9, y: 129, width: 12, height: 12, label: null },
+];
+const filledIn = ({ placed: [place = "", tick = ""] }: PreparedFields): readonly FieldFilling[] => [
+  { kind: "text", field: place, text: "Palma" },
+  { kind: "checked", field: tick, checked: true },
+];
+
 describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig, qpdf)", () => {
   it.each<[string, () => Promise<Buffer>]>([
     ["a table", () => tablePdf(2)],
@@ -70,7 +88,7 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
     expect(await prepareSignable({ supplied: base, intoPath: await folder.newPath(), ...nothing })).toBeNull();
 
     const place = { kind: "new" as const, name: "paraph-signer-1" };
-    const rest = { place, certifies: false, box, at, values: [], who: "test" };
+    const rest = { place, certifies: false, leftOpen: [], box, at, values: [], who: "test" };
     const filled = await fillSignature({ base, intoPath: await folder.newPath(), ...rest });
     expect(filled.field).toBe("paraph-signer-1-2");
     const { der } = await signDigest(keys.ec, filled.digest);
@@ -92,18 +110,23 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
       6: "<< /Type /Annot /Subtype /Widget /Rect [9 9 99 29] /F 4 /FT /Tx /T (Iban) /V (ES91) >>",
       7: "<< /Type /Annot /Subtype /Widget /Rect [9 39 99 59] /F 4 /FT /Tx /T <FEFF00F6> >>",
     });
-    const { revisions } = await signWhole({ supplied: form, seal: keys.seal, signers: [{ credential: keys.rsa }] });
+    const signed = { seal: keys.seal, signers: [{ credential: keys.rsa }], placed: PLACED, values: filledIn };
+    const { revisions } = await signWhole({ supplied: form, ...signed });
     const made = revisions.at(-1) ?? Buffer.alloc(0);
-    const [, locked] =
-      /\/FieldMDP \/TransformParams (<<[^>]*?\/Fields \[.*?\][^>]*>>)/.exec(made.toString("latin1")) ?? [];
+    const [, locked, of] =
+      /\/FieldMDP \/TransformParams (<<[^>]*?\/Fields \[.*?\][^>]*>>) \/Data (\d+ \d+ R)/.exec(
+        made.toString("latin1"),
+      ) ?? [];
     expect(locked).toBe(
       "<< /Type /TransformParams /Action /Include /Fields [<FEFF004900620061006e> <FEFF00f6>] /V /1.2 >>",
     );
+    // Of the whole document's (ISO 32000-1, table 253).
+    expect(of).toBe("1 0 R");
     expect(made.toString("latin1").match(/\/FieldMDP/g)).toHaveLength(1);
     expect(signatureReport(made).match(/Signature is Valid/g)).toHaveLength(2);
     expect(opensslComplaints(made, pki.rootPath)).toBe("");
     expect(qpdfComplaints(made)).toBe("");
-    const plain = await signWhole({ supplied: await tablePdf(1), seal: keys.seal, signers: [] });
+    const plain = await signWhole({ supplied: await tablePdf(1), ...signed });
     expect(Buffer.concat(plain.revisions).includes("FieldMDP")).toBe(false);
   });
 
@@ -113,6 +136,7 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
     const certifying = fillDocument(revisions.at(-1) ?? Buffer.alloc(0), {
       place,
       certifies: true,
+      leftOpen: [],
       box,
       at,
       values: [],
@@ -123,7 +147,7 @@ describe.skipIf(!hasTools)("a file that is signed already (needs openssl, pdfsig
 
 describe("a revision is not made when", () => {
   const fill = async (base: Buffer, rest: Partial<Parameters<typeof fillDocument>[1]>) =>
-    fillDocument(base, { place: field("paraph-seal"), certifies: false, box, at, values: [], ...rest });
+    fillDocument(base, { place: field("paraph-seal"), certifies: false, leftOpen: [], box, at, values: [], ...rest });
 
   it("its field is not there, is of another kind, or is signed", async () => {
     const base = await prepared(await tablePdf(1));
@@ -156,7 +180,7 @@ it.skipIf(!isInstalled("pdftotext"))(
         for (const [place, method] of methods.entries()) {
           const signer = { ...box, language, voice, method, role: SIGNING_ROLES[place % 2] ?? "SIGNER" };
           const from = "a***@aitana.example, 2001:db8:85a3::8a2e:370:7334";
-          const filling = { place: field("paraph-signer-1"), certifies: false, at, values: [] };
+          const filling = { place: field("paraph-signer-1"), certifies: false, leftOpen: [], at, values: [] };
           const { update } = await fillDocument(base, { ...filling, box: { ...signer, name: "Ána Muñoz", from } });
           const text = textOfPage(Buffer.concat([base, update]), 2);
           expect({ language, method, text }).toMatchObject({ text: expect.not.stringMatching(/undefined|…/) });
@@ -175,7 +199,7 @@ describe("the room for a signature", () => {
       3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Trap << ${lookalike} >> >>`,
     });
     const base = await prepared(supplied);
-    const filling = { place: field("paraph-seal"), certifies: true, box, at, values: [] };
+    const filling = { place: field("paraph-seal"), certifies: true, leftOpen: [], box, at, values: [] };
     const { update, contents, digest } = await fillDocument(base, filling);
     const whole = Buffer.concat([base, update]);
     expect(contents.start).toBeGreaterThan(base.length);
@@ -191,7 +215,7 @@ describe("the room for a signature", () => {
   it("takes a signature once, and none that is too large", async () => {
     const folder = openWorkFolder();
     const base = await prepared(await tablePdf(1));
-    const filling = { place: field("paraph-seal"), certifies: true, box, at, values: [] };
+    const filling = { place: field("paraph-seal"), certifies: true, leftOpen: [], box, at, values: [] };
     const { update, contents } = await fillDocument(base, filling);
     const path = await folder.newPath();
     const before = Buffer.concat([base, update]);
@@ -225,7 +249,7 @@ it("no reader is asked to draw the fields of a signed file anew", async () => {
 
 it("says who, when and by what method in the signature itself, whatever their name holds", async () => {
   const base = await prepared(await tablePdf(1));
-  const filling = { place: field("paraph-signer-1"), certifies: false, box, at, values: [] };
+  const filling = { place: field("paraph-signer-1"), certifies: false, leftOpen: [], box, at, values: [] };
   const { update } = await fillDocument(base, filling);
   const latin = update.toString("latin1");
   const utf16 = (text: string) => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;

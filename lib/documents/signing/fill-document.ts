@@ -25,6 +25,8 @@ export type Filling = Readonly<{
   place: SignaturePlace;
   /** A certification: from here on only fields may be filled and signatures added (DocMDP, P=2). */
   certifies: boolean;
+  /** Of a certification: fields that signers fill in with their signatures, though nobody else may. */
+  leftOpen: readonly string[];
   box: SignatureBox;
   at: Date;
   values: readonly FieldFilling[];
@@ -60,7 +62,7 @@ export async function fillDocument(base: Buffer, filling: Filling): Promise<Fill
   changes.put({
     objectNumber: signature,
     generation: 0,
-    body: text(signatureBody(filling, filling.certifies ? lockedFields(file) : [])),
+    body: text(signatureBody(filling, filling.certifies ? certification(file, filling.leftOpen) : null)),
     isSignature: true,
   });
 
@@ -180,26 +182,32 @@ function sizeOf(file: PdfFile, { dict, name }: FormField): Sized {
 }
 
 /** ISO 32000-1, table 252; PAdES: the time is here and not in the signature (EN 319 142-1, 6.3). */
-function signatureBody({ box, at, certifies }: Filling, locked: readonly string[]): string {
+function signatureBody({ box, at }: Filling, reference: string | null): string {
   const name = box.kind === "SEAL" ? box.seal.name : box.name;
   return [
     "<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached",
     `/ByteRange ${RANGE_ROOM} /Contents <${"0".repeat(CONTENTS_BYTES * 2)}>`,
     `/M (${moment(at)}) /Name ${textString(name)} /Reason ${textString(reasonOf(box))}`,
-    certifies ? `/Reference [${certification(locked)}] >>` : ">>",
+    reference === null ? ">>" : `/Reference [${reference}] >>`,
   ].join("\n");
 }
 
 /**
  * What may change after it: fields be filled and signatures be added (DocMDP, 12.8.2.2), but not the supplied form's own fields
- * (FieldMDP, 12.8.2.4), which a program could fill whatever their flags say.
+ * (FieldMDP, 12.8.2.4), which a program could fill whatever their flags say. Those of ours that signers fill in are not among them: their
+ * signatures would break this one.
  */
-function certification(locked: readonly string[]): string {
-  const transform = (method: string, parameters: string) =>
-    `<< /Type /SigRef /TransformMethod /${method} /TransformParams << /Type /TransformParams ${parameters} /V /1.2 >> >>`;
+function certification(file: PdfFile, leftOpen: readonly string[]): string {
+  const transform = (method: string, parameters: string, more = "") =>
+    `<< /Type /SigRef /TransformMethod /${method} /TransformParams << /Type /TransformParams ${parameters} /V /1.2 >>${more} >>`;
   const certifies = transform("DocMDP", "/P 2");
+  // One without a name of its own would be taken for all of them.
+  const locked = lockedFields(file).filter((name) => name !== "" && !leftOpen.includes(name));
   if (locked.length === 0) return certifies;
-  return `${certifies} ${transform("FieldMDP", `/Action /Include /Fields [${locked.map(textString).join(" ")}]`)}`;
+  const names = `/Action /Include /Fields [${locked.map(textString).join(" ")}]`;
+  const { objectNumber, generation } = requireCatalog(file).reference;
+  // Whose fields they are must be said (table 253): the whole document's.
+  return `${certifies} ${transform("FieldMDP", names, ` /Data ${objectNumber} ${generation} R`)}`;
 }
 
 /** Who, and by what method: where the seal's key signs for somebody, readers show its name, and this. */
@@ -216,7 +224,7 @@ function moment(at: Date): string {
   return `D:${at.toISOString().replace(/\.\d+Z|[-:T]/g, "")}Z`;
 }
 
-/** The catalog names the certification (12.8.4); a file that grants usage rights keeps them. */
+/** The catalog names the certification (12.8.4), beside what else it says there. */
 function certify(file: PdfFile, changes: Changes, signature: number): void {
   const catalog = requireCatalog(file);
   const permissions = entryOf(catalog.dict, "Perms");

@@ -196,7 +196,8 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
     const { file, field, folder } = await make();
     const { language, timeZone, voice, seal } = report;
     const box = { kind: "SEAL" as const, language, timeZone, voice, seal };
-    const rest = { place: { kind: "field" as const, name: field }, certifies: true, box, values: [], who: "test" };
+    const place = { kind: "field" as const, name: field };
+    const rest = { place, certifies: true, leftOpen: [], box, values: [], who: "test" };
     const filled = await fillSignature({ base: file, intoPath: await folder.newPath(), at: report.madeAt, ...rest });
     const { der } = await signDigest(credentialFrom(pki.issue("seal", "P384")), filled.digest);
     const sealed = await readFile((await embedSignature(filled.path, filled.contents, der)).path);

@@ -104,6 +104,7 @@ export async function signWhole({
     await next(seal, {
       place: { kind: "field", name: prepared.fields.seal },
       certifies: true,
+      leftOpen: prepared.fields.placed,
       box: { kind: "SEAL", ...look, seal: page.seal },
       values: [],
     });
@@ -113,6 +114,7 @@ export async function signWhole({
       await next(signer.credential, {
         place: { kind: "field", name: prepared.fields.signers[place] ?? "" },
         certifies: false,
+        leftOpen: [],
         box: {
           kind: "SIGNER",
           ...look,

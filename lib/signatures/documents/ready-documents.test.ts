@@ -1,7 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
+import { listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { storedBytes } from "@/lib/documents/testing/files";
 import { changeSigner } from "../signers/change-signer";
 import { aSignature } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
@@ -36,4 +38,17 @@ test("who was given an address while the documents were made is told when they a
   await readyDocuments(getDb(), merchant.tenantUuid, uuid);
   const told = (await jobsOf(database, "mail-signer", merchant)).map(({ payload }) => payload.signerUuid);
   expect(told).toEqual([named.signerUuid]);
+});
+
+test("the seal leaves open what signers fill in: who has filled it in has broken no seal (FieldMDP)", async () => {
+  meanwhile.run = async () => undefined;
+  const field = { signerId: "s1", type: "TEXT", page: 1, x: 50, y: 50, width: 200, height: 20, label: "Rent" };
+  const { uuid } = await aSignature(merchant.caller, {
+    signature: { signers: [{ id: "s1", subject: { name: "Ana" } }], documents: [{ id: "lease", fields: [field] }] },
+  });
+  await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+  const [signed] = await listSignedDocuments(getDb(), merchant.tenantUuid, uuid);
+  const pdf = (await storedBytes(signed?.newest.storageKey ?? "")).toString("latin1");
+  expect(pdf).toContain("/TransformMethod /DocMDP");
+  expect(pdf).not.toContain("/FieldMDP");
 });

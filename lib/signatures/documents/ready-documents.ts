@@ -58,7 +58,14 @@ async function readied(
   const { file, fieldNames } = prepared;
   const { document } = signed;
   const house = await houseOf(db, signing);
-  const sealing = { tenantUuid: document.tenantUuid, house, base: file, field: fieldNames.seal, certifies: true };
+  const sealing = {
+    tenantUuid: document.tenantUuid,
+    house,
+    base: file,
+    field: fieldNames.seal,
+    certifies: true,
+    leftOpen: Object.values(fieldNames.placed),
+  };
   const sealed = await sealDocument(sealing, folder);
   const ours = { signerUuid: null, at: now() };
   return [

@@ -18,11 +18,13 @@ type Sealing = Readonly<{
   field: string;
   /** From here on only fields may be filled and signatures added. */
   certifies: boolean;
+  /** Names of the fields that signers fill in afterwards. */
+  leftOpen: readonly string[];
 }>;
 
 /** Puts our seal into the field that waits for it. @throws AppError service_unavailable; as `fillSignature` */
 export async function sealDocument(
-  { tenantUuid, house, base, field, certifies }: Sealing,
+  { tenantUuid, house, base, field, certifies, leftOpen }: Sealing,
   folder: WorkFolder,
 ): Promise<SignedFile> {
   const credential = await requireSeal();
@@ -34,6 +36,7 @@ export async function sealDocument(
     who: tenantUuid,
     place: { kind: "field", name: field },
     certifies,
+    leftOpen,
     box: { kind: "SEAL", language, timeZone, voice, seal },
     at: now(),
     values: [],

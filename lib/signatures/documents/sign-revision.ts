@@ -61,6 +61,7 @@ export async function fillRevision(
     who: document.tenantUuid,
     place: name === undefined ? { kind: "new", name: `paraph-signer-${signer.position + 1}` } : { kind: "field", name },
     certifies: false,
+    leftOpen: [],
     box: {
       kind: "SIGNER",
       language,

@@ -43,7 +43,8 @@ export async function makeSealedEvidence(
       intoPath: await folder.newPath(),
       who: caller.tenantUuid,
     });
-    const sealing = { tenantUuid: caller.tenantUuid, house, base: made.file, field: made.field, certifies: true };
+    const { file: base, field } = made;
+    const sealing = { tenantUuid: caller.tenantUuid, house, base, field, certifies: true, leftOpen: [] };
     const { file } = await sealDocument(sealing, folder);
     return { name: `evidence-${operationUuid}.pdf`, bytes: await readFile(file.path) };
   });
