@@ -1,12 +1,12 @@
-/**
- * The text of a string as it was written (ISO 32000-1, 7.3.4 and 7.9.2.2). What a file name needs: UTF-16 where it says so,
- * UTF-8 where it says so, else Latin letters.
- */
+/** What PDFDocEncoding has from 80 to A0, in hexadecimal, where ISO 8859-1 has no letters (ISO 32000-1, table D.2). */
+const SIGNS = "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€";
+
+/** The text of a string as it was written (7.3.4 and 7.9.2.2): in UTF-16 or UTF-8 where it says so, else in PDFDocEncoding. */
 export function textOfString(source: Buffer): string {
   const bytes = bytesOfString(source);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder("utf-8").decode(bytes);
-  return bytes.toString("latin1");
+  return bytes.toString("latin1").replace(/[\x80-\xa0]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 export function bytesOfString(source: Buffer): Buffer {
