@@ -132,6 +132,13 @@ describe("an e-invoice in a PDF (decision 41)", () => {
       "UTF-16",
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(facturXml().replace("UTF-8", "UTF-16"), "utf16le")]),
     ],
+    ["UTF-16 without a byte order mark", Buffer.from(facturXml().replace("UTF-8", "UTF-16"), "utf16le")],
+    ["the other order of UTF-16", Buffer.from(facturXml().replace("UTF-8", "UTF-16"), "utf16le").swap16()],
+    ["UTF-8 that calls itself UTF-16, as .NET writes it", Buffer.from(facturXml().replace("UTF-8", "utf-16"))],
+    [
+      "UTF-8 with a byte order mark that calls itself ISO 8859-1",
+      Buffer.from(`\ufeff${facturXml().replace("UTF-8", "ISO-8859-1")}`),
+    ],
     ["ISO 8859-1", Buffer.from(facturXml().replace("UTF-8", "ISO-8859-1"), "latin1")],
     ["UTF-8 with a byte order mark", Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(facturXml())])],
   ])("is read in %s", async (_what, xml) => {

@@ -26,19 +26,34 @@ export function parseXml(bytes: Buffer): XmlNode {
   }
 }
 
-/** As its first bytes or its declaration say (XML 1.0, appendix F); else UTF-8. */
+/** A byte order mark, or the zeros of "<?" without one (XML 1.0, appendix F): they say more than any declaration. */
+const BEGINNINGS: readonly (readonly [Buffer, string])[] = [
+  [Buffer.from([0xff, 0xfe]), "utf-16le"],
+  [Buffer.from([0xfe, 0xff]), "utf-16be"],
+  [Buffer.from([0xef, 0xbb, 0xbf]), "utf-8"],
+  [Buffer.from("<\0?\0", "latin1"), "utf-16le"],
+  [Buffer.from("\0<\0?", "latin1"), "utf-16be"],
+];
+
+/** As its first bytes or its declaration say; else UTF-8. */
 function decode(bytes: Buffer): string {
-  const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
-  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(
-    bytes.toString("latin1", 0, 200),
-  )?.[1];
-  if (utf16 === null && WINDOWS_1252.has(declared?.toLowerCase() ?? "")) return decodeWindows1252(bytes);
+  const begun = BEGINNINGS.find(([beginning]) => bytes.subarray(0, beginning.length).equals(beginning));
+  const encoding = begun?.[1] ?? declaredIn(bytes) ?? "utf-8";
+  if (WINDOWS_1252.has(encoding)) return decodeWindows1252(bytes);
   try {
-    return new TextDecoder(utf16 ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new UnusableXml("is in an unknown encoding");
   }
+}
+
+/**
+ * A declaration that can be read byte by byte is in no UTF-16: programs say so of what they put together as text in their memory (.NET),
+ * and write it as UTF-8 then.
+ */
+function declaredIn(bytes: Buffer): string | null {
+  const [, declared] = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(bytes.toString("latin1", 0, 200)) ?? [];
+  return declared === undefined || /^utf-?16/i.test(declared) ? null : declared.toLowerCase();
 }
 
 /** The first element at this path. */
