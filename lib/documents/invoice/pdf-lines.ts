@@ -29,7 +29,8 @@ export async function pdfLines(bytes: Buffer): Promise<readonly string[]> {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       page.cleanup();
-      lines.push(...linesOf(items.filter((item) => "str" in item)));
+      const texts = items.filter((item) => "str" in item);
+      lines.push(...linesOf(texts.map((text) => placed(text, page.rotate))));
       if (lines.length >= LINES_MAX) break;
     }
     return lines.slice(0, LINES_MAX);
@@ -43,40 +44,51 @@ function pagesToRead(count: number): readonly number[] {
   return all.filter((number) => number <= PAGES_EACH_END || number > count - PAGES_EACH_END);
 }
 
-type Line = { y: number; items: TextItem[] };
+/** A text where it is seen: from the left, and upwards. */
+type Placed = Readonly<{ str: string; x: number; y: number; width: number; height: number }>;
 
-function linesOf(items: readonly TextItem[]): readonly string[] {
+/** A page that is shown turned, clockwise, is read as it is seen (ISO 32000-1, table 30). */
+function placed({ str, width, height, transform }: TextItem, rotation: number): Placed {
+  const [right, up] = [Number(transform[4]), Number(transform[5])];
+  const text = { str, width, height };
+  switch (rotation) {
+    case 90:
+      return { ...text, x: up, y: -right };
+    case 180:
+      return { ...text, x: -right, y: -up };
+    case 270:
+      return { ...text, x: -up, y: right };
+    default:
+      return { ...text, x: right, y: up };
+  }
+}
+
+type Line = { y: number; items: Placed[] };
+
+function linesOf(items: readonly Placed[]): readonly string[] {
   const lines: Line[] = [];
-  const inOrder = items.filter(({ str }) => str.trim() !== "").toSorted((a, b) => yOf(b) - yOf(a));
+  const inOrder = items.filter(({ str }) => str.trim() !== "").toSorted((a, b) => b.y - a.y);
   for (const item of inOrder) {
     const line = lines.at(-1);
-    if (line && line.y - yOf(item) < SAME_LINE) line.items.push(item);
-    else lines.push({ y: yOf(item), items: [item] });
+    if (line && line.y - item.y < SAME_LINE) line.items.push(item);
+    else lines.push({ y: item.y, items: [item] });
   }
-  return lines.map((line) => joined(line.items.toSorted((a, b) => xOf(a) - xOf(b))));
+  return lines.map((line) => joined(line.items.toSorted((a, b) => a.x - b.x)));
 }
 
 /** Words that a program has set one by one have gaps for spaces. */
-function joined(items: readonly TextItem[]): string {
+function joined(items: readonly Placed[]): string {
   let text = "";
   let end = 0;
   for (const item of items) {
-    const gap = text === "" ? 0 : xOf(item) - end;
+    const gap = text === "" ? 0 : item.x - end;
     const height = item.height || 10;
     text += gap > 2 * height ? "\t" : gap > 0.15 * height ? " " : "";
     text += item.str;
-    end = xOf(item) + item.width;
+    end = item.x + item.width;
   }
   return text
     .replace(/[^\S\t]+/g, " ")
     .trim()
     .slice(0, LINE_LENGTH_MAX);
-}
-
-function xOf({ transform }: TextItem): number {
-  return Number(transform[4]);
-}
-
-function yOf({ transform }: TextItem): number {
-  return Number(transform[5]);
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from "pdf-lib";
+import { degrees, PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { facturaeXml, ublXml } from "../testing/e-invoice-files";
 import { facturXml, pdfWith } from "../testing/e-invoices";
@@ -6,13 +6,30 @@ import { encryptedPdf, smallPdf } from "../testing/sample-pdfs";
 import { readInvoiceFile } from "./read-invoice-file";
 
 async function printed(...lines: readonly string[]): Promise<Buffer> {
+  return printedTurned(0, ...lines);
+}
+
+/** Upright as it is seen, on a page that is shown turned by so much, clockwise. */
+async function printedTurned(turn: 0 | 90 | 180 | 270, ...lines: readonly string[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([595, 842]);
+  page.setRotation(degrees(turn));
+  const places = {
+    0: (left: number, top: number) => ({ x: left, y: 842 - top }),
+    90: (left: number, top: number) => ({ x: top, y: left }),
+    180: (left: number, top: number) => ({ x: 595 - left, y: top }),
+    270: (left: number, top: number) => ({ x: 595 - top, y: 842 - left }),
+  };
   lines.forEach((line, index) => {
     // In two columns, the second one at its own place.
     line.split("\t").forEach((part, column) => {
-      page.drawText(part, { x: 50 + 250 * column, y: 780 - 20 * index, size: 11, font });
+      page.drawText(part, {
+        ...places[turn](50 + 250 * column, 62 + 20 * index),
+        rotate: degrees(turn),
+        size: 11,
+        font,
+      });
     });
   });
   return Buffer.from(await document.save());
@@ -102,18 +119,22 @@ describe("a file that was dropped as an invoice (decision 265)", () => {
     await expect(readInvoiceFile(Buffer.from(text))).rejects.toThrow("The file is no PDF and no e-invoice");
   });
 
-  it("is a PDF whose text may say something, column by column", async () => {
-    const pdf = await printed(
-      "Factura\tNúmero de factura: F-9",
-      "Vencimiento\t31/12/2026",
-      "Total a pagar\t1.250,75 EUR",
-    );
-    expect((await readInvoiceFile(pdf)).invoice).toEqual({
-      source: "TEXT",
-      hints: { amounts: [125_075], numbers: ["F-9"], dueDates: ["2026-12-31"], accounts: [] },
-      isPdf: true,
-    });
-  });
+  it.each([0, 90, 180, 270] as const)(
+    "is a PDF whose text may say something, column by column, turned by %i",
+    async (turn) => {
+      const pdf = await printedTurned(
+        turn,
+        "Factura\tNúmero de factura: F-9",
+        "Vencimiento\t31/12/2026",
+        "Total a pagar\t1.250,75 EUR",
+      );
+      expect((await readInvoiceFile(pdf)).invoice).toEqual({
+        source: "TEXT",
+        hints: { amounts: [125_075], numbers: ["F-9"], dueDates: ["2026-12-31"], accounts: [] },
+        isPdf: true,
+      });
+    },
+  );
 
   it("is a PDF that says nothing of a payment", async () => {
     expect((await readInvoiceFile(await printed("Lease"))).invoice).toEqual({ source: "NOTHING", isPdf: true });
