@@ -21,6 +21,11 @@ export function amountsIn(line: string): readonly (readonly number[])[] {
   ]);
 }
 
+/** What of a line stands before the first of them. */
+export function beforeAmounts(line: string): string {
+  return line.slice(0, Math.max(0, line.search(NUMBER)));
+}
+
 function readings(text: string, language: string): readonly number[] {
   const read = parseTypedAmount(text, language);
   switch (read.kind) {

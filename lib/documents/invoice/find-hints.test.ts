@@ -43,6 +43,22 @@ describe("what the text of an invoice may say (decision 265)", () => {
 
   it.each<[string, string, Partial<ReturnType<typeof findHints>>]>([
     ["two totals are both offered", "Total 100,00\nTotal con portes 112,00", { amounts: [10_000, 11_200] }],
+    [
+      "what stands below a table's heading is no total",
+      "Concepto\tCantidad\tPrecio\tTotal\n1\tMesa de roble\t2\t1.020,66\t1.020,66\nTotal factura\t1.235,00 €",
+      { amounts: [123_500] },
+    ],
+    [
+      "nor is a part what is due",
+      "Importe a pagar antes de fin de mes\nBase 1.000,00\nTotal 1.210,00",
+      { amounts: [121_000] },
+    ],
+    [
+      "a sum may stand below its label with more behind it",
+      "Amount due\tPay by\n€ 1,210.00\tDecember 15, 2026",
+      { amounts: [121_000], dueDates: ["2026-12-15"] },
+    ],
+    ["a sum stands below its label in a currency's word", "Total\nEuros 1.210,00", { amounts: [121_000] }],
     ["12,345 is offered in both readings (decision 59)", "Total: 12,345", { amounts: [1_234_500, 1_235] }],
     ["so is 12.345", "Total: 12.345 €", { amounts: [1_234_500, 1_235] }],
     ["a percentage is no amount", "Total IVA incluido 21,00 %", {}],
@@ -50,8 +66,15 @@ describe("what the text of an invoice may say (decision 265)", () => {
     ["a day whose order nobody knows is two", "Due date 03/04/2027", { dueDates: ["2027-04-03", "2027-03-04"] }],
     ["a day with points is one", "Fällig am 03.04.2027", { dueDates: ["2027-04-03"] }],
     ["a day in words is one", "Vence el 3 de abril de 2027", { dueDates: ["2027-04-03"] }],
+    ["a day begins with its year in Basque", "Muga-eguna: 2026/12/31", { dueDates: ["2026-12-31"] }],
+    ["and its month has an ending", "Muga eguna 2026ko abenduaren 31", { dueDates: ["2026-12-31"] }],
     ["a day that there is not is none", "Vencimiento 31/02/2027", {}],
     ["an account with a slip is none", "IBAN ES91 2100 0418 4502 0005 1333", {}],
+    [
+      "accounts that stand side by side are all offered",
+      "ES91 2100 0418 4502 0005 1332 DE89 3704 0044 0532 0130 00 BIC COBADEFFXXX",
+      { accounts: ["ES9121000418450200051332", "DE89370400440532013000"] },
+    ],
     ["a date is no number", "Factura: 03/11/2026", {}],
     ["a word is no number", "Factura simplificada", {}],
     ["nor is a price", "Factura 1.235,00", {}],
