@@ -1,9 +1,11 @@
 import { AppError } from "@/lib/shared/errors";
-import { forbidsChanges } from "./certification";
+import { forbidsChanges, isSigned } from "./certification";
 import { checkObjects, readPageTree } from "./check-file";
+import { requireCatalog } from "./form";
 import type { NewObject } from "./new-object";
 import { PdfFile } from "./pdf-file";
 import { entryOf, isKind, type PdfDict, type PdfEntry, unreadable } from "./syntax";
+import { permissionsWithoutRights } from "./usage-rights";
 import { writeSection } from "./write-section";
 import { text, writeDict } from "./write-syntax";
 
@@ -29,6 +31,7 @@ export function openSuppliedPdf(bytes: Buffer): SuppliedPdf {
     const file = new PdfFile(bytes);
     checkObjects(file);
     const { reference, root, pageCount } = readPageTree(file);
+    const permissions = isSigned(file) ? null : permissionsWithoutRights(file);
     return {
       pageCount,
       forbidsChanges: forbidsChanges(file),
@@ -38,7 +41,8 @@ export function openSuppliedPdf(bytes: Buffer): SuppliedPdf {
         const kids = file.resolve(entryOf(root, "Kids")?.value);
         if (!isKind(kids, "array")) throw new Error("A checked page tree has kids.");
         const body = withPage(root, sourcesOf(kids.items), pageNumber, pageCount);
-        return writeSection(file, [...objects, { ...reference, body }]);
+        const catalog = permissions === null ? [] : [withPermissions(file, permissions)];
+        return writeSection(file, [...objects, { ...reference, body }, ...catalog]);
       },
     };
   } catch (error) {
@@ -64,6 +68,12 @@ function withPage(root: PdfDict, kids: readonly Buffer[], pageNumber: number, pa
     ]),
     Count: text(String(pageCount + 1)),
   });
+}
+
+/** The catalog, which says this of permissions. */
+function withPermissions(file: PdfFile, permissions: Buffer): NewObject {
+  const { reference, dict } = requireCatalog(file);
+  return { ...reference, body: writeDict(dict, { Perms: permissions }) };
 }
 
 const sourcesOf = (items: readonly PdfEntry[]) => items.map(({ source }) => source);

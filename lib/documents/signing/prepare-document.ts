@@ -7,9 +7,10 @@ import type { PaymentPage } from "../model";
 import { forbidsChanges, isSigned } from "../pdf/certification";
 import { Changes, referenceTo } from "../pdf/changes";
 import { readPageTree } from "../pdf/check-file";
-import { addFields, freeName, topFields } from "../pdf/form";
+import { addFields, freeName, requireCatalog, topFields } from "../pdf/form";
 import { lockFields } from "../pdf/lock-fields";
 import { type Box, type PdfPage, placeOn, readPages } from "../pdf/pages";
+import { permissionsWithoutRights } from "../pdf/usage-rights";
 import { writeSection } from "../pdf/write-section";
 import { text } from "../pdf/write-syntax";
 import { locked } from "../pdf/write-update";
@@ -58,6 +59,8 @@ export async function prepareDocument(
   for (const object of objectsOf(drawing, firstFreeNumber)) changes.put(object);
   printTexts(file, changes, texts);
   lockFields(file, changes);
+  const permissions = permissionsWithoutRights(file);
+  if (permissions) changes.set(requireCatalog(file).reference, { Perms: permissions });
 
   const placed = placeFields(changes, pages, fields, names.placed, checkboxes);
   changes.append(
