@@ -15,7 +15,7 @@ function* manyPieces() {
 }
 
 /** Serves one file to whoever asks. */
-async function serveFile(source: Readable, untakenMsMax: number) {
+async function serveFile(source: Readable, patience?: Parameters<typeof sendResponse>[3]) {
   const sizeBytes = PIECES * PIECE.length;
   const file = {
     name: "a.pdf",
@@ -26,7 +26,7 @@ async function serveFile(source: Readable, untakenMsMax: number) {
   };
   const server = createServer(async (incoming, response) => {
     const answered = await fileResponse(new Request("http://localhost/a.pdf"), file);
-    await sendResponse(answered, incoming, response, untakenMsMax).catch(() => undefined);
+    await sendResponse(answered, incoming, response, patience).catch(() => undefined);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -37,7 +37,7 @@ async function serveFile(source: Readable, untakenMsMax: number) {
 
 it("a file of which nobody takes anything is closed", async () => {
   const source = Readable.from(manyPieces());
-  const { port, close } = await serveFile(source, 200);
+  const { port, close } = await serveFile(source, { untakenMsMax: 200, wholeMsMax: () => 60_000 });
   const client = connect(port, "127.0.0.1");
   client.on("error", () => undefined).write("GET /a.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
   client.pause();
@@ -46,8 +46,27 @@ it("a file of which nobody takes anything is closed", async () => {
   close();
 });
 
+it("a file of which somebody takes a drop now and then is closed as well", async () => {
+  const source = Readable.from(manyPieces());
+  const asked: number[] = [];
+  const wholeMsMax = (bytes: number) => {
+    asked.push(bytes);
+    return 200;
+  };
+  const { port, close } = await serveFile(source, { untakenMsMax: 60_000, wholeMsMax });
+  const client = connect(port, "127.0.0.1");
+  client.on("error", () => undefined).write("GET /a.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  client.pause();
+  const drops = setInterval(() => client.read(1), 10);
+  await once(source, "close");
+  clearInterval(drops);
+  expect(asked).toEqual([PIECES * PIECE.length]);
+  client.destroy();
+  close();
+});
+
 it("a file that is taken is sent whole, however long it takes", async () => {
-  const { port, close } = await serveFile(Readable.from(manyPieces()), 30_000);
+  const { port, close } = await serveFile(Readable.from(manyPieces()));
   const answer = await fetch(`http://127.0.0.1:${port}/a.pdf`);
   expect((await answer.arrayBuffer()).byteLength).toBe(PIECES * PIECE.length);
   close();

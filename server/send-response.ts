@@ -13,13 +13,23 @@ const TEXT_TYPE = /^(text\/(?!event-stream)|image\/svg|application\/([\w.-]+\+)?
 
 /** Who takes nothing of a file for so long has gone, or holds what others need: an object store's connections are few. */
 const UNTAKEN_MS_MAX = 60_000;
+/** What the slowest of lines takes on average; whoever takes a drop of a file now and then holds it as well. */
+const BYTES_PER_MS_MIN = 4;
+
+/** How long a file waits for whoever takes it: without anything being taken, and in all. */
+type Patience = Readonly<{ untakenMsMax: number; wholeMsMax: (bytes: number) => number }>;
+
+const PATIENCE: Patience = {
+  untakenMsMax: UNTAKEN_MS_MAX,
+  wholeMsMax: (bytes) => UNTAKEN_MS_MAX + bytes / BYTES_PER_MS_MIN,
+};
 
 /** Sends what a handler has answered; HEAD gets all of it but the body. */
 export async function sendResponse(
   answered: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
-  untakenMsMax: number = UNTAKEN_MS_MAX,
+  patience: Patience = PATIENCE,
 ): Promise<void> {
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
@@ -38,15 +48,26 @@ export async function sendResponse(
     return;
   }
   // An answer that says its length is one that is made while it is sent: it holds files.
-  const isWhole = !answered.headers.has("content-length");
-  if (isWhole && TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
+  const length = answered.headers.get("content-length");
+  if (length !== null) return sendFile(answered.body, Number(length), response, patience);
+  if (TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
     return sendText(await answered.text(), incoming, response);
   }
   if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response, politeEndOf(answered));
-  // Whatever else comes in pieces says something from time to time, or knows itself who takes nothing.
-  if (!isWhole) response.setTimeout(untakenMsMax, () => response.destroy());
-  // A client that has gone away ends the file's reading, too.
+  // Whatever comes in pieces says something from time to time, or knows itself who takes nothing.
   await pipeline(Readable.from(answered.body), response);
+}
+
+async function sendFile(
+  file: NonNullable<Response["body"]>,
+  bytes: number,
+  response: ServerResponse,
+  { untakenMsMax, wholeMsMax }: Patience,
+): Promise<void> {
+  response.setTimeout(untakenMsMax, () => response.destroy());
+  const tooLate = setTimeout(() => response.destroy(), wholeMsMax(bytes));
+  // A client that has gone away ends the file's reading, too.
+  await pipeline(Readable.from(file), response).finally(() => clearTimeout(tooLate));
 }
 
 /**

@@ -188,6 +188,18 @@ describe("a bucket that is silent (decision 48)", () => {
     });
   });
 
+  it("or as good as silent: a file that comes byte by byte is given up, too", async () => {
+    const dripping: RequestListener = (request, response) => {
+      request.resume();
+      response.writeHead(200, { "Content-Length": "1000000" });
+      const dripper = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(dripper));
+    };
+    await behaving(dripping, async (store) => {
+      await expect(buffer(await store.openStream("drips.pdf"))).rejects.toThrow(tooLong);
+    });
+  });
+
   it("or gives all of a file where a part was asked for is not believed, and keeps no connection", async () => {
     const deaf: RequestListener = (request, response) => {
       request.resume();

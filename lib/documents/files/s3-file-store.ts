@@ -14,8 +14,10 @@ import { checkKey } from "./file-key";
 import type { FileOnDisk, FileStore } from "./file-store-port";
 
 const CONNECT_MS = 3_000;
-/** In all, with what is tried again: for what is asked to be done or to begin, and then for each next piece of a file. */
+/** In all, with what is tried again: for what is asked to be done or to begin, and then for a file that is waited for. */
 const PATIENCE_MS = 10_000;
+/** What a file brings at least while it is waited for: a store that gives less wears the patience out, a byte at a time. */
+const BYTES_PER_MS_MIN = 32;
 const TRIES = 3;
 const PARTIAL_CONTENT = 206;
 const PAUSE_MS = 200;
@@ -113,8 +115,8 @@ function openClient(settings: Omit<S3Settings, "bucket" | "serverSideEncryption"
 
 /**
  * A stream like any other. Of an HTTP answer, whoever stops reading (a loop, a pipeline) lets go and leaves its connection
- * open, of which there are a few. It fails when the store is silent while somebody waits for its next piece; a reader may take
- * any time.
+ * open, of which there are a few. It fails when the store is silent, or as good as silent, while somebody waits for its next piece; a
+ * reader may take any time.
  */
 function ownStream(answer: Readable, patienceMs: number): Readable {
   const own = Readable.from(inPieces(answer, patienceMs), { objectMode: false });
@@ -126,9 +128,13 @@ function ownStream(answer: Readable, patienceMs: number): Readable {
 
 async function* inPieces(answer: Readable, patienceMs: number): AsyncGenerator<Buffer, void> {
   const pieces: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]();
+  let leftMs = patienceMs;
   for (;;) {
-    const { done, value } = await inTime(patienceMs, () => pieces.next());
+    const askedAt = performance.now();
+    const { done, value } = await inTime(leftMs, () => pieces.next());
     if (done) return;
+    const waitedMs = performance.now() - askedAt;
+    leftMs = Math.min(patienceMs, leftMs - waitedMs + value.length / BYTES_PER_MS_MIN);
     yield value;
   }
 }
