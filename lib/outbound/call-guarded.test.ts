@@ -55,6 +55,15 @@ it("a connection that never comes to stand ends in time, and nothing was sent", 
   silent.close();
 });
 
+it("a connection that is cut in its handshake has sent nothing", async () => {
+  const cutting = createServer((socket) => void socket.on("error", () => undefined).destroy()).listen(0, "127.0.0.1");
+  await once(cutting, "listening");
+  const address = cutting.address();
+  const url = `https://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
+  await expect(call({ url })).rejects.toMatchObject({ failure: "NOT_SENT" });
+  cutting.close();
+});
+
 it("an answer of exactly as much as is read is one", async () => {
   service.answerWith({ status: 200, body: "x".repeat(100) });
   expect((await call()).text).toHaveLength(100);

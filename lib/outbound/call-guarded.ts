@@ -30,14 +30,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** What went wrong before the request left: the other side knows of nothing. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
 /**
  * One call of a service, made once and read to its end. Never follows a redirect: its status is an answer like any other.
  * @throws CallFailed; nothing else
@@ -67,15 +59,18 @@ async function callOnce(
       });
       return { status: answer.statusCode, text: await readBoundedText(answer.body, answerBytesMax) };
     } catch (error) {
-      if (!signal.aborted || error instanceof TooLong) throw new CallFailed(failureOf(error), error);
-      throw new CallFailed(wasConnected() ? "TIMEOUT" : "NOT_SENT", error);
+      throw new CallFailed(wasConnected() ? lossOf(error, signal) : whyNotSent(error), error);
     }
   });
 }
 
-function failureOf(error: unknown): CallFailure {
+/** Of what had a connection: the other side may know of it. */
+function lossOf(error: unknown, signal: AbortSignal): CallFailure {
   if (error instanceof TooLong) return "TOO_LONG";
-  if (error instanceof AddressRefused || error instanceof NameNotResolved) return "REFUSED";
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  return typeof code === "string" && NOT_SENT.has(code) ? "NOT_SENT" : "CUT";
+  return signal.aborted ? "TIMEOUT" : "CUT";
+}
+
+/** Whatever went wrong before there was a connection, its TLS included: the other side knows of nothing. */
+function whyNotSent(error: unknown): CallFailure {
+  return error instanceof AddressRefused || error instanceof NameNotResolved ? "REFUSED" : "NOT_SENT";
 }

@@ -1,27 +1,21 @@
-/** What goes wrong before a request leaves: the other side holds nothing. Nothing is sent to a server that we don't believe. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
+/** A connection that never came to stand, its TLS included: whatever went wrong, nothing was sent by it. */
+export class NotConnected extends Error {
+  override readonly name = "NotConnected";
+  readonly code: string | null;
 
-/** Whether a failure with this code says that nothing was sent. */
-export function neverLeft(code: string | null): boolean {
-  return code !== null && NOT_SENT.has(code);
+  constructor(cause: Error) {
+    super("The connection did not come to stand.", { cause });
+    this.code = networkCode(cause);
+  }
 }
 
-/** The system's or undici's code, which fetch hides behind "fetch failed". */
+/** Whether it was that, which fetch hides behind "fetch failed": the other side holds nothing. */
+export function wasNotConnected(error: unknown): boolean {
+  if (error instanceof NotConnected) return true;
+  return error instanceof Error && wasNotConnected(error.cause);
+}
+
+/** The system's or undici's code, which fetch hides as well. */
 export function networkCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -1,9 +1,10 @@
 import { Agent, fetch, type Response } from "undici";
 import { z } from "zod";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { tellingConnector } from "@/lib/outbound/telling-connector";
 import type { SmsSettings } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
-import { networkCode, neverLeft } from "@/lib/shared/not-sent";
+import { wasNotConnected } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { readBoundedText } from "@/lib/shared/text/read-bounded";
 
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 65_536;
 
 /** Undici's own agent for undici's own fetch: the one built into Node refuses it. */
-const agent = new Agent({ connect: { timeout: 5_000 }, maxResponseSize: ANSWER_BYTES_MAX });
+const agent = new Agent({ connect: tellingConnector({ timeout: 5_000 }), maxResponseSize: ANSWER_BYTES_MAX });
 
 /** Asked for too much or too early: the same may be taken in a while. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -78,7 +79,7 @@ export async function postToProvider(
 }
 
 function withoutAnswer(cause: unknown): Error {
-  return neverLeft(networkCode(cause))
+  return wasNotConnected(cause)
     ? new NotNow("The provider of text messages can't be reached.", { cause, isAway: true })
     : new NoAnswer("The provider of text messages has not answered.", { cause });
 }

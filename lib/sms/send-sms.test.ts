@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -117,6 +119,15 @@ describe("a provider of text messages", () => {
     expect(await failure(post())).toMatchObject({ name: "NotNow", isAway: true });
     const url = "https://sms.invalid";
     expect(await failure(postToProvider({ ...ACCOUNT, url }, MESSAGE))).toBeInstanceOf(NotNow);
+  });
+
+  it("that cuts a connection in its handshake has been given nothing", async () => {
+    const cutting = createServer((socket) => void socket.on("error", () => undefined).destroy()).listen(0, "127.0.0.1");
+    await once(cutting, "listening");
+    const address = cutting.address();
+    const url = `https://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+    expect(await failure(postToProvider({ ...ACCOUNT, url }, MESSAGE))).toMatchObject({ name: "NotNow", isAway: true });
+    cutting.close();
   });
 
   it("that answers without end is not listened to", async () => {

@@ -51,7 +51,7 @@ export async function send(
       body: body ?? null,
       redirect: "manual",
       signal: AbortSignal.timeout(bank.limits.readTimeoutMs),
-      dispatcher: await agentFor(bank),
+      dispatcher: await agentFor(bank, method),
     });
     const text = await readBoundedText(response.body, ANSWER_BYTES_MAX);
     httpStatus = response.status;

@@ -2,7 +2,7 @@ import { fetch } from "undici";
 import { now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
-import { networkCode, neverLeft } from "@/lib/shared/not-sent";
+import { networkCode, wasNotConnected } from "@/lib/shared/not-sent";
 import { countBankCall } from "@/lib/shared/process/metrics";
 import { inSpan } from "@/lib/shared/process/tracing";
 import { readBoundedText } from "@/lib/shared/text/read-bounded";
@@ -98,7 +98,7 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
   let headers = headersOf(bank, request, { body, requestId, accept: protocol.accept });
   try {
     headers = { ...headers, ...(await signatureOf(bank, request, { headers, body })) };
-    const dispatcher = await agentFor(bank);
+    const dispatcher = await agentFor(bank, request.method);
     const response = await fetch(request.url, {
       method: request.method,
       headers,
@@ -165,7 +165,7 @@ function withoutAnswer(request: BankCall, requestId: string, cause: unknown): Ba
     const message = `The bank's server does not take our certificate for ${request.call}.`;
     return new BankError("TPP_AUTH", message, { requestId, notSent: true, cause });
   }
-  const sent = !neverLeft(code);
+  const sent = !wasNotConnected(cause);
   const kind = request.method === "POST" && sent ? "OUTCOME_UNKNOWN" : "BANK_UNAVAILABLE";
   return new BankError(kind, `The bank gave no answer to ${request.call}.`, { requestId, notSent: !sent, cause });
 }
