@@ -107,6 +107,33 @@ describe("a token of ours (decision 142)", () => {
     expect(shown()).toEqual([]);
   });
 
+  it.each<[string, number, object]>([
+    ["as Apigee writes it", 200, { token_type: "BearerToken", expires_in: "1799", scope: "", refresh_count: "0" }],
+    [
+      "with null for what it leaves out",
+      200,
+      { token_type: "Bearer", expires_in: null, refresh_token: null, scope: null },
+    ],
+    ["without a word of its kind", 200, {}],
+    ["as something created", 201, { token_type: "Bearer" }],
+  ])("is taken %s", async (_, status, said) => {
+    token = () => json(status, { access_token: "theirs", ...said });
+    await bankWith().getStatus(reference);
+    expect(shown()).toEqual(["Bearer theirs"]);
+  });
+
+  it("lasts as long as is said, also where that is said in a text", async () => {
+    let given = 0;
+    token = () => json(200, { access_token: `a-${++given}`, token_type: "BearerToken", expires_in: "1799" });
+    const bank = bankWith();
+    await bank.getStatus(reference);
+    pass(1_760);
+    await bank.getStatus(reference);
+    pass(10);
+    await bank.getStatus(reference);
+    expect(shown()).toEqual(["Bearer a-1", "Bearer a-1", "Bearer a-2"]);
+  });
+
   it("is not needed where the payer's goes with the call", async () => {
     await bankWith().getStatus({ ...reference, token: "payer's" });
     expect([shown(), asked()]).toEqual([["Bearer payer's"], []]);

@@ -114,6 +114,23 @@ describe("a payer's token", () => {
     });
   });
 
+  it("is had whatever comes with it: whom an ID token speaks of nobody has asked", async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = {
+      iss: "https://login.bank.example/realms/payers",
+      aud: "we",
+      sub: "anna",
+      iat: 1,
+      exp: 2,
+      nonce: "n",
+    };
+    const id_token = `${part({ alg: "PS256" })}.${part(claims)}.${part({})}`;
+    const { origin } = await bankAnswering([json(200, { ...answer, id_token, refresh_token: null })]);
+    const bank = bankWith({ ...PRE_STEP, tokenUrl: `${origin}/token` }, origin);
+    const redeemed = redeemCode(bank, await actionOf(bank), { state: back.state, code: "c-1" });
+    expect(await redeemed).toMatchObject({ value: "pt-1", refreshToken: null });
+  });
+
   it("is had once: what fails is not tried again", async () => {
     const { seen, origin } = await bankAnswering([json(400, { error: "invalid_grant" })]);
     const bank = bankWith({ ...PRE_STEP, tokenUrl: `${origin}/token` }, origin);

@@ -10,6 +10,7 @@ import { type Bank, BankError } from "../connector";
 import { ANSWER_BYTES_MAX, agentFor } from "../tls-agents";
 import { oneOfEach } from "../transport/one-of-each";
 import { parseJson } from "../transport/read-answer";
+import { neededOf } from "./token-answer";
 
 /** Whom a call of an authorization server is for. */
 export type Authorised = Pick<Bank, "id" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
@@ -19,13 +20,19 @@ type Sent = Readonly<{ method: string; headers: Readonly<Record<string, string>>
 /** How oauth4webapi speaks with this bank's authorization server. Neither what is sent nor what comes back is logged or shown. */
 export function optionsFor(bank: Authorised, call: string) {
   return {
-    [customFetch]: (
+    [customFetch]: async (
       url: string,
       { method, headers, body }: Readonly<{ method: string; headers: Record<string, string>; body?: unknown }>,
-    ) => send(bank, call, url, { method, headers, body: String(body ?? "") }),
+    ) => withWhatIsNeeded(await send(bank, call, url, { method, headers, body: String(body ?? "") })),
     // Plain HTTP is for banks that are themselves configured so: the sandbox on loopback.
     [allowInsecureRequests]: isPlain(bank),
   };
+}
+
+/** The library takes a token of a 200 in JSON alone; some servers call it created, or text. */
+async function withWhatIsNeeded(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  return new Response(neededOf(await answer.text()), { headers: { "Content-Type": "application/json" } });
 }
 
 function isPlain({ endpoint }: Pick<Bank, "endpoint">): boolean {
