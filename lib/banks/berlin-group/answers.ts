@@ -8,6 +8,9 @@ import { word } from "../transport/word";
 
 const optionalWord = word.nullish().catch(null);
 
+/** By what the bank knows something. Some banks number what others name. */
+const identifier = z.union([word, z.number().transform(String)]);
+
 /** A status, as the bank writes it: what it means, `iso-status.ts` says. */
 const transactionStatus = word;
 
@@ -32,8 +35,12 @@ const links = z
   .catch(null)
   .transform((record) => new Map(Object.entries(record ?? {}).flatMap(([rel, href]) => (href ? [[rel, href]] : []))));
 
-const message = z.object({ category: optionalWord, code: optionalWord, text: optionalWord }).partial().catch({});
-const messages = z.array(message).nullish().catch(null);
+const message = z.object({ category: optionalWord, code: optionalWord, text: optionalWord }).partial();
+/** A list by the document; one alone at some banks. */
+const messages = z
+  .union([z.array(message.catch({})), message.transform((one) => [one])])
+  .nullish()
+  .catch(null);
 
 /** The bank's messages to us: `tppMessages`, or as openFinance 2 calls them, `apiClientMessages`. Some banks mix the two. */
 const messageFields = { tppMessages: messages, apiClientMessages: messages };
@@ -48,7 +55,7 @@ const reasonFields = {
 
 const scaMethod = z
   .object({
-    authenticationMethodId: word,
+    authenticationMethodId: identifier,
     authenticationType: optionalWord,
     name: optionalWord,
     explanation: optionalWord,
@@ -64,10 +71,10 @@ const smallNumber = z.coerce.number().int().min(1).max(70);
 
 /** 512 kB (the document), in base64. */
 const PICTURE_LENGTH_MAX = Math.ceil((512 * 1024) / 3) * 4;
-/** A PNG in base64; some banks break its lines. */
+/** A PNG in base64; some banks break its lines, or write it as an address (`data:`). */
 const picture = z
   .string()
-  .transform((text) => text.replace(/\s/g, ""))
+  .transform((text) => text.replace(/\s/g, "").replace(/^data:image\/png;base64,/i, ""))
   .pipe(
     z
       .string()
@@ -98,21 +105,22 @@ const challengeData = z
 
 /** What is said of an authorisation wherever it is spoken of: where it stands, and what may be done next. */
 const scaFields = {
-  authorisationId: optionalWord,
+  authorisationId: identifier.nullish().catch(null),
   scaStatus: optionalScaStatus,
+  // What can't be chosen hides no other.
   scaMethods: z
-    .array(scaMethod)
+    .array(scaMethod.nullable().catch(null))
     .nullish()
     .catch(null)
-    .transform((methods) => methods ?? []),
+    .transform((methods) => (methods ?? []).filter((method) => method !== null)),
   challengeData,
   psuMessage: z.string().trim().min(1).max(500).nullish().catch(null),
   _links: links,
 };
 
 export const initiationAnswer = z.object({
-  transactionStatus,
-  paymentId: z.union([word, z.number().transform(String)]),
+  transactionStatus: transactionStatus.nullish().catch(null),
+  paymentId: identifier,
   /** What a verification of the payee came to (openFinance 2): `payee-match.ts` reads it. */
   originalTransactionInformationAndVopStatus: z.unknown().optional(),
   ...scaFields,
@@ -130,7 +138,7 @@ export const cancellationAnswer = z.object({
 
 export const authorisationsAnswer = z.object({
   authorisationIds: z
-    .array(word)
+    .array(identifier)
     .nullish()
     .catch(null)
     .transform((ids) => ids ?? []),

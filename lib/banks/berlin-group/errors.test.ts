@@ -27,7 +27,11 @@ describe("errors", () => {
     [403, messages("PRODUCT_INVALID"), "PRODUCT_UNSUPPORTED", "PRODUCT_INVALID"],
     [403, messages("RESOURCE_UNKNOWN"), "PRODUCT_UNSUPPORTED", "RESOURCE_UNKNOWN"],
     [400, { type: "https://x.example/e", title: "Bad", code: "FORMAT_ERROR" }, "REQUEST_INVALID", "FORMAT_ERROR"],
+    [401, messages("token_expired"), "TOKEN", "token_expired"],
+    // One message without a list around it is the bank's own word as well.
+    [400, { tppMessages: messages("FUNDS_NOT_AVAILABLE").tppMessages[0] }, "INSUFFICIENT_FUNDS", "FUNDS_NOT_AVAILABLE"],
     [400, messages("SOMETHING_NEW"), "REQUEST_INVALID", "SOMETHING_NEW"],
+    [400, messages("constructor"), "REQUEST_INVALID", "constructor"],
     [409, messages("STATUS_INVALID"), "CONFLICT", "STATUS_INVALID"],
     [429, messages("ACCESS_EXCEEDED"), "RATE_LIMITED", "ACCESS_EXCEEDED"],
     [404, messages("PRODUCT_UNKNOWN"), "PRODUCT_UNSUPPORTED", "PRODUCT_UNKNOWN"],

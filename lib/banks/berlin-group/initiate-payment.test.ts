@@ -114,6 +114,20 @@ describe("initiate, implicit start", () => {
     expect(seen[0]?.path).toBe("/psd2/v1/payments/instant-sepa-credit-transfers");
   });
 
+  it("goes on where the bank has named the payment, and not said where it stands", async () => {
+    const silent: Handler = (request) => {
+      const href = `${new URL(request.url).origin}/login`;
+      return json(201, { paymentId: "pay-1", transactionStatus: null, _links: { scaRedirect: { href } } });
+    };
+    const { connector } = await bankAnswering([silent]);
+    expect(await connector.initiate(anInitiation())).toMatchObject({
+      bankPaymentId: "pay-1",
+      transactionStatus: "RCVD",
+      said: null,
+      next: { type: "REDIRECT" },
+    });
+  });
+
   it("does without the authorisation's id when the answer doesn't say it: a read finds it", async () => {
     const redirect: Handler = (request) => created({ scaRedirect: `${new URL(request.url).origin}/login` });
     const { connector, seen } = await bankAnswering([redirect]);

@@ -41,7 +41,7 @@ export async function initiatePayment(bank: Bank, input: PaymentInitiation): Pro
   return { ...told, ...(await authorisationOf(bank, input, session, payment, approach)) };
 }
 
-type CreatedPayment = z.output<typeof initiationAnswer> & Pick<BankStatus, "said">;
+type CreatedPayment = z.output<typeof initiationAnswer> & Pick<BankStatus, "transactionStatus" | "said">;
 
 async function createPayment(
   bank: Bank,
@@ -63,12 +63,17 @@ async function createPayment(
   });
   try {
     const payment = readAnswer(initiationAnswer, answer.text, answer.requestId);
-    return { payment: { ...payment, ...meaningOf(bank, payment.transactionStatus) }, approach: answer.approach };
+    return { payment: { ...payment, ...statusOf(bank, payment.transactionStatus) }, approach: answer.approach };
   } catch (error) {
     // A yes that can't be read is a payment all the same.
     if (!(error instanceof BankError)) throw error;
     throw new BankError("OUTCOME_UNKNOWN", error.message, { requestId: answer.requestId, cause: error });
   }
+}
+
+/** Of a payment that the bank has named, and said no more of, it has received the order. */
+function statusOf(bank: Bank, said: string | null | undefined): Pick<BankStatus, "transactionStatus" | "said"> {
+  return said == null ? { transactionStatus: "RCVD", said: null } : meaningOf(bank, said);
 }
 
 /** Whatever goes wrong from here on: the bank holds the payment, and the error says which. */

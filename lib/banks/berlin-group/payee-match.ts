@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import type { initiationAnswer } from "./answers";
 
-type Answer = Pick<
-  z.output<typeof initiationAnswer>,
-  "transactionStatus" | "originalTransactionInformationAndVopStatus"
->;
+type Answer = Readonly<{ transactionStatus: string }> &
+  Pick<z.output<typeof initiationAnswer>, "originalTransactionInformationAndVopStatus">;
 
 /** Whose account it is, as the bank has found out: nearly whom we have named, or somebody else. */
 export type PayeeMatch = Readonly<{ match: "CLOSE" | "NONE"; suggestedName: string | null }>;

@@ -62,6 +62,12 @@ export function readError(text: string): ToldError {
   const messages = [...(body.tppMessages ?? []), ...(body.apiClientMessages ?? [])];
   const inItsWords = messages.length > 0 || body.code != null || body.title != null || body.detail != null;
   const stated = [...messages.map(({ code }) => code), body.code].filter((code) => code != null);
-  const bankCode = stated.find((code) => KIND_OF_CODE[code]) ?? reasonIn(body) ?? stated[0] ?? null;
-  return { inItsWords, bankCode, kind: KIND_OF_CODE[bankCode ?? ""] ?? null };
+  const bankCode = stated.find((code) => kindOf(code) !== null) ?? reasonIn(body) ?? stated[0] ?? null;
+  return { inItsWords, bankCode, kind: bankCode === null ? null : kindOf(bankCode) };
+}
+
+/** Some banks write codes in small letters. */
+function kindOf(code: string): BankErrorKind | null {
+  const known = code.toUpperCase();
+  return Object.hasOwn(KIND_OF_CODE, known) ? (KIND_OF_CODE[known] ?? null) : null;
 }

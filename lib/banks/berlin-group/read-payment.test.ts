@@ -64,6 +64,18 @@ describe("getStatus", () => {
     expect(seen.at(-1)?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations/auth-9");
   });
 
+  it("finds one that the bank numbers, where it names others", async () => {
+    const listed = json(200, { authorisationIds: [8, 9] });
+    const { connector, seen } = await bankAnswering([
+      json(200, { transactionStatus: "ACTC" }),
+      listed,
+      json(200, { scaStatus: "finalised" }),
+    ]);
+    const untold = { ...REFERENCE, authorisationId: null };
+    expect(await connector.getStatus(untold)).toMatchObject({ scaStatus: "finalised", authorisationId: "9" });
+    expect(seen.at(-1)?.path).toBe("/psd2/v1/payments/sepa-credit-transfers/pay-1/authorisations/9");
+  });
+
   it("takes a forgotten authorisation for an unknown SCA status", async () => {
     const { connector } = await bankAnswering([json(200, { transactionStatus: "PDNG" }), json(404, {})]);
     expect(await connector.getStatus(REFERENCE)).toMatchObject({ transactionStatus: "PDNG", scaStatus: null });

@@ -186,6 +186,21 @@ describe("a method that is chosen, and a code", () => {
     expect(after.links).toEqual({ step: `${chosen.origin}/psd2/v1/y/auth-1` });
   });
 
+  it("are offered where the bank numbers them, and without one that can't be chosen", async () => {
+    const numbered = [{ authenticationMethodId: 901, name: "SMS" }, { name: "App" }];
+    const bank = await bankAnswering(
+      [
+        created({ startAuthorisation: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" }),
+        json(201, { scaStatus: "psuIdentified", authorisationId: 17, scaMethods: numbered, _links: {} }),
+      ],
+      EMBEDDED,
+    );
+    expect(await bank.connector.initiate(anInitiation())).toMatchObject({
+      authorisationId: "17",
+      next: { type: "SELECT_METHOD", methods: [{ id: "901", name: "SMS", explanation: null }] },
+    });
+  });
+
   describe("that is made from what the bank shows (chipTAN, photoTAN)", () => {
     const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2]).toString("base64");
     const LINES = Array.from({ length: 30 }, (_, line) => `line ${line}`);
@@ -220,6 +235,7 @@ describe("a method that is chosen, and a code", () => {
     it.each([
       ["a text alone, and not as a list", { data: "8712345" }, { image: null, texts: ["8712345"], link: null }],
       ["a picture alone", { image: PNG }, { image: PNG, texts: [], link: null }],
+      ["a picture that is written as an address", { image: `data:image/png;base64,${PNG}` }, { image: PNG }],
       [
         "no picture",
         { image: Buffer.from("<svg onload=x>").toString("base64"), data: ["1"] },
