@@ -24,7 +24,7 @@ const request = z
       .meta({ description: "private_key_jwt only." }),
     client_assertion: z.string().optional().meta({
       description:
-        "private_key_jwt only, in the place of HTTP Basic: a JWT that the client has signed, for one use within five minutes.",
+        "private_key_jwt only, in the place of HTTP Basic: a JWT that the client has signed, for one use, which ends within an hour.",
     }),
     resource: z.url().optional().meta({
       description:

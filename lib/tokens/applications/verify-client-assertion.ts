@@ -7,13 +7,14 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { sha256 } from "@/lib/shared/sha256";
 import { issuer } from "@/lib/tokens/issuer";
-import { CLOCK_SKEW_SECONDS } from "@/lib/tokens/model";
 
 /** RFC 7523 section 2.2. */
 export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-/** How far ahead an assertion may end: it is made for one call, and remembered until then. */
-const LIFETIME_SECONDS_MAX = 300;
+/** How far ahead an assertion may end, and is remembered: Authlib writes an hour, and lets nobody choose. */
+const LIFETIME_SECONDS_MAX = 3_600;
+/** By how much a client's clock may differ from ours: FAPI 2.0 wants ten seconds at least, and sixty at most. */
+const CLOCK_SKEW_SECONDS = 30;
 const JTI_CHARACTERS_MAX = 256;
 
 /** Whom an assertion says it comes from, before anything of it is proven; null for what is no JWT. */

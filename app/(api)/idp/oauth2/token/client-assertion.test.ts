@@ -50,6 +50,8 @@ async function register({ tenantUuid, clientId }: TestClient, pairs: readonly Ke
   await setClientKeys(getDb(), SYSTEM, { tenantUuid, clientId, publicKeys });
 }
 
+const seconds = () => Math.floor(Date.now() / 1000);
+
 let assertions = 0;
 
 /** An assertion of the ERP's that is fine, but for these claims and header. */
@@ -59,9 +61,8 @@ function assertion(
   by = keys,
 ): Promise<string> {
   assertions += 1;
-  const seconds = Math.floor(Date.now() / 1000);
   const id = erp.clientId;
-  const fine = { iss: id, sub: id, aud: TOKEN, iat: seconds, exp: seconds + 60, jti: `jti-${assertions}` };
+  const fine = { iss: id, sub: id, aud: TOKEN, iat: seconds(), exp: seconds() + 60, jti: `jti-${assertions}` };
   const payload = Object.fromEntries(Object.entries({ ...fine, ...claims }).filter(([, value]) => value !== undefined));
   return new SignJWT(payload).setProtectedHeader({ alg: by.alg, kid: by.kid, ...header }).sign(by.privateKey);
 }
@@ -125,6 +126,16 @@ describe("private_key_jwt (decision 73)", () => {
     expect((await show(await assertion({ aud }), {}, "http://localhost:3000/api/v2/auth/token")).status).toBe(200);
   });
 
+  it.each<[string, () => Record<string, unknown>]>([
+    ["ends in an hour, as Authlib's do", () => ({ exp: seconds() + 3600 })],
+    ["is of a clock that is ahead of ours", () => ({ iat: seconds() + 15, nbf: seconds() + 15, exp: seconds() + 75 })],
+    ["is of a clock that is behind ours", () => ({ iat: seconds() - 75, exp: seconds() - 15 })],
+  ])("is taken, once, where it %s", async (_, claims) => {
+    const shown = await assertion(claims());
+    expect((await show(shown)).status).toBe(200);
+    expect(await show(shown)).toEqual(REFUSED);
+  });
+
   it("works beside the secret, and needs no client_id", async () => {
     expect((await show(await assertion())).status).toBe(200);
     expect((await show(await assertion(), { client_id: erp.clientId })).status).toBe(200);
@@ -146,11 +157,10 @@ describe("private_key_jwt (decision 73)", () => {
     expect((await show(await assertion({ jti, iss: id, sub: id }, {}, otherKeys))).status).toBe(200);
   });
 
-  const seconds = () => Math.floor(Date.now() / 1000);
   it.each<[string, () => Record<string, unknown>]>([
-    ["expired", () => ({ exp: seconds() - 10 })],
+    ["expired", () => ({ exp: seconds() - 60 })],
     ["without an end", () => ({ exp: undefined })],
-    ["good for an hour", () => ({ exp: seconds() + 3600 })],
+    ["good for two hours", () => ({ exp: seconds() + 7200 })],
     ["not good yet", () => ({ nbf: seconds() + 60 })],
     ["of the future", () => ({ iat: seconds() + 60 })],
     ["without a jti", () => ({ jti: undefined })],
