@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import {
   insertSession,
   renewSessionRow,
@@ -33,7 +34,7 @@ export async function beginSession(
   { isNewAccount = false }: Readonly<{ isNewAccount?: boolean }> = {},
 ): Promise<Readonly<{ sessionUuid: string; cookies: SignInCookies }>> {
   const cookie = randomToken();
-  const at = now();
+  const at = databaseTime();
   const row = {
     cookieSha256: sha256(cookie),
     authenticatedAt: at,

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { selectMemberships } from "@/db/queries/people/people";
 import type { SessionRow } from "@/db/queries/people/sessions";
 import { insertCode, lockConsent } from "@/db/queries/tokens/grants";
@@ -89,7 +90,7 @@ function isFresh(
   const { authenticatedAt } = session;
   if (authenticatedAt >= startedAt) return true;
   if (prompts.has("login") || prompts.has("select_account")) return false;
-  return maxAgeSeconds === null || addSeconds(authenticatedAt, maxAgeSeconds) >= now();
+  return maxAgeSeconds === null || addSeconds(authenticatedAt, maxAgeSeconds) >= databaseTime();
 }
 
 /**

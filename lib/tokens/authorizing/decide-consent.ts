@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { lockPerson } from "@/db/queries/people/people";
 import { type SessionRow, selectLiveSession } from "@/db/queries/people/sessions";
 import { selectTenant } from "@/db/queries/tenants/tenants";
@@ -53,7 +54,7 @@ async function allow(
 ): Promise<void> {
   const { clientId } = client;
   const before = await lockConsent(tx, personUuid, clientId);
-  const at = now();
+  const at = databaseTime();
   await upsertConsent(tx, { personUuid, clientId, scopes, grantedAt: at });
   await auditPerson(tx, personUuid, from.ipAddress, "person.application_allowed", clientId);
   if (before && scopes.every((scope) => before.scopes.includes(scope))) return;

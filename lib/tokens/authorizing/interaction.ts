@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { databaseTime } from "@/db/database-time";
 import { now } from "@/lib/shared/clock";
 import { readState, signState } from "@/lib/shared/crypto";
 import { type Form, toForm } from "@/lib/tokens/read-form";
@@ -6,7 +7,7 @@ import { type Form, toForm } from "@/lib/tokens/read-form";
 /** An authorization request that waits for a person: to sign in, or to say yes. It travels through the browser, signed. */
 export type Interaction = Readonly<{
   form: Form;
-  /** When the client asked: `prompt=login` wants a sign-in that is younger. */
+  /** When the client asked, by the database's clock: `prompt=login` wants a sign-in that is younger, on whichever server (decision 348). */
   startedAt: Date;
   /** Whom the consent page asks: nobody else's yes counts. Absent until it asks. */
   askedUuid?: string | undefined;
@@ -16,6 +17,11 @@ const PURPOSE = "authorization-interaction";
 const LIFETIME_MS = 3_600_000;
 
 const payload = z.object({ query: z.string(), startedAt: z.int(), askedUuid: z.string().optional() });
+
+/** As a client asks now. */
+export function beginInteraction(form: Form): Interaction {
+  return { form, startedAt: databaseTime() };
+}
 
 export function signInteraction({ form, startedAt, askedUuid }: Interaction): string {
   const query = new URLSearchParams([...form]).toString();

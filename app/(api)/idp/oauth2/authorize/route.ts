@@ -4,8 +4,8 @@ import { answerAuthorization, explainingRefusals } from "@/lib/http/reply/author
 import { readCookie } from "@/lib/http/request/cookies";
 import { sessionCookie } from "@/lib/people/signing-in/login-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import { now } from "@/lib/shared/clock";
 import { authorize } from "@/lib/tokens/authorizing/authorize";
+import { beginInteraction } from "@/lib/tokens/authorizing/interaction";
 import { type Form, readForm, toForm } from "@/lib/tokens/read-form";
 import { againAsGet } from "../again-as-get";
 
@@ -23,7 +23,7 @@ function begin(readParameters: (request: ApiRequest) => Promise<Form>) {
 
 function answer(request: ApiRequest, form: Form): Promise<Response> {
   return answerAuthorization(request, () =>
-    authorize(getDb(), { form, startedAt: now() }, readCookie(request, sessionCookie().name)),
+    authorize(getDb(), beginInteraction(form), readCookie(request, sessionCookie().name)),
   );
 }
 
