@@ -73,4 +73,15 @@ describe("a worker's sign of life", () => {
     await observer.bury("pool-3");
     expect(await left()).toEqual([{ key: "anew", attempts: 1, locked_by: null }]);
   });
+
+  it("forgets what has a single try, which the next minute's call does, and keeps what has more (decision 260)", async () => {
+    await addJob(database.db, "send-deliveries", {}, { maxAttempts: 1 });
+    await addJob(database.db, "prune", {}, { maxAttempts: 2 });
+    await database.sql`
+      update graphile_worker._private_jobs set locked_by = 'pool-4', locked_at = now(), attempts = 1 where locked_by is null`;
+    await observer.bury("pool-4");
+    const left = await database.sql`
+      select max_attempts, locked_by from graphile_worker._private_jobs where max_attempts <= 2`;
+    expect(left).toEqual([{ max_attempts: 2, locked_by: null }]);
+  });
 });

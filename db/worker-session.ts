@@ -75,10 +75,11 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
       }),
     bury: (name) =>
       ask(async (sql) => {
-        // As graphile-worker leaves them (`wasReplaced`); one on its last try has an error of the try before.
+        // As graphile-worker leaves them (`wasReplaced`); one on its last try has an error of the try before. One that has a single try
+        // and no key comes again by itself, each minute.
         await sql`
           delete from graphile_worker._private_jobs
-          where locked_by = ${name} and key is null and last_error is null and max_attempts > 1 and attempts >= max_attempts`;
+          where locked_by = ${name} and key is null and last_error is null and attempts >= max_attempts`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),
     close: () => connection.sql.end({ timeout: 5 }).finally(connection.drop),

@@ -14,8 +14,7 @@ export type JobCount = Readonly<{ task: string; state: JobState; count: number }
  * successor alone runs. Nothing was given up.
  */
 const WAS_REPLACED = sql`
-  job.key is null and job.last_error is null and job.locked_at is null and job.max_attempts > 1
-  and job.attempts >= job.max_attempts`;
+  job.key is null and job.last_error is null and job.locked_at is null and job.attempts >= job.max_attempts`;
 
 /** All jobs of the queue, of every process, by task and by what they wait for. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {

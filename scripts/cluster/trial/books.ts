@@ -83,7 +83,7 @@ export async function readBooks(databaseUrl: string, bankUrl: string, asked: Ask
         (select count(*)::int from graphile_worker._private_jobs job
           where attempts >= max_attempts and created_at >= ${since}
             -- One that was replaced while a worker that died ran it has a successor (db/queries/health.ts).
-            and not (key is null and last_error is null and locked_at is null and max_attempts > 1)) as given_up`;
+            and not (key is null and last_error is null and locked_at is null)) as given_up`;
     return {
       operations: new Map(found.map(({ uuid, status }) => [uuid, { status }])),
       committedAt: new Map(late.map(({ concept, at }) => [concept, at.getTime()])),
