@@ -1,12 +1,12 @@
 import { type Database, inTransaction } from "@/db/client";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { findNewestCode, findSignerByLink } from "@/db/queries/signatures/signer-page";
+import { findNewestCode } from "@/db/queries/signatures/signer-page";
 import { giveTryBack, takeTry } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
-import { badField, notFound } from "@/lib/shared/errors";
+import { badField } from "@/lib/shared/errors";
 import { tellEvidence } from "../evidence/tell-evidence";
 import type { Signing } from "../find-signing";
 import type { EvidenceKind, SigningMethod } from "../model";
+import { holdLink } from "../signers/hold-link";
 import { type Visitor, visitorDetail } from "../visitor";
 import { CODE_TRIES_MAX, isCode } from "./codes";
 
@@ -24,7 +24,7 @@ export async function checkCode(
   visitor: Visitor,
 ): Promise<void> {
   if (method !== "EMAIL_OTP" && method !== "SMS_OTP") return;
-  const { tenantUuid, operationUuid, uuid: signerUuid, linkToken } = signer;
+  const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   if (given === null || given.trim() === "") throw badField("/code", "required", "must be given");
   const sent = await findNewestCode(db, tenantUuid, signerUuid);
   const isFor = sent !== null && sent.channel === method && sent.contentHash === contentHash && sent.expiresAt > now();
@@ -36,9 +36,7 @@ export async function checkCode(
   const isRight = isCode(given, sent.codeHash, { signerUuid, contentHash });
   const kind: EvidenceKind = isRight ? "CODE_ACCEPTED" : "CODE_WRONG";
   await inTransaction(db, async (tx) => {
-    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    // Another may have taken the place, whose code it is not.
-    if ((await findSignerByLink(tx, linkToken)) === null) throw notFound();
+    await holdLink(tx, signer);
     if (isRight) await giveTryBack(tx, tenantUuid, sent.uuid);
     const detail = { ...visitorDetail(visitor), method };
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at: now() }]);

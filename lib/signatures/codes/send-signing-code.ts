@@ -1,12 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import { countCodesSince, insertSigningCode } from "@/db/queries/signatures/signing-codes";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { contentHashOf, findSigning, isItsTurn, isReady } from "../find-signing";
+import { holdLink } from "../signers/hold-link";
 import { CODE_SECONDS, CODES_PER_HOUR_MAX } from "./codes";
 
 const HOUR_SECONDS = 3600;
@@ -28,12 +27,10 @@ export async function sendSigningCode(
   if (!isItsTurn(signing) || !isReady(signing))
     throw new AppError("operation_final", { detail: "Nothing can be signed now." });
   if (!signer.methods.includes(channel)) throw new AppError("forbidden", { detail: "This method is not offered." });
-  const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
+  const { tenantUuid, uuid: signerUuid } = signer;
   await inTransaction(db, async (tx) => {
     // One after the other: else two at once count the same codes.
-    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    // Another may have taken the place, who has asked for none.
-    if ((await findSignerByLink(tx, signer.linkToken)) === null) throw notFound();
+    await holdLink(tx, signer);
     const at = now();
     if ((await countCodesSince(tx, tenantUuid, signerUuid, addSeconds(at, -HOUR_SECONDS))) >= CODES_PER_HOUR_MAX) {
       throw new AppError("rate_limited", {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { type Database, inTransaction } from "@/db/client";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import {
   countPreparationsSince,
   endPreparationsOf,
@@ -21,6 +20,7 @@ import { withWorkFolder } from "@/lib/shared/process/work-folder";
 import { fillRevision } from "../documents/sign-revision";
 import { findSigning, type Signing } from "../find-signing";
 import { handOf, type KeyMethod, type PreparedDocument } from "../model";
+import { holdLink } from "../signers/hold-link";
 import { checkInput, type SignatureInput } from "../signing/check-input";
 import { failMethod } from "../signing/fail-method";
 import { keptValues } from "../signing/keep-signature";
@@ -137,11 +137,11 @@ function preparationOf(
 }
 
 async function keep(db: Database, { signer }: Signing, preparation: SigningPreparation): Promise<void> {
-  const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
+  const { tenantUuid, uuid: signerUuid } = signer;
   const { createdAt: at } = preparation;
   const ended = await inTransaction(db, async (tx) => {
     // One after the other: else two at once count the same ones.
-    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    await holdLink(tx, signer);
     const since = addSeconds(at, -HOUR_SECONDS);
     if ((await countPreparationsSince(tx, tenantUuid, signerUuid, since)) >= PREPARATIONS_PER_HOUR_MAX) {
       throw new AppError("rate_limited", {

@@ -7,12 +7,14 @@ import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { storedBytes } from "@/lib/documents/testing/files";
 import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/documents/testing/outside-tools";
 import { facturXPdf, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { opensslComplaints, signaturesIn } from "@/lib/documents/testing/signature-tools";
 import { getOperation } from "@/lib/operations/get-operation";
+import { newLinkToken } from "@/lib/operations/link-url";
 import { sealCredential } from "@/lib/seals/seal";
 import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki } from "@/lib/seals/testing/test-pki";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -21,7 +23,7 @@ import { readyDocuments } from "../documents/ready-documents";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { changeSigner } from "../signers/change-signer";
 import { signDocuments } from "../signing/sign-documents";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
+import { aSignature, inputFor, signersOf, type TestSignature, takePlace, VISITOR } from "../testing/a-signature";
 import { completePrepared } from "./complete-prepared";
 import {
   PREPARATION_SECONDS,
@@ -337,6 +339,17 @@ describe.runIf(hasTools)("a key of the signer's own, against mistakes and others
     await expect(complete(linkOf(made), prepared, signed(prepared, people.rsa))).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("whose place another takes while it is made, nothing is prepared by their link", async () => {
+    const made = await ready();
+    const preparing = interleave(
+      database,
+      (tx) => takePlace(tx, made, newLinkToken()),
+      () => prepare(linkOf(made), people.rsa),
+    );
+    await expect(preparing).rejects.toMatchObject({ code: "not_found" });
+    expect(await preparedFiles()).toEqual([]);
   });
 
   test("the seal's key signs for nobody who has one", async () => {

@@ -1,5 +1,4 @@
 import { type Database, inTransaction } from "@/db/client";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { countPassagesSince, findNewestForm, findOpenPassageUrl } from "@/db/queries/signatures/remote-passages";
 import { findSignerByLink } from "@/db/queries/signatures/signer-page";
 import type { RemoteSigner } from "@/lib/remote-signing/model";
@@ -10,6 +9,7 @@ import { randomToken } from "@/lib/shared/crypto";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
 import { findSigning, type Signing } from "../find-signing";
 import type { KeptForm, RemoteFailure } from "../model";
+import { holdLink } from "../signers/hold-link";
 import { checkInput, type SignatureInput } from "../signing/check-input";
 import { failMethod } from "../signing/fail-method";
 import type { Visitor } from "../visitor";
@@ -56,9 +56,9 @@ export async function beginRemoteSigning(
   const browserToken = randomToken();
   const createdAt = now();
   await inTransaction(db, async (tx) => {
-    const { tenantUuid, operationUuid, uuid: signerUuid } = signing.signer;
+    const { tenantUuid, uuid: signerUuid } = signing.signer;
     // One after the other: else two at once count the same ones.
-    await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    await holdLink(tx, signing.signer);
     const since = addSeconds(createdAt, -HOUR_SECONDS);
     if ((await countPassagesSince(tx, tenantUuid, signerUuid, since)) >= PASSAGES_PER_HOUR_MAX) {
       throw new AppError("rate_limited", {

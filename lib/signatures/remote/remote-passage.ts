@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Db } from "@/db/client";
+import { type Db, inTransaction } from "@/db/client";
 import { insertPassage, type RemotePassage } from "@/db/queries/signatures/remote-passages";
 import type { Passage } from "@/lib/remote-signing/model";
 import { randomToken } from "@/lib/shared/crypto";
 import type { Signing } from "../find-signing";
 import type { KeptInput } from "../model";
+import { holdLink } from "../signers/hold-link";
 import type { SignatureInput } from "../signing/check-input";
 
 /** A way to the provider's pages that is begun: what the provider is told of it. */
@@ -18,13 +19,21 @@ type Way = Pick<RemotePassage, "browserHash" | "pageUrl" | "form" | "createdAt" 
     | Readonly<{ step: "APPROVE"; input: null; approval: NonNullable<RemotePassage["approval"]> }>
   );
 
+/**
+ * Keeps a way that was begun, for whoever has the signer's link: it would lead another, who has taken the place meanwhile, to their page.
+ * @throws AppError not_found where another has
+ */
 export async function keepPassage(
   db: Db,
-  { signer: { tenantUuid, uuid: signerUuid } }: Pick<Signing, "signer">,
+  { signer }: Pick<Signing, "signer">,
   { state, codeVerifier, language }: Passage,
   way: Way,
 ): Promise<void> {
-  await insertPassage(db, { state, codeVerifier, language, tenantUuid, signerUuid, usedAt: null, ...way });
+  const { tenantUuid, uuid: signerUuid } = signer;
+  await inTransaction(db, async (tx) => {
+    await holdLink(tx, signer);
+    await insertPassage(tx, { state, codeVerifier, language, tenantUuid, signerUuid, usedAt: null, ...way });
+  });
 }
 
 /** Of what a browser keeps while its person is away. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { getDb, type Transaction } from "@/db/client";
+import { getDb, inTransaction, type Transaction } from "@/db/client";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { spendPassage } from "@/db/queries/signatures/remote-passages";
 import { listRevisions } from "@/db/queries/signatures/signature-documents";
@@ -18,6 +18,7 @@ import { isInstalled, qpdfComplaints, signatureReport, textOfPage } from "@/lib/
 import { sha256, tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { opensslComplaints, signaturesIn } from "@/lib/documents/testing/signature-tools";
 import { getOperation } from "@/lib/operations/get-operation";
+import { newLinkToken } from "@/lib/operations/link-url";
 import { beDemoAt, serveSandboxProvider } from "@/lib/remote-signing/testing/sandbox";
 import { keyOf } from "@/lib/sandbox-signing-provider/keyring";
 import { PEOPLE } from "@/lib/sandbox-signing-provider/people";
@@ -26,16 +27,19 @@ import { sealCredential } from "@/lib/seals/seal";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { newUuid } from "@/lib/shared/ids";
 import { findKnownDocument } from "@/lib/verification/find-known-document";
 import { signaturesOf } from "@/lib/verification/signatures-of";
 import { readyDocuments } from "../documents/ready-documents";
 import { isUnbroken } from "../evidence/tell-evidence";
+import { findSigning } from "../find-signing";
 import { changeSigner } from "../signers/change-signer";
 import { methodsFor } from "../signers/methods";
 import { declineToSign } from "../signing/decline-to-sign";
 import { signDocuments } from "../signing/sign-documents";
-import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
-import { beginRemoteSigning, findOpenPassage } from "./begin-remote-signing";
+import { aSignature, inputFor, signersOf, type TestSignature, takePlace, VISITOR } from "../testing/a-signature";
+import { beginRemoteSigning, findKeptForm, findOpenPassage } from "./begin-remote-signing";
+import { browserHashOf, keepPassage, newPassage } from "./remote-passage";
 import { type BroughtBack, type Onward, returnFromProvider } from "./return-from-provider";
 
 const hasTools = isInstalled("openssl", "pdfsig", "qpdf", "pdftotext");
@@ -304,6 +308,49 @@ describe("a way to the provider", () => {
       subject: { ...(signer ?? never()).subject, ...change.subject },
     });
     expect(await comeBack(brought)).toBeNull();
+  });
+
+  test("is begun by nobody whose place another takes at that moment, who is led to none of their pages", async () => {
+    const made = await ready();
+    const link = newLinkToken();
+    const beginning = interleave(
+      database,
+      (tx) => takePlace(tx, made, link),
+      () => begin(linkOf(made)),
+    );
+    await expect(beginning).rejects.toMatchObject({ code: "not_found" });
+    expect([await findOpenPassage(getDb(), link), await findKeptForm(getDb(), link)]).toEqual([null, null]);
+  });
+
+  test("goes no further for whoever came back while another took the place", async () => {
+    const made = await ready();
+    const link = newLinkToken();
+    const brought = await (await begin(linkOf(made))).answer();
+    const coming = interleave(
+      database,
+      (tx) => takePlace(tx, made, link),
+      () => comeBack(brought),
+    );
+    expect(await coming).toEqual(done(linkOf(made)));
+    expect(await findOpenPassage(getDb(), link)).toBeNull();
+  });
+
+  test("is kept for nobody who has lost the place while the provider was asked", async () => {
+    const made = await ready();
+    const signing = await findSigning(getDb(), linkOf(made));
+    await inTransaction(getDb(), (tx) => takePlace(tx, made, newLinkToken()));
+    const createdAt = now();
+    const kept = keepPassage(getDb(), signing ?? never(), newPassage("es"), {
+      step: "APPROVE",
+      input: null,
+      approval: { preparationUuid: newUuid(), credentialId: "c", signAlgorithm: "a" },
+      browserHash: browserHashOf("b"),
+      form: { method: "REMOTE" },
+      pageUrl: "https://provider.example/",
+      createdAt,
+      expiresAt: addSeconds(createdAt, 60),
+    });
+    await expect(kept).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("leads nowhere when the signer has declined or signed otherwise meanwhile", async () => {

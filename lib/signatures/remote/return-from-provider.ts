@@ -57,8 +57,8 @@ export async function returnFromProvider(db: Database, brought: BroughtBack, vis
     const failure = await onward(db, { linkToken, signing, passage, brought, visitor });
     return failure === "APPROVE" ? { linkToken, isToApprove: true, failure: null } : ended(failure);
   } catch (error) {
-    // The page itself shows what became of an operation that has ended.
-    if (error instanceof AppError && error.code === "operation_final") return ended(null);
+    // The page itself shows what became of an operation that has ended, or of a link that is another's by now.
+    if (error instanceof AppError && ENDED_MEANWHILE.has(error.code)) return ended(null);
     const failure = failureOf(error);
     const { step } = passage;
     if (failure === "NOT_KEPT") log.error({ err: error, step }, "what came back from the provider could not be kept");
@@ -69,6 +69,8 @@ export async function returnFromProvider(db: Database, brought: BroughtBack, vis
     return ended(failure);
   }
 }
+
+const ENDED_MEANWHILE: ReadonlySet<string> = new Set(["operation_final", "not_found"]);
 
 type Way = Readonly<{
   linkToken: string;

@@ -1,10 +1,12 @@
-import { getDb } from "@/db/client";
-import { listSigners, type SignerRow } from "@/db/queries/signatures/signers";
+import { getDb, type Transaction } from "@/db/client";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { listSigners, replaceSigner, type SignerRow } from "@/db/queries/signatures/signers";
 import { fileOf } from "@/lib/documents/testing/files";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { createFlow } from "@/lib/flows/creating/create-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import type { Caller } from "@/lib/shared/caller";
+import { now } from "@/lib/shared/clock";
 import { contentHashOf, findSigning } from "../find-signing";
 import type { SignatureInput } from "../signing/check-input";
 
@@ -58,6 +60,16 @@ export async function aSignature(
   if (!made) throw new Error("The flow has an operation.");
   const signers = await listSigners(getDb(), caller.tenantUuid, made.uuid);
   return { flowUuid: result.uuid, uuid: made.uuid, signers };
+}
+
+/** Another takes the first signer's place, by a link of their own; what was begun by the former one's is left as it is. */
+export async function takePlace(tx: Transaction, { uuid, signers }: TestSignature, linkToken: string): Promise<void> {
+  const [former] = signers;
+  if (!former) throw new Error("Somebody signs.");
+  const { tenantUuid, methods } = former;
+  await lockFlowOfOperation(tx, tenantUuid, uuid);
+  const subject = { name: "Eva", lastName: "Otra", email: "eva@example.com", phone: null };
+  await replaceSigner(tx, tenantUuid, former.uuid, { subject, methods, isNotified: false, linkToken, at: now() });
 }
 
 /** Several signers by hand, each with a name of their own, in these orders. */
