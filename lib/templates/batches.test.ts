@@ -419,6 +419,24 @@ describe("each line becomes one flow, whatever happens (decision 105)", () => {
     expect(await flows()).toBe(0);
   });
 
+  test("and one that is given up takes none of the job's tries from those behind it", async () => {
+    const batch = await send(TWO);
+    await database.sql`update signature_batch_line set tries = 5 where batch_uuid = ${batch.uuid} and line = 2`;
+    await work(batch.uuid);
+    expect((await linesOf(batch.uuid)).map(({ status }) => status)).toEqual(["FAILED", "WAITING"]);
+    // The one that the batch began with, and the one that goes on.
+    expect(await jobsOf(database, "work-batch", merchant)).toHaveLength(2);
+    await work(batch.uuid);
+    expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 1, failed: 1 });
+  });
+
+  test("by one job, where the one before was done twice", async () => {
+    const batch = await send(TWO);
+    const named = { tenantUuid: merchant.tenantUuid, batchUuid: batch.uuid };
+    for (let times = 0; times < 2; times++) await workBatch(getDb(), named, AbortSignal.abort());
+    expect(await jobsOf(database, "work-batch", merchant)).toHaveLength(2);
+  });
+
   test.each(["service_unavailable", "rate_limited"] as const)(
     "after any number of tries that were nobody's fault: %s",
     async (code) => {

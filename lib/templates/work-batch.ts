@@ -44,9 +44,24 @@ export async function workBatch(
   for (let worked = 0; worked < LINES_PER_JOB && !signal?.aborted; worked++) {
     const line = await beginNextLine(db, tenantUuid, batchUuid);
     if (!line) return complete(db, batch);
+    // It has cost this job as many of its tries: those behind it begin with another one's.
+    if (isGivenUp(line)) {
+      await endGivenUp(db, line);
+      break;
+    }
     await workLine(db, batch, line);
   }
-  await addJob(db, "work-batch", { tenantUuid, batchUuid });
+  // One that is done twice, because its process died behind this, comes again once.
+  await addJob(db, "work-batch", { tenantUuid, batchUuid }, { jobKey: `batch ${batchUuid}` });
+}
+
+function isGivenUp({ tries }: BatchLineRow): boolean {
+  return tries > TRIES_MAX;
+}
+
+async function endGivenUp(db: Database, { tenantUuid, batchUuid, line }: BatchLineRow): Promise<void> {
+  const problems = [{ column: null, code: "internal_error", detail: "could not be made" }];
+  await endLine(db, tenantUuid, batchUuid, line, { status: "FAILED", problems });
 }
 
 /** Its files go first: a process that dies in between comes back. */
@@ -61,14 +76,10 @@ async function mayStillBe(db: Database, { tenantUuid, collaboratorUuid, mandateU
   return (await selectActiveMandate(db, tenantUuid, collaboratorUuid))?.uuid === mandateUuid;
 }
 
-async function workLine(db: Database, batch: BatchRow, { line, tries, request }: BatchLineRow): Promise<void> {
+async function workLine(db: Database, batch: BatchRow, { line, request }: BatchLineRow): Promise<void> {
   const { tenantUuid, uuid: batchUuid, template, channel } = batch;
   const fail = (problems: readonly LineProblem[]) =>
     endLine(db, tenantUuid, batchUuid, line, { status: "FAILED", problems });
-  if (tries > TRIES_MAX) {
-    await fail([{ column: null, code: "internal_error", detail: "could not be made" }]);
-    return;
-  }
   if (!(await mayStillBe(db, batch))) {
     await fail([{ column: null, code: "forbidden", detail: "the mandate has ended" }]);
     return;
