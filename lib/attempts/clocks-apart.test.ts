@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as client from "@/db/client";
+import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
 import { addSeconds } from "@/lib/shared/clock";
 import { refreshAttempt } from "./following/refresh-attempt";
+import { isOutOfReach } from "./living-token";
+import { firstSession, sealSession } from "./session";
 import { startAttempt } from "./starting/start-attempt";
-import { fakeBank } from "./testing/fake-bank";
+import { BANK, fakeBank, TOKEN } from "./testing/fake-bank";
 import { here, resetHere } from "./testing/here";
 import { attemptsOf, choose, database, merchant, type Payable, payable } from "./testing/payments";
 
@@ -59,3 +62,17 @@ it.each([
   await refreshAttempt(database.db, merchant.tenantUuid, uuid);
   expect(await attemptsOf(operation)).toMatchObject([{ state }]);
 });
+
+it.each([
+  [45, 30, false],
+  [-45, -20, true],
+] as const)(
+  "a payer's token is good for as long as the database says, to a process that is %i s ahead: for %i s",
+  (ahead, forSeconds, isOver) => {
+    const bank = { ...BANK, auth: { ...BANK.auth, statusNeedsPsuToken: true } };
+    const token = { ...TOKEN, expiresAt: addSeconds(new Date(), forSeconds).toISOString() };
+    const sessionSealed = sealSession(firstSession(NO_ACTION, { ...EMPTY_SESSION, token }));
+    clockIsAhead(ahead);
+    expect(isOutOfReach(bank, { sessionSealed })).toBe(isOver);
+  },
+);

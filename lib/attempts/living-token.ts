@@ -1,15 +1,16 @@
 import { type Database, inTransaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { type Bank, BankError, type PaymentReference } from "@/lib/banks/connector";
 import type { PayerToken } from "@/lib/banks/next-action";
 import { isRefusedToken } from "@/lib/banks/oauth/client-token";
 import { connectorFor } from "@/lib/banks/registry";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds } from "@/lib/shared/clock";
 import { persistently } from "./following/kept-answers";
 import type { NotAsked } from "./model";
 import { sealSession, sessionOf } from "./session";
 
-/** Calls take time, and clocks differ. */
+/** Calls take time. */
 const MARGIN_SECONDS = 10;
 
 /** What people are told where a bank lets nobody read a status without the payer's token, and there is none any more. */
@@ -62,8 +63,9 @@ export function whyNotAsked(
   return isOutOfReach(bank, attempt) ? "NO_PERMISSION" : null;
 }
 
+/** By the database's clock, as it was written by whoever got it (decision 348). */
 function isAlive({ expiresAt }: PayerToken): boolean {
-  return expiresAt === null || new Date(expiresAt) > addSeconds(now(), MARGIN_SECONDS);
+  return expiresAt === null || new Date(expiresAt) > addSeconds(databaseTime(), MARGIN_SECONDS);
 }
 
 async function heldToken(db: Database, { tenantUuid, uuid }: AttemptRow): Promise<PayerToken | null> {
@@ -88,7 +90,7 @@ async function renewed(db: Database, attempt: AttemptRow, bank: Bank, held: Paye
     if (other !== null && other.value !== held.value && isAlive(other)) return other;
     // The payer's permission is over: nobody asks for it again and again.
     if (isOver(error))
-      await replace(db, attempt, held, { ...held, expiresAt: now().toISOString(), refreshToken: null });
+      await replace(db, attempt, held, { ...held, expiresAt: databaseTime().toISOString(), refreshToken: null });
     throw error;
   }
   await persistently(db, (living) => replace(living, attempt, held, token));

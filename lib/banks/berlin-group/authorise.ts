@@ -1,4 +1,4 @@
-import { now } from "@/lib/shared/clock";
+import { databaseTime } from "@/db/database-time";
 import {
   type Authorised,
   type Bank,
@@ -152,7 +152,7 @@ export async function authorisationIn(
   const byOAuth = { bankPaymentId, oauth: redirect?.oauth };
   const next =
     (await oauthWay(bank, answer, byOAuth)) ??
-    wayOn(bank, asked, now()) ??
+    wayOn(bank, asked, databaseTime()) ??
     // What the record names is where payments are authorised: unless the bank says so, no cancellation is.
     (of === "CANCELLATION" ? null : await oauthByRecord(bank, byOAuth));
   if (next === null) {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { databaseTime } from "@/db/database-time";
 import { validateInitiation } from "@/lib/banks/records/validate";
 import { isTaken } from "@/lib/banks/statuses/interpret-status";
 import { meaningOf } from "@/lib/banks/statuses/iso-status";
 import { reasonIn } from "@/lib/banks/statuses/reason";
-import { now } from "@/lib/shared/clock";
 import { type Bank, BankError, type BankStatus, type Initiation, type PaymentInitiation } from "../connector";
 import { methodOf } from "../methods";
 import { type BankSession, type NextAction, NO_ACTION } from "../next-action";
@@ -93,7 +93,7 @@ async function authorisationOf(
     const implicitly = { answer: payment, approach: approach ?? method.approach };
     const next =
       (await oauthWay(bank, payment, byOAuth)) ??
-      (implicit ? wayOn(bank, implicitly, now()) : null) ??
+      (implicit ? wayOn(bank, implicitly, databaseTime()) : null) ??
       (start === null && method.start === "IMPLICIT" ? await oauthByRecord(bank, byOAuth) : null);
     if (next !== null) {
       const authorisationId = payment.authorisationId ?? authorisationIdIn(payment);

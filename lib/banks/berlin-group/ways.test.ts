@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as client from "@/db/client";
 import type { BankChanges } from "@/lib/banks/records/record";
 import type { Step } from "../next-action";
 import { anInitiation } from "../testing/fixtures";
@@ -92,6 +93,24 @@ describe("a confirmation in the bank's app", () => {
       "tpp-redirect-preferred": "false",
       "tpp-decoupled-preferred": "true",
     });
+  });
+
+  it.each([
+    ["with the order", [json(201, { transactionStatus: "RCVD", paymentId: "pay-1", psuMessage: "App", _links: {} })]],
+    [
+      "in a call of its own",
+      [
+        created({ startAuthorisation: "/v1/payments/sepa-credit-transfers/pay-1/authorisations" }),
+        json(201, { scaStatus: "started", authorisationId: "auth-1", psuMessage: "App", _links: {} }),
+      ],
+    ],
+  ])("is waited for by the clock that all processes share, where it begins %s (decision 348)", async (_, answers) => {
+    const bank = await bankAnswering(answers, DECOUPLED);
+    vi.spyOn(client, "clockAheadSeconds").mockReturnValue(45);
+    const { next } = await bank.connector.initiate(anInitiation({ answers: { PSU_ID: "anna" } }));
+    const waitMs = next.type === "DECOUPLED" ? new Date(next.expiresAt).getTime() - Date.now() : Number.NaN;
+    const { redirectMinutes } = bank.bank.lifetimes;
+    expect(waitMs).toBeLessThanOrEqual(redirectMinutes * 60_000 - 45_000);
   });
 
   it("is started with who pays, where the bank wants that in a call of its own", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as client from "@/db/client";
 import type { BankChanges } from "@/lib/banks/records/record";
 import { berlinGroupConnector } from "../berlin-group/connector";
 import type { Bank } from "../connector";
@@ -129,6 +130,15 @@ describe("a payer's token", () => {
     const bank = bankWith({ ...PRE_STEP, tokenUrl: `${origin}/token` }, origin);
     const redeemed = redeemCode(bank, await actionOf(bank), { state: back.state, code: "c-1" });
     expect(await redeemed).toMatchObject({ value: "pt-1", refreshToken: null });
+  });
+
+  it("ends by the clock that all processes share (decision 348)", async () => {
+    const { origin } = await bankAnswering([json(200, answer)]);
+    const bank = bankWith({ ...PRE_STEP, tokenUrl: `${origin}/token` }, origin);
+    const action = await actionOf(bank);
+    vi.spyOn(client, "clockAheadSeconds").mockReturnValue(45);
+    const { expiresAt } = await redeemCode(bank, action, { state: back.state, code: "c-1" });
+    expect(new Date(expiresAt ?? 0).getTime()).toBeLessThanOrEqual(Date.now() + 15_000);
   });
 
   it("is had once: what fails is not tried again", async () => {

@@ -10,7 +10,8 @@ import {
   UnsupportedOperationError,
   validateAuthResponse,
 } from "oauth4webapi";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { databaseTime } from "@/db/database-time";
+import { addSeconds } from "@/lib/shared/clock";
 import { urlFrom } from "@/lib/shared/uri";
 import { type Bank, BankError, type BroughtBack, type OAuthAnswer } from "../connector";
 import type { OAuthAction, PayerToken } from "../next-action";
@@ -90,6 +91,8 @@ function tokenIn(
   { access_token: value, expires_in: expiresIn, refresh_token }: TokenEndpointResponse,
   known: Pick<PayerToken, "tokenUrl" | "refreshToken">,
 ): PayerToken {
-  const expiresAt = expiresIn === undefined ? null : addSeconds(now(), Math.min(expiresIn, YEAR_SECONDS)).toISOString();
-  return { value, expiresAt, refreshToken: refresh_token ?? known.refreshToken, tokenUrl: known.tokenUrl };
+  // By the clock that all processes share: another one may have to know whether it still lives (decision 348).
+  const expiresAt = expiresIn === undefined ? null : addSeconds(databaseTime(), Math.min(expiresIn, YEAR_SECONDS));
+  const refreshToken = refresh_token ?? known.refreshToken;
+  return { value, expiresAt: expiresAt?.toISOString() ?? null, refreshToken, tokenUrl: known.tokenUrl };
 }
