@@ -4,7 +4,7 @@ import { keepPayment } from "@/lib/attempts/ending/offer-cancellation";
 import { sealSession, sessionOf } from "@/lib/attempts/session";
 import { attemptCancelledBy } from "@/lib/attempts/starting/return-addresses";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
-import { AUTHORISED, fakeBank, oauthAction, PENDING } from "@/lib/attempts/testing/fake-bank";
+import { AUTHORISED, fakeBank, oauthAction, PENDING, TOKEN } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   attemptsOf,
@@ -155,6 +155,28 @@ describe("a step on our page (decision 120)", () => {
     await send(operation, 0, { CODE: "123456" });
     expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "123456" } }]);
     expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("takes nothing back that others have written while it was with the bank: a token is renewed once (decision 147)", async () => {
+    const operation = await asked(CODE);
+    const renewed = { ...TOKEN, value: "second", refreshToken: "r-2" };
+    here.fake.advance = async () => {
+      const { uuid, session_sealed } = await onlyAttempt(operation);
+      const session = sessionOf({ sessionSealed: session_sealed });
+      if (!session) throw new Error("no session");
+      const sealed = sealSession({ ...session, confirmation: "SENT", bank: { ...session.bank, token: renewed } });
+      await database.sql`update payment_attempt set session_sealed = ${sealed} where uuid = ${uuid}`;
+      const former = { ...EMPTY_SESSION, token: { ...TOKEN, refreshToken: "r-1" } };
+      return { authorisationId: "auth-1", scaStatus: "started", next: CODE, session: former };
+    };
+    await send(operation, 0, { CODE: "123456" });
+    const { session_sealed } = await onlyAttempt(operation);
+    expect(sessionOf({ sessionSealed: session_sealed })).toMatchObject({
+      turn: 1,
+      busy: false,
+      confirmation: "SENT",
+      bank: { token: renewed },
+    });
   });
 
   it("goes nowhere with something that the bank would not take", async () => {

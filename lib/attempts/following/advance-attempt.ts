@@ -211,7 +211,10 @@ function isRefusal({ kind }: BankError): boolean {
   return kind === "PSU_CREDENTIALS" || kind === "REQUEST_INVALID" || kind === "CONFLICT";
 }
 
-/** False where the attempt has ended in the meantime, or gone on without this step. */
+/**
+ * False where the attempt has ended in the meantime, or gone on without this step. What others have written while the bank was called stays:
+ * a token that was renewed, whose former one renews nothing any more, and that a confirmation has left.
+ */
 async function write(
   tx: Transaction,
   { tenantUuid, uuid }: AttemptRow,
@@ -219,8 +222,14 @@ async function write(
   told: Partial<Pick<AttemptRow, "scaStatus" | "authorisationId" | "scaRedirectUrl">> = {},
 ): Promise<boolean> {
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
-  if (attempt?.state !== "AT_BANK" || sessionOf(attempt)?.turn !== session.turn) return false;
-  await updateAttempt(tx, tenantUuid, uuid, { ...told, sessionSealed: sealSession(session) });
+  const current = attempt && sessionOf(attempt);
+  if (attempt?.state !== "AT_BANK" || current?.turn !== session.turn) return false;
+  const { confirmation } = current;
+  const bank = { ...session.bank, token: current.bank.token };
+  await updateAttempt(tx, tenantUuid, uuid, {
+    ...told,
+    sessionSealed: sealSession({ ...session, confirmation, bank }),
+  });
   await setPoll(tx, attempt, databaseTime());
   return true;
 }
