@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findAttempt } from "@/db/queries/attempts/attempts";
+import { paymentReference } from "@/lib/attempts/payment-reference";
 import { AUTHORISED, PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
 import {
   atBank,
   attemptsOf,
   database,
+  merchant,
   payable,
   poll,
   recordsOf,
@@ -12,8 +15,10 @@ import {
   statusOf,
 } from "@/lib/attempts/testing/payments";
 import { BankError, type BankStatus } from "@/lib/banks/connector";
+import { askBank } from "./ask-bank";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
+vi.mock("@/db/queries/attempts/attempts", { spy: true });
 
 const PATC: BankStatus = { ...PENDING, transactionStatus: "PATC" };
 
@@ -89,6 +94,36 @@ describe("two questions on their way (decision 12)", () => {
     await poll(attemptUuid);
     expect(here.fake.reads).toBe(3);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK", bank_status: "RCVD" }]);
+  });
+
+  it("one that got no answer plans none where nothing is left to ask: a statement has shown the money", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const slow = readOnItsWay();
+    const first = poll(attemptUuid);
+    await slow.asked;
+    await database.sql`
+      update payment_attempt set state = 'AUTHORISED', ended_at = now(), next_poll_at = null, session_sealed = null
+       where uuid = ${attemptUuid}`;
+    slow.reject(new BankError("BANK_UNAVAILABLE", "no answer"));
+    await first;
+    expect(await attemptsOf(operation)).toMatchObject([{ next_poll_at: null, unanswered_count: 0 }]);
+  });
+
+  it("reads its attempt once more for a repeated one alone", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    const attempt = await findAttempt(database.db, merchant.tenantUuid, attemptUuid);
+    const reference = attempt && (await paymentReference(database.db, attempt));
+    if (!attempt || !reference) throw new Error("It is not at the bank.");
+    vi.mocked(findAttempt).mockClear();
+    await askBank(database.db, attempt, here.bank, reference);
+    expect(findAttempt).not.toHaveBeenCalled();
+    // By now another answer has been written than this one knows of.
+    here.fake.status = PATC;
+    await askBank(database.db, attempt, here.bank, reference);
+    expect(findAttempt).toHaveBeenCalledOnce();
+    expect(await attemptsOf(operation)).toMatchObject([{ bank_status: "PATC" }]);
   });
 
   it("a payment that the bank knows after all, while it is asked whether it has forgotten it, is not closed", async () => {

@@ -38,12 +38,13 @@ type Word = BankStatus | "NOT_ASKED" | null;
  * @returns what the bank said; null when it gave no answer; NOT_ASKED where that says nothing of it: we have asked it too often, or others have its answer
  */
 export async function askBank(db: Database, named: AttemptRow, bank: Bank, reference: PaymentReference): Promise<Word> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const attempt = await findAttempt(successorOf(db), named.tenantUuid, named.uuid);
-    const word = await askOnce(successorOf(db), attempt ?? named, bank, reference);
+  let attempt = named;
+  for (let tries = 1; ; tries++) {
+    const word = await askOnce(successorOf(db), attempt, bank, reference);
     if (word !== "OVERTAKEN") return word;
+    if (tries === TRIES_MAX) return "NOT_ASKED";
+    attempt = (await findAttempt(successorOf(db), named.tenantUuid, named.uuid)) ?? named;
   }
-  return "NOT_ASKED";
 }
 
 async function askOnce(
@@ -96,7 +97,7 @@ async function askLater(tx: Transaction, { tenantUuid, uuid }: AttemptRow, error
   if (attempt?.nextPollAt) await setPoll(tx, attempt, addSeconds(databaseTime(), error.retryAfterSeconds ?? 1));
 }
 
-/** False where somebody else has got an answer meanwhile: that none came says nothing of the bank. */
+/** False where somebody else has got an answer meanwhile, or nothing is left to ask: that none came says nothing of the bank. */
 async function unanswered(
   db: Database,
   asked: AttemptRow,
@@ -117,7 +118,8 @@ async function unanswered(
  * Counts a question that was not answered, and plans the next one by the curve of those.
  * @param bank null where nobody knows it
  * @param error what it, or the way to it, has said; null where it is not known that anybody was asked
- * @returns the attempt as it is now; null where another question was answered meanwhile, and the next one is planned by that
+ * @returns the attempt as it is now; null where that is left to others: another question was answered meanwhile, and the next one is planned
+ *   by that, or it has become known that nothing is left to ask
  */
 export async function countUnanswered(
   tx: Transaction,
@@ -127,7 +129,7 @@ export async function countUnanswered(
 ): Promise<AttemptRow | null> {
   const at = databaseTime();
   const before = await lockAttempt(tx, tenantUuid, uuid);
-  if (before?.pollCount !== pollCount) return null;
+  if (before?.pollCount !== pollCount || before.nextPollAt === null) return null;
   const gone = error?.kind === "RESOURCE_GONE";
   const counted = {
     unansweredCount: before.unansweredCount + 1,
