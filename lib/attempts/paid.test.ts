@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findAttempt } from "@/db/queries/attempts/attempts";
+import { inTransaction } from "@/db/client";
+import { findAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { begin, interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
 import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
@@ -440,6 +443,21 @@ describe("after a start (decision 12)", () => {
     const [row] = await database.sql`select next_poll_at from payment_attempt where uuid = ${settled.attemptUuid}`;
     expect(row).toEqual({ next_poll_at: null });
   });
+
+  it("nor about what has ended by the time its turn comes", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await atBank(operation);
+    await interleave(
+      database,
+      (tx) =>
+        updateAttempt(tx, merchant.tenantUuid, attemptUuid, {
+          ...{ state: "FAILED", endedAt: new Date(), nextPollAt: null, sessionSealed: null },
+          failure: { stage: "AUTHORISATION", reason: "AM04", retryable: true, notCharged: true },
+        }),
+      () => catchUpAttempts(database.db),
+    );
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", next_poll_at: null }]);
+  });
 });
 
 describe("after a start, of a bank that wants to be left alone for a while", () => {
@@ -515,6 +533,27 @@ describe("the record after COMPLETED", () => {
     await poll(operation.attemptUuid);
     expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "BANK_SILENT" });
     expect(await attemptsOf(operation)).toMatchObject([{ state: "AUTHORISED", next_poll_at: null }]);
+  });
+
+  it.each([
+    ["its bank has just told somebody else", { pollCount: 99 }, "AUTHORISED"],
+    ["a match of its is undone", { state: "UNRESOLVED", endedAt: null }, "UNRESOLVED"],
+  ] as const)("is no silent bank's where %s: it is asked again", async (_, written, state) => {
+    const operation = await completed();
+    const { attemptUuid } = operation;
+    here.fake.failReads = new BankError("BANK_UNAVAILABLE", "no answer");
+    await database.sql`
+      update payment_attempt set sent_to_bank_at = now() - interval '8 days', ended_at = now() - interval '8 days'
+      where uuid = ${attemptUuid}`;
+    const { outcome } = await inTransaction(database.db, async (tx) => {
+      await lockFlowOfOperation(tx, merchant.tenantUuid, operation.uuid);
+      const asking = await begin(database, () => poll(attemptUuid));
+      await updateAttempt(tx, merchant.tenantUuid, attemptUuid, { ...written, nextPollAt: new Date() });
+      return asking;
+    });
+    await outcome;
+    expect(await attemptsOf(operation)).toMatchObject([{ state, next_poll_at: expect.anything() }]);
+    expect(await recordStatus(operation)).toMatchObject({ status: "SUBMITTED_VALID" });
   });
 
   it("is UNCONFIRMED with the last answer itself, whoever dies after it", async () => {

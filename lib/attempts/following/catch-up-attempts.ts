@@ -1,7 +1,8 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { databaseTime } from "@/db/database-time";
-import { listAttemptsAtBank } from "@/db/queries/attempts/attempts";
+import { type AttemptRow, listAttemptsAtBank, lockAttempt } from "@/db/queries/attempts/attempts";
 import { pingDatabase } from "@/db/queries/health";
+import { isOpen } from "@/lib/attempts/model";
 import { addSeconds } from "@/lib/shared/clock";
 import { oneByOne } from "@/lib/shared/process/one-by-one";
 import { setPoll } from "./schedule-poll";
@@ -21,10 +22,29 @@ const OUR_CURVE_SECONDS = 330;
 export async function catchUpAttempts(db: Database): Promise<void> {
   const at = databaseTime();
   const start = at.getTime();
-  const attempts = await listAttemptsAtBank(db, { limit: ATTEMPTS_MAX, until: addSeconds(at, OUR_CURVE_SECONDS) });
+  const until = addSeconds(at, OUR_CURVE_SECONDS);
+  const attempts = await listAttemptsAtBank(db, { limit: ATTEMPTS_MAX, until });
   await oneByOne(
     [...attempts.entries()],
-    ([position, attempt]) => inTransaction(db, (tx) => setPoll(tx, attempt, new Date(start + position * SPACING_MS))),
+    ([position, named]) => {
+      const askAt = new Date(start + position * SPACING_MS);
+      return inTransaction(db, (tx) => bringForward(tx, named, { askAt, until }));
+    },
     () => pingDatabase(db),
   );
+}
+
+/**
+ * By the time its turn comes its bank may have been asked: what has ended is asked about no more than that has planned, and a bank that
+ * wants to be left alone is.
+ */
+async function bringForward(
+  tx: Transaction,
+  { tenantUuid, uuid }: Pick<AttemptRow, "tenantUuid" | "uuid">,
+  { askAt, until }: Readonly<{ askAt: Date; until: Date }>,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (!attempt?.nextPollAt || !isOpen(attempt.state)) return;
+  if (attempt.unansweredCount > 0 && attempt.nextPollAt > until) return;
+  await setPoll(tx, attempt, askAt);
 }

@@ -29,8 +29,13 @@ export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank
   };
   await inTransaction(db, async (tx) => {
     const settlement = await lockSettlement(tx, attempt, { at, bank, status });
-    if (!settlement) return;
+    if (!settlement || !isAsJudged(settlement.attempt, attempt)) return;
     if (bank !== null) await setPoll(tx, attempt, null);
     await leaveUnconfirmed(settlement, code);
   });
+}
+
+/** Its bank has not answered somebody else meanwhile, and nobody has taken back that it was paid: what is open is asked about. */
+function isAsJudged(current: AttemptRow, judged: AttemptRow): boolean {
+  return current.state === "AUTHORISED" && current.pollCount === judged.pollCount;
 }
