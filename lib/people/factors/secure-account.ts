@@ -46,6 +46,7 @@ export type TakesBack = (
  * what `takesBack` finds) since the mail's event: they may be the thief's. What is older stays, and what is done already is told to
  * who looks after the organisations (decision 62). Whoever holds the link reads the person's mail, so a new password may be chosen at once. Works once; again, it
  * changes nothing.
+ * @param takesBack what takes back what waits in organisations: whoever calls names it, so that none of it is forgotten unnoticed
  * @returns the token that sets a new password (`resetPassword`); null when the link was used before
  * @throws AppError not_found for a link that does not work
  */
@@ -53,7 +54,7 @@ export async function secureAccount(
   db: Db,
   token: string,
   ipAddress: string | null,
-  takesBack: readonly TakesBack[] = [],
+  takesBack: readonly TakesBack[],
 ): Promise<string | null> {
   const uuid = readNoticeToken(token);
   if (uuid === null) throw notFound();

@@ -53,7 +53,7 @@ async function securing() {
     noticePerson(tx, { personUuid: uuid, kind: "NEW_DEVICE", at: now(), from: NOWHERE }),
   );
   const token = await mailedToken();
-  return (tx: Transaction) => secureAccount(tx, token, null);
+  return (tx: Transaction) => secureAccount(tx, token, null, []);
 }
 
 const disabling = async () => (tx: Transaction) => updatePerson(tx, person.uuid, { disabledAt: now() });
