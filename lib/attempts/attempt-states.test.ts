@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
-import { findAttempt, insertAttempt } from "@/db/queries/attempts/attempts";
+import { findAttempt, insertAttempt, lockAttempt } from "@/db/queries/attempts/attempts";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { begin } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { BankError, type BankStatus, type PaymentDetails } from "@/lib/banks/connector";
@@ -539,7 +541,8 @@ describe("what a bank says of an attempt", () => {
     expect((await seen(rejected)).attempt).toMatchObject({ state: "FAILED", reason: "AM04" });
   });
 
-  it("of one that no operation is completed by moves nobody's record, and takes its own money back (decision 305)", async () => {
+  /** The second has completed the operation, the first was paid beside it. */
+  async function paidTwice(): Promise<Readonly<{ first: Attempt; second: Attempt }>> {
     const first = await STATES["FAILED without the bank's no"]();
     fake = fakeBank();
     await startAttempt(database.db, first.linkToken, { bankId: BANK.id, psu: { ipAddress: "127.0.0.1" } });
@@ -548,6 +551,26 @@ describe("what a bank says of an attempt", () => {
     const second = { ...first, uuid: row?.uuid };
     await told(second, AUTHORISED);
     await told(first, AUTHORISED);
+    return { first, second };
+  }
+
+  it("of one that an operation is completed by waits for no other while all that the organisation tells waits for it", async () => {
+    const { first, second } = await paidTwice();
+    const { outcome } = await inTransaction(database.db, async (tx) => {
+      await lockAttempt(tx, merchant.tenantUuid, first.uuid);
+      const rejecting = await begin(database, () => told(second, REJECTED));
+      // Who holds the other one may have to tell something of it.
+      const free = await tx.execute(sql`
+        select from event_sequence where tenant_uuid = ${merchant.tenantUuid} for update skip locked`);
+      expect(free).toHaveLength(1);
+      return rejecting;
+    });
+    await outcome;
+    expect((await seen(second)).attempt).toMatchObject({ record: "REJECTED AM04" });
+  });
+
+  it("of one that no operation is completed by moves nobody's record, and takes its own money back (decision 305)", async () => {
+    const { first, second } = await paidTwice();
     expect(await standing(first)).toBe(2 * 15_075);
     expect(await isPaidTwice(first)).toBe(true);
     await told(first, REJECTED);

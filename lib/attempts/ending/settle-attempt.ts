@@ -93,8 +93,9 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
     case "FAILED": {
       const { stage, reason, retryable } = meaning;
       if (ours) {
-        await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
+        // Before anything is told: nobody waits for an attempt while the organisation's events wait for them.
         await askWhoWasPaid(settlement);
+        await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
       }
       const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
       if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
