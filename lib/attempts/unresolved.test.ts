@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { updateAttempt } from "@/db/queries/attempts/attempts";
 import type { Reading } from "@/db/replica";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
 import { NO_ACTION } from "@/lib/banks/next-action";
@@ -39,6 +41,7 @@ import {
   recordsOf,
   sentMinutesAgo,
   statusOf,
+  unresolved,
 } from "./testing/payments";
 
 const PATIENT = { timeout: 30_000, interval: 20 };
@@ -197,6 +200,24 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect((await listAttention(database.db, merchant.caller, "twice", PAGE)).results).toContainEqual(
       expect.objectContaining({ uuid: operation.uuid }),
     );
+  });
+
+  it("nobody goes on past what has ended at that moment: the payer may pay again anyway", async () => {
+    const operation = await payable();
+    const { attemptUuid } = await unresolved(operation);
+    await interleave(
+      database,
+      (tx) =>
+        updateAttempt(tx, merchant.tenantUuid, attemptUuid, {
+          ...{ state: "FAILED", endedAt: new Date(), nextPollAt: null, sessionSealed: null },
+          failure: { stage: "AUTHORISATION", reason: "AM04", retryable: true, notCharged: true },
+        }),
+      () => passOverAttempt(database.db, operation.linkToken),
+    );
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "FAILED", release: null }]);
+    const told = await database.sql`
+      select from operation_fact where operation_uuid = ${operation.uuid} and kind = 'ATTEMPT_PASSED_OVER'`;
+    expect(told).toHaveLength(0);
   });
 
   it("an attempt beside the one that completes is called off at once", async () => {

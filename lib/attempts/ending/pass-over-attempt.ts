@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "@/db/client";
 import { databaseTime } from "@/db/database-time";
-import { listAttempts, updateAttempt } from "@/db/queries/attempts/attempts";
+import { listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { isInTheWay } from "@/lib/attempts/model";
@@ -18,8 +18,10 @@ export async function passOverAttempt(db: Database, linkToken: string): Promise<
   const { tenantUuid, uuid: operationUuid } = found;
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    const attempt = (await listAttempts(tx, tenantUuid, operationUuid)).find(isInTheWay);
-    if (!attempt) return;
+    const found = (await listAttempts(tx, tenantUuid, operationUuid)).find(isInTheWay);
+    // What its bank says by then may have ended it, and nothing is passed over.
+    const attempt = found && (await lockAttempt(tx, tenantUuid, found.uuid));
+    if (!attempt || !isInTheWay(attempt)) return;
     if (attempt.state !== "UNRESOLVED") {
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }
