@@ -10,6 +10,7 @@ import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./ending/abandon-attempt";
 import { keepPayment } from "./ending/offer-cancellation";
 import { sealSession, sessionOf } from "./session";
+import { lookAfterPreStep } from "./starting/look-after-pre-step";
 import { orderWithToken } from "./starting/order-with-token";
 import { RETURN_STATE, returnAddresses } from "./starting/return-addresses";
 import { returnFromBank } from "./starting/return-from-bank";
@@ -288,6 +289,16 @@ describe("a payer who lets us order first (decision 140)", () => {
     });
     expect(await eventsOf(sent.operation)).toContain("PSD2_PAYMENT_ATTEMPT_FAILED");
     expect([here.fake.reads, here.fake.cancellations]).toEqual([0, 0]);
+  });
+
+  it("who is back by the time it is looked after is followed by the plan of whoever has what they brought", async () => {
+    const sent = await sentAway();
+    const away = await findAttempt(database.db, merchant.tenantUuid, sent.attemptUuid);
+    await withTokenOnly(sent);
+    await database.sql`update payment_attempt set next_poll_at = now() where uuid = ${sent.attemptUuid}`;
+    const taken = await onlyAttempt(sent.operation);
+    if (away) await lookAfterPreStep(database.db, away, here.bank);
+    expect(await onlyAttempt(sent.operation)).toEqual(taken);
   });
 
   it("may want another bank, of which the first needn't be told; not while the order is being made", async () => {

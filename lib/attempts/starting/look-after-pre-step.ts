@@ -24,15 +24,21 @@ export async function lookAfterPreStep(db: Database, attempt: AttemptRow, bank: 
   await inTransaction(db, async (tx) => {
     if (session?.codeTaken) await writeNone(tx, attempt);
     else if (deadline <= at) await giveUpPreStep(tx, attempt);
-    else await setPoll(tx, attempt, deadline);
+    else if (await lockAwaited(tx, attempt)) await setPoll(tx, attempt, deadline);
   });
 }
 
 /** Nobody waits for the payer's permission any more. @returns false where the payer has come back with it by now */
-export async function giveUpPreStep(tx: Transaction, { tenantUuid, uuid }: AttemptRow): Promise<boolean> {
-  const attempt = await lockAttempt(tx, tenantUuid, uuid);
-  const session = attempt && sessionOf(attempt);
-  if (!attempt || !session || session.codeTaken || preStepOf(session, attempt) === null) return false;
+export async function giveUpPreStep(tx: Transaction, named: AttemptRow): Promise<boolean> {
+  const attempt = await lockAwaited(tx, named);
+  if (!attempt) return false;
   await failUnordered(tx, attempt, ABANDONED);
   return true;
+}
+
+/** Null where the payer has come back by now: whoever takes what they have brought has planned what comes next. */
+async function lockAwaited(tx: Transaction, { tenantUuid, uuid }: AttemptRow): Promise<AttemptRow | null> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  const session = attempt && sessionOf(attempt);
+  return attempt && session && !session.codeTaken && preStepOf(session, attempt) ? attempt : null;
 }
