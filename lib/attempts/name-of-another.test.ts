@@ -27,6 +27,7 @@ import {
   payable,
   poll,
   recordsOf,
+  sentMinutesAgo,
   statusOf,
 } from "./testing/payments";
 
@@ -63,6 +64,8 @@ it("of two orders that a bank names alike one is paid by that name, and nobody k
   const { state } = await atBank(first);
   expect(await startAttempt(database.db, second.linkToken, choose)).toEqual({ next: "PAGE" });
   expect(await attemptsOf(second)).toMatchObject([{ ...DOUBTED, bank_payment_id: null, sca_redirect_url: null }]);
+  // Nor does it count as a bank that is silent.
+  expect(await attemptsOf(second)).toMatchObject([{ unanswered_count: 0, unanswered_since: null }]);
   expect(await eventsOf(second)).toContain("PSD2_PAYMENT_UNRESOLVED");
   expect(await waiting(second)).toBe(true);
   expect((await findPayerView(database.db, second.linkToken))?.step).toMatchObject({ name: "UNRESOLVED" });
@@ -143,6 +146,24 @@ it("of two that were named alike before, one transfer pays one", async () => {
   expect((await recordsOf(second)).length).toBe(0);
   expect(await waiting(second)).toBe(true);
   expect(await statusOf(second)).toBe("OPENED");
+});
+
+it("and the other neither asks by that name any more nor calls off what is not its own", async () => {
+  const [first, second] = [await payable(), await payable()];
+  await authorised(first);
+  here.fake.status = fakeBank().status;
+  const { attemptUuid } = await atBank(second);
+  await database.sql`
+    update payment_attempt set bank_payment_id = (
+      select bank_payment_id from payment_attempt where operation_uuid = ${first.uuid}) where uuid = ${attemptUuid}`;
+  // Whose payer's time is over is called off, unless its bank may decide yet.
+  await sentMinutesAgo(attemptUuid, 61);
+  here.fake.status = { ...AUTHORISED, transactionStatus: "ACSP", scaStatus: null };
+  const readsBefore = here.fake.reads;
+  await poll(attemptUuid);
+  await poll(attemptUuid);
+  expect([here.fake.cancellations, here.fake.reads - readsBefore]).toEqual([0, 1]);
+  expect(await attemptsOf(second)).toMatchObject([{ ...DOUBTED, bank_payment_id: null, sca_redirect_url: null }]);
 });
 
 it("whichever of them is paid first, not whichever was named first", async () => {

@@ -108,11 +108,15 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
   }
 }
 
-/** That it was paid is said of another attempt's payment, which the bank has named alike: what became of this one nobody knows (decision 374). */
-async function doubt({ tx, at, attempt, bank }: Settlement): Promise<void> {
+/**
+ * That it was paid is said of another attempt's payment, which the bank has named alike: what became of this one nobody knows (decision
+ * 374). It loses name and link: whatever is asked or called off by that name is the other's.
+ */
+async function doubt({ tx, at, attempt }: Settlement): Promise<void> {
+  const { tenantUuid, uuid, state } = attempt;
   await leaveUnresolved(tx, attempt, { stage: "AUTHORISATION", reason: DUPLICATE_PAYMENT_ID, at });
-  const hasEnded = attempt.state === "FAILED";
-  await setPoll(tx, attempt, hasEnded ? inItsAfterlife(attempt, bank, at) : addSeconds(at, NOBODY_TO_ASK_SECONDS));
+  await updateAttempt(tx, tenantUuid, uuid, { bankPaymentId: null, scaRedirectUrl: null });
+  await setPoll(tx, attempt, state === "FAILED" ? null : addSeconds(at, NOBODY_TO_ASK_SECONDS));
 }
 
 /** It was authorised in vain, and its money went back before any statement has shown it: nobody has to pay it back (decision 305). */

@@ -59,15 +59,18 @@ export async function leaveUnresolved(
   const isAnothers =
     attempt.bankPaymentId === null && bankPaymentId !== null && (await isNameOfAnother(tx, attempt, bankPaymentId));
   const reason = isAnothers ? DUPLICATE_PAYMENT_ID : told.reason;
+  const isDuplicate = reason === DUPLICATE_PAYMENT_ID;
   const reference = attempt.bankPaymentId ?? (isAnothers ? null : bankPaymentId);
   const isFirstWord = attempt.state === "STARTED";
   await updateAttempt(tx, tenantUuid, uuid, {
     state: "UNRESOLVED",
     failure: { stage, reason, retryable: true },
     // By a name that is another's too, the link to this payment may be in the other payer's hands.
-    release: reason === DUPLICATE_PAYMENT_ID ? null : releaseOf(attempt, bank),
+    release: isDuplicate ? null : releaseOf(attempt, bank),
     bankPaymentId: reference,
-    ...(isFirstWord && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
+    // A bank that has named two alike has answered.
+    ...(isFirstWord &&
+      !isDuplicate && { unansweredCount: attempt.unansweredCount + 1, unansweredSince: attempt.createdAt }),
     ...(isFirstWord && reference !== null && { sentToBankAt: at }),
   });
   if (isFirstWord) await setPoll(tx, attempt, reference === null ? addSeconds(at, NOBODY_TO_ASK_SECONDS) : at);

@@ -149,9 +149,9 @@ async function lookAfter(
   status: BankStatus | null,
 ): Promise<void> {
   const attempt = await findAttempt(db, tenantUuid, uuid);
-  if (!attempt) return;
+  // Without its name it was another's payment that was spoken of (decision 374).
+  if (!attempt || !isOpen(attempt.state) || attempt.bankPaymentId === null) return;
   const at = databaseTime();
-  if (!isOpen(attempt.state)) return;
   const silenceSeconds = bank.statuses.silenceDays * 86_400;
   const since = attempt.returnedAt ?? attempt.sentToBankAt ?? attempt.createdAt;
   if (status && bankMayDecide(status)) {
