@@ -39,7 +39,7 @@ export function maySayYes({ state, release }: Standing): boolean {
 export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
-/** `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, BANK_SILENT, PAYER_TOKEN_EXPIRED, or BANK_NOT_CONFIGURED. */
+/** `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, BANK_SILENT, PAYER_TOKEN_EXPIRED, BANK_NOT_CONFIGURED, or NOT_ASKED. */
 export type RecordState = Readonly<{ status: RecordStatus; code: string }>;
 
 /** How far a record is; within one rank it may change its code. */

@@ -10,6 +10,7 @@ import { getFlow } from "@/lib/flows/get-flow";
 import { expireOperations } from "@/lib/operations/expire-operations";
 import { openOperation } from "@/lib/operations/open-operation";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { log } from "@/lib/shared/log";
 import { insertEndpoint } from "@/lib/webhooks/testing/rows";
 import { settleAttempt } from "./ending/settle-attempt";
 import { catchUpAttempts } from "./following/catch-up-attempts";
@@ -554,6 +555,29 @@ describe("the record after COMPLETED", () => {
     await outcome;
     expect(await attemptsOf(operation)).toMatchObject([{ state, next_poll_at: expect.anything() }]);
     expect(await recordStatus(operation)).toMatchObject({ status: "SUBMITTED_VALID" });
+  });
+
+  it("is UNCONFIRMED after six days in which a fault of ours kept its bank from being asked, and asked about on", async () => {
+    const operation = await completed();
+    vi.spyOn(log, "error").mockReturnValue();
+    here.fake.failReads = new TypeError("no such field");
+    const fails = async (days: number) => {
+      await database.sql`
+        update payment_attempt set ended_at = now() - make_interval(days => ${days}) where uuid = ${operation.attemptUuid}`;
+      await expect(poll(operation.attemptUuid)).rejects.toThrow("no such field");
+    };
+    await fails(5);
+    expect(await recordStatus(operation)).toEqual({ status: "SUBMITTED_VALID", code: "CREATED" });
+    here.bank = { ...BANK, statuses: { ...BANK.statuses, silenceDays: 7 } };
+    await fails(6);
+    expect(await recordStatus(operation)).toEqual({ status: "SUBMITTED_VALID", code: "CREATED" });
+    here.bank = BANK;
+    await fails(6);
+    expect(await recordStatus(operation)).toEqual({ status: "UNCONFIRMED", code: "NOT_ASKED" });
+    here.fake.failReads = null;
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSC" };
+    await poll(operation.attemptUuid);
+    expect(await recordStatus(operation)).toEqual({ status: "EXECUTED", code: "DEBITED" });
   });
 
   it("is UNCONFIRMED with the last answer itself, whoever dies after it", async () => {

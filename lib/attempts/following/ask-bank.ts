@@ -109,7 +109,7 @@ async function unanswered(
   if (!attempt) return false;
   // Nobody could ask, where the payer's permission was over.
   const code = isOutOfReach(bank, attempt) ? PAYER_TOKEN_EXPIRED : BANK_SILENT.code;
-  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, code);
+  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, { code });
   if (isOpen(attempt.state) && isGone(attempt)) await closeGone(db, attempt, bank, reference);
   return true;
 }

@@ -14,8 +14,14 @@ import { setPoll } from "./schedule-poll";
  * reason, and nobody asks again. The same of one that nobody has been able to ask for so long, which is asked when it is there again.
  *
  * @param bank null where it is not configured any more
+ * @param isAskedOn where nobody could ask it, and somebody may again
  */
-export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank | null, code: string): Promise<void> {
+export async function giveUpSilent(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank | null,
+  { code, isAskedOn = false }: Readonly<{ code: string; isAskedOn?: boolean }>,
+): Promise<void> {
   const at = databaseTime();
   const order = await findPaymentOrder(db, attempt.tenantUuid, attempt.operationUuid);
   if (!order) return;
@@ -30,7 +36,7 @@ export async function giveUpSilent(db: Database, attempt: AttemptRow, bank: Bank
   await inTransaction(db, async (tx) => {
     const settlement = await lockSettlement(tx, attempt, { at, bank, status });
     if (!settlement || !isAsJudged(settlement.attempt, attempt)) return;
-    if (bank !== null) await setPoll(tx, attempt, null);
+    if (!isAskedOn) await setPoll(tx, attempt, null);
     await leaveUnconfirmed(settlement, code);
   });
 }

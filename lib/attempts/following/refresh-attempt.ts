@@ -27,13 +27,13 @@ import { countFailedQuestion } from "@/lib/shared/process/metrics";
 import { inItsAfterlife } from "./afterlife";
 import { askBank, countUnanswered } from "./ask-bank";
 import { giveUpSilent } from "./give-up-silent";
-import { leaveUnresolved } from "./leave-unresolved";
+import { leaveUnresolved, NOBODY_TO_ASK_SECONDS } from "./leave-unresolved";
 import { redirectDeadline, setPoll } from "./schedule-poll";
 
 /** A question that was not answered by then is asked again: whoever asked it is gone. */
 const LEASE_SECONDS = 45;
-/** A bank that isn't configured any more, or that nobody can ask: look again later, somebody may have found out. */
-const LOOK_AGAIN_SECONDS = 3600;
+/** By then the payer's time is over, at whichever bank they were. */
+const PAYERS_TIME_SECONDS = 3600;
 /** A fault of ours kept it from being asked. */
 const NOT_ASKED = "NOT_ASKED";
 /** Nobody asks it any more: whether it would answer is not known. */
@@ -70,9 +70,7 @@ async function couldNotAsk(db: Database, attempt: AttemptRow, err: unknown): Pro
   countFailedQuestion(attempt.bankId);
   log.error({ err, bank: attempt.bankId, attemptUuid: attempt.uuid }, "a bank could not be asked");
   const counted = await inTransaction(db, (tx) => countUnanswered(tx, attempt));
-  if (counted?.state !== "AT_BANK") return;
-  const since = addSeconds(counted.sentToBankAt ?? counted.createdAt, LOOK_AGAIN_SECONDS);
-  if (since <= databaseTime()) await tellUnresolved(db, counted, "AUTHORISATION", NOT_ASKED);
+  if (counted) await tellUnasked(db, counted, await bankOfAttempt(db, counted), NOT_ASKED);
 }
 
 async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void> {
@@ -84,7 +82,7 @@ async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     await inTransaction(db, (tx) => lookAgain(tx, attempt, bank, at));
-    if (!bank) await tellUnasked(db, attempt, at);
+    if (!bank) await tellUnasked(db, attempt, bank, BANK_NOT_CONFIGURED);
     return;
   }
   const status = await askBank(db, attempt, bank, reference);
@@ -115,15 +113,14 @@ async function lookAgain(
   const hasEnded = attempt.state === "FAILED";
   const isNamed = attempt.bankPaymentId !== null;
   const ended = hasEnded && isNamed ? inItsAfterlife(attempt, bank, at) : null;
-  await setPoll(tx, attempt, hasEnded ? ended : addSeconds(at, LOOK_AGAIN_SECONDS));
+  await setPoll(tx, attempt, hasEnded ? ended : addSeconds(at, NOBODY_TO_ASK_SECONDS));
 }
 
-/** Of a bank that is none of ours any more whoever waits hears in time that nobody knows, however far the payment had come. */
-async function tellUnasked(db: Database, attempt: AttemptRow, at: Date): Promise<void> {
-  // The payer's time is over, wherever they were.
-  const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, LOOK_AGAIN_SECONDS) <= at;
-  if (attempt.state === "AT_BANK" && isOver) await tellUnresolved(db, attempt, "AUTHORISATION", BANK_NOT_CONFIGURED);
-  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, null, BANK_NOT_CONFIGURED);
+/** Of a bank that nobody can ask whoever waits hears in time that nobody knows, however far the payment had come. */
+async function tellUnasked(db: Database, attempt: AttemptRow, bank: Bank | null, reason: string): Promise<void> {
+  const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, PAYERS_TIME_SECONDS) <= databaseTime();
+  if (attempt.state === "AT_BANK" && isOver) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
+  if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, { code: reason, isAskedOn: true });
 }
 
 async function tellUnresolved(
