@@ -30,19 +30,20 @@ const GONE_SECONDS = 600;
 /** So often in a row others may write another answer while ours is on its way; then it is left to them. */
 const TRIES_MAX = 3;
 
-type Word = BankStatus | "NOT_ASKED" | null;
+/** NOTHING_SAID: neither a word of the bank's nor its silence. */
+type Word = BankStatus | "NOTHING_SAID" | null;
 
 /**
  * Reads what the bank says of an attempt and writes it, or that it said nothing, with the next question in either case. Where another
  * answer was written meanwhile, nobody knows which is the newer one, and the bank is asked again.
- * @returns what the bank said; null when it gave no answer; NOT_ASKED where that says nothing of it: we have asked it too often, or others have its answer
+ * @returns what the bank said; null when it gave no answer; NOTHING_SAID where we have asked it too often, or others have its answer
  */
 export async function askBank(db: Database, named: AttemptRow, bank: Bank, reference: PaymentReference): Promise<Word> {
   let attempt = named;
   for (let tries = 1; ; tries++) {
     const word = await askOnce(successorOf(db), attempt, bank, reference);
     if (word !== "OVERTAKEN") return word;
-    if (tries === TRIES_MAX) return "NOT_ASKED";
+    if (tries === TRIES_MAX) return "NOTHING_SAID";
     attempt = (await findAttempt(successorOf(db), named.tenantUuid, named.uuid)) ?? named;
   }
 }
@@ -62,13 +63,13 @@ async function askOnce(
     if (!(error instanceof BankError)) throw error;
     if (error.notAsked) {
       await inTransaction(db, (tx) => askLater(tx, attempt, error));
-      return "NOT_ASKED";
+      return "NOTHING_SAID";
     }
     log.warn(
       { bank: bank.id, kind: error.kind, bankCode: error.bankCode, bankRequestId: error.requestId },
       "status not read",
     );
-    return (await unanswered(db, attempt, bank, reference, error)) ? null : "NOT_ASKED";
+    return (await unanswered(db, attempt, bank, reference, error)) ? null : "NOTHING_SAID";
   }
   // With each news, not with each question: some banks tell who paid only once it is carried out, others never.
   const isNews = attempt.state !== "AUTHORISED" || attempt.bankStatus !== bankWord(status);

@@ -86,7 +86,7 @@ async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void
     return;
   }
   const status = await askBank(db, attempt, bank, reference);
-  if (status === "NOT_ASKED") return;
+  if (status === "NOTHING_SAID") return;
   await lookAfter(successorOf(db), attempt, bank, reference, status);
 }
 
