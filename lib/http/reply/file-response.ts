@@ -3,9 +3,10 @@ import { parse } from "range-parser";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import type { ByteRange } from "@/lib/shared/byte-range";
 import { AppError } from "@/lib/shared/errors";
-import { currentRequestId, log } from "@/lib/shared/log";
+import { currentRequestId } from "@/lib/shared/log";
 import { dispositionOf } from "./attachment";
 import { matchesEtag } from "./etag";
+import { ofItsLength } from "./of-its-length";
 import { problemResponse } from "./problem";
 import { webStream } from "./web-stream";
 
@@ -46,37 +47,6 @@ export async function fileResponse(request: ApiRequest, file: ServedFile): Promi
       ...(range && { "Content-Range": `bytes ${range.first}-${range.last}/${file.sizeBytes}` }),
     },
   });
-}
-
-/**
- * As many bytes as were announced, or an error, by which the connection is cut: whoever was promised more waits for it, and would take
- * what is beyond for the next answer.
- */
-function ofItsLength(source: Readable, sizeBytes: number) {
-  let isLeft = false;
-  return {
-    [Symbol.asyncIterator]: () => piecesOf(source, sizeBytes, () => isLeft),
-    destroy: () => {
-      isLeft = true;
-      source.destroy();
-    },
-  };
-}
-
-async function* piecesOf(source: Readable, sizeBytes: number, isLeft: () => boolean): AsyncGenerator<Buffer, void> {
-  let missing = sizeBytes;
-  try {
-    for await (const piece of source) {
-      missing -= piece.length;
-      if (missing < 0) break;
-      yield piece;
-    }
-    if (missing !== 0) throw new Error(`The file store has ${missing > 0 ? "fewer" : "more"} than ${sizeBytes} bytes.`);
-  } catch (err) {
-    // A reader who goes away ends it as well.
-    if (!isLeft()) log.error({ err }, "a file could not be sent to its end");
-    throw err;
-  }
 }
 
 /** RFC 9110 section 13.1.5: a part is wanted only of the file that the caller has begun with. */

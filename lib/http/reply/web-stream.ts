@@ -1,5 +1,5 @@
 /** Bytes in pieces; `destroy` closes what they come from before they have all been read. */
-type Source = AsyncIterable<Uint8Array> & Readonly<{ destroy?: () => unknown }>;
+export type Source<Piece extends Uint8Array = Uint8Array> = AsyncIterable<Piece> & Readonly<{ destroy: () => unknown }>;
 
 /** Read at the pace of whoever reads it; a reader who goes away ends the source, which closes what it has open. */
 export function webStream(source: Source): ReadableStream<Uint8Array> {
@@ -11,7 +11,7 @@ export function webStream(source: Source): ReadableStream<Uint8Array> {
       else controller.enqueue(value);
     },
     cancel: async () => {
-      source.destroy?.();
+      source.destroy();
       await chunks.return?.();
     },
   });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { created, renderReply } from "@/lib/http/reply/reply";
+import { log } from "@/lib/shared/log";
 import { Base64File } from "@/lib/shared/text/base64-file";
 import { jsonParts, partsResponse } from "./json-parts";
 
@@ -73,6 +74,25 @@ describe("a JSON body with files in it (decision 42)", () => {
       expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);
     }
   });
+
+  it.each([
+    ["fewer", [BYTES]],
+    ["more", [BYTES, BYTES, BYTES]],
+  ])(
+    "ends where a file has %s bytes than were announced: with an error, and in no other answer",
+    async (said, pieces) => {
+      const logged = vi.spyOn(log, "error").mockReturnValue();
+      const { body, headers } = await partsResponse(parts, async () => Readable.from(pieces), { status: 200 });
+      let sent = 0;
+      const read = async () => {
+        for await (const piece of body ?? []) sent += piece.length;
+      };
+      await expect(read()).rejects.toThrow(`${said} than 2000 bytes`);
+      expect(sent).toBeLessThan(Number(headers.get("content-length")));
+      expect(logged).toHaveBeenCalledWith({ err: expect.any(Error) }, "a file could not be sent to its end");
+      logged.mockRestore();
+    },
+  );
 
   it("does not begin when one of its files can't be opened, and leaves none open", async () => {
     const first = Readable.from([BYTES]);

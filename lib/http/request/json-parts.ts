@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { webStream } from "@/lib/http/reply/web-stream";
+import { ofItsLength } from "@/lib/http/reply/of-its-length";
+import { type Source, webStream } from "@/lib/http/reply/web-stream";
 import type { Base64File } from "@/lib/shared/text/base64-file";
 
 /** A JSON body in pieces: text, and between the texts files that stand there in base64. */
@@ -45,12 +46,14 @@ function lengthOf(part: JsonParts[number]): number {
   return typeof part === "string" ? Buffer.byteLength(part) : Math.ceil(part.sizeBytes / 3) * 4;
 }
 
-type OpenPart = string | Readable;
+type OpenPart = string | Source<Buffer>;
 
 async function openAll(parts: JsonParts, openFile: OpenFile): Promise<readonly OpenPart[]> {
   const opened: OpenPart[] = [];
   try {
-    for (const part of parts) opened.push(typeof part === "string" ? part : await openFile(part.file));
+    for (const part of parts) {
+      opened.push(typeof part === "string" ? part : ofItsLength(await openFile(part.file), part.sizeBytes));
+    }
     return opened;
   } catch (error) {
     closeAll(opened);
