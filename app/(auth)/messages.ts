@@ -138,7 +138,7 @@ const en = {
   notMe: {
     title: "Was this not you?",
     explanation:
-      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and what was added since then is taken away: passkeys, authenticator apps, applications that may act in your name, invitations, and changes of bank accounts that still wait. Owners and admins of your organisations are told, so that they can look at whatever else was done. Then you choose a new password.",
+      "If it wasn’t, secure your account. Every sign-in of yours ends, the password stops working, and what was added since then is taken away: passkeys, authenticator apps, applications that may act in your name, invitations, refunds that were prepared, and changes of bank accounts that still wait. Owners and admins of your organisations are told, so that they can look at whatever else was done. Then you choose a new password.",
     submit: "It wasn’t me: secure my account",
     otherwise: "If it was you, close this page: nothing has changed.",
     doneTitle: "Your account is secured",
@@ -327,7 +327,7 @@ const es: Messages = {
   notMe: {
     title: "¿No has sido tú?",
     explanation:
-      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quita lo que se haya añadido desde entonces: llaves de acceso, aplicaciones de autenticación, aplicaciones que pueden actuar en tu nombre, invitaciones y cambios de cuentas bancarias que aún esperan. Se avisa a quienes administran tus organizaciones para que revisen lo demás que se haya hecho. Después eliges una contraseña nueva.",
+      "Si no has sido tú, protege tu cuenta. Se cierran todas tus sesiones, la contraseña deja de servir y se quita lo que se haya añadido desde entonces: llaves de acceso, aplicaciones de autenticación, aplicaciones que pueden actuar en tu nombre, invitaciones, devoluciones preparadas y cambios de cuentas bancarias que aún esperan. Se avisa a quienes administran tus organizaciones para que revisen lo demás que se haya hecho. Después eliges una contraseña nueva.",
     submit: "No he sido yo: proteger mi cuenta",
     otherwise: "Si has sido tú, cierra esta página: nada ha cambiado.",
     doneTitle: "Tu cuenta está protegida",

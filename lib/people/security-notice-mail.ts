@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
     yours: "If it was you, there is nothing to do.",
     takeBack: "What you have allowed can be taken back at any time, here: {url}",
     secured: {
-      done: "All their sign-ins and their password have ended. Invitations that were sent with them since then and not accepted, and changes of bank accounts that still waited, have been taken back.",
+      done: "All their sign-ins and their password have ended. Invitations that were sent with them since then and not accepted, refunds that were prepared, and changes of bank accounts that still waited, have been taken back. A refund that your bank was given leaves all the same.",
       left: "Everything else that was done in their name since then is as it was: look whether it is right. API clients and their secrets, webhooks, bank accounts, mandates and people matter most.",
       link: "See what was done in their name",
       note: "Owners and admins of the organisation see its log of activity.",
@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
     yours: "Si has sido tú, no tienes que hacer nada.",
     takeBack: "Lo que has permitido se puede retirar en cualquier momento, aquí: {url}",
     secured: {
-      done: "Se han cerrado todas sus sesiones y su contraseña ya no sirve. Se han retirado las invitaciones enviadas desde entonces en su nombre y no aceptadas, y los cambios de cuentas bancarias que aún esperaban.",
+      done: "Se han cerrado todas sus sesiones y su contraseña ya no sirve. Se han retirado las invitaciones enviadas desde entonces en su nombre y no aceptadas, las devoluciones preparadas y los cambios de cuentas bancarias que aún esperaban. Una devolución que ya tenga tu banco sale igualmente.",
       left: "Todo lo demás que se ha hecho en su nombre desde entonces sigue como estaba: comprueba si es correcto. Lo más importante son los clientes de la API y sus secretos, los webhooks, las cuentas bancarias, los mandatos y las personas.",
       link: "Ver lo que se ha hecho en su nombre",
       note: "El registro de actividad lo ven quienes administran la organización.",

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from "@/db/client";
+import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { findRefund, updateRefunds } from "@/db/queries/refunds/refunds";
+import { findRefund, type RefundRow, updateRefunds } from "@/db/queries/refunds/refunds";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
@@ -28,9 +28,15 @@ export async function cancelRefund(db: Db, author: Author, uuid: string): Promis
     const refund = (await findRefund(tx, tenantUuid, uuid)) ?? known;
     if (refund.state === "CANCELLED") return;
     if (refund.state === "BOOKED") throw new AppError("conflict", { detail: "The money has left your account." });
-    const at = now();
-    await updateRefunds(tx, tenantUuid, [{ ...refund, state: "CANCELLED", cancelledAt: at }]);
-    await insertFact(tx, tenantUuid, { operationUuid, kind: "REFUND_CANCELLED", detail: refundFact(refund), at });
-    await audit(tx, author, tenantUuid, { action: "refund.cancelled", subjectType: "refund", subjectUuid: uuid });
+    await takeRefundBack(tx, author, refund);
   });
+}
+
+/** To be called with its flow locked. */
+export async function takeRefundBack(tx: Transaction, author: Author, refund: RefundRow): Promise<void> {
+  const { tenantUuid, uuid, operationUuid } = refund;
+  const at = now();
+  await updateRefunds(tx, tenantUuid, [{ ...refund, state: "CANCELLED", cancelledAt: at }]);
+  await insertFact(tx, tenantUuid, { operationUuid, kind: "REFUND_CANCELLED", detail: refundFact(refund), at });
+  await audit(tx, author, tenantUuid, { action: "refund.cancelled", subjectType: "refund", subjectUuid: uuid });
 }

@@ -17,6 +17,8 @@ import { getRefund } from "./list-refunds";
 import type { RefundRequest } from "./refund-request";
 import { repayable, type StandingMoney, standingMoney } from "./standing-money";
 
+export const REFUND_PREPARED = "refund.prepared";
+
 /**
  * Prepares a transfer with which the organisation pays back what it has been paid, in whole or in part: its bank makes it, never we. All
  * that refunds take of a payment stays within what stands of it, however many are prepared at once.
@@ -83,7 +85,7 @@ async function write(tx: Transaction, author: Author, row: NewRefund): Promise<v
   const { tenantUuid, uuid, operationUuid, createdAt: at } = row;
   await insertRefund(tx, row);
   await insertFact(tx, tenantUuid, { operationUuid, kind: "REFUND_PREPARED", detail: refundFact(row), at });
-  await audit(tx, author, tenantUuid, { action: "refund.prepared", subjectType: "refund", subjectUuid: uuid });
+  await audit(tx, author, tenantUuid, { action: REFUND_PREPARED, subjectType: "refund", subjectUuid: uuid });
 }
 
 /** What the timeline says of a refund: nothing of whom it goes to. */

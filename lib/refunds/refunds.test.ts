@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
 import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
 import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
@@ -19,6 +20,7 @@ import { getRefund, listRefunds } from "./list-refunds";
 import { prepareRefund } from "./prepare-refund";
 import { refundRequest } from "./refund-request";
 import { whoseMoneyStands } from "./standing-money";
+import { takeBackRefundsSince } from "./take-back-refunds";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
@@ -265,4 +267,31 @@ it("a cancelled one makes room, and is cancelled once", async () => {
   await cancelRefund(database.db, erp(), uuid);
   expect(await getRefund(database.db, merchant.caller, uuid)).toEqual(cancelled);
   expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 } });
+});
+
+describe("a sign-in that was not its person's (decision 62)", () => {
+  it("takes back what was prepared with it since then, and nothing else", async () => {
+    const personUuid = newUuid();
+    const actor = { type: "PERSON", personUuid, role: "ADMIN", authenticatedAt: now() } as const;
+    const theirs = erp({ ...merchant.caller, actor });
+    const older = await prepare(await paid(), {}, theirs);
+    await database.sql`update audit_entry set at = at - interval '1 day' where subject_uuid = ${older.uuid}`;
+    const since = await prepare(await paid(), {}, theirs);
+    const anothers = await prepare(await paid(), {}, person("ADMIN"));
+    const takeBack = () =>
+      inTransaction(database.db, (tx) =>
+        takeBackRefundsSince(tx, theirs, merchant.tenantUuid, { personUuid, since: addSeconds(now(), -60) }),
+      );
+    await takeBack();
+    await takeBack();
+    const stateOf = async ({ uuid }: typeof older) => (await getRefund(database.db, merchant.caller, uuid)).state;
+    expect([await stateOf(older), await stateOf(since), await stateOf(anothers)]).toEqual([
+      "PREPARED",
+      "CANCELLED",
+      "PREPARED",
+    ]);
+    const told = await database.sql`
+      select subject_uuid from audit_entry where actor_id = ${personUuid} and action = 'refund.cancelled'`;
+    expect(told).toEqual([{ subject_uuid: since.uuid }]);
+  });
 });

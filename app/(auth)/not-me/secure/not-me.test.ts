@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb, inTransaction } from "@/db/client";
 import { testDatabase } from "@/db/testing/database";
+import { takeBackSince } from "@/lib/creditor-accounts/take-back-since";
 import { resetPassword } from "@/lib/people/resets/reset-password";
 import { noticePerson } from "@/lib/people/security-notice";
 import { beginSession, findSession } from "@/lib/people/signing-in/login-session";
+import { takeBackRefundsSince } from "@/lib/refunds/take-back-refunds";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { aPerson, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
 import { mailsTo, withOutbox } from "@/lib/tokens/testing/mails";
 import { GET, POST } from "./route";
+
+vi.mock("@/lib/creditor-accounts/take-back-since", { spy: true });
+vi.mock("@/lib/refunds/take-back-refunds", { spy: true });
 
 const SEVEN_DAYS = 7 * 86_400;
 
@@ -26,7 +31,7 @@ async function noticed(at = now()) {
   );
   const [mail] = await mailsTo(email);
   const token = new URL(mail?.url ?? "about:blank").searchParams.get("token") ?? "";
-  return { token, isSignedIn: async () => (await findSession(getDb(), session)) !== null };
+  return { token, uuid, tenantUuid, isSignedIn: async () => (await findSession(getDb(), session)) !== null };
 }
 
 function send(form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
@@ -52,6 +57,15 @@ describe("this wasn't me", () => {
     expect([pathname, searchParams.get("lang")]).toEqual(["/password/reset", "es"]);
     expect(await isSignedIn()).toBe(false);
     await resetPassword(getDb(), searchParams.get("token") ?? "", "a wholly new password", NOWHERE);
+  });
+
+  it("takes back what waits in each of the person's organisations", async () => {
+    const { token, uuid, tenantUuid } = await noticed();
+    await send({ token });
+    const theirs = expect.objectContaining({ personUuid: uuid });
+    for (const takesBack of [takeBackRefundsSince, takeBackSince]) {
+      expect(takesBack).toHaveBeenCalledWith(expect.anything(), expect.anything(), tenantUuid, theirs);
+    }
   });
 
   it("leads back to what the page says of a link that was used, and gives no second way in", async () => {

@@ -5,6 +5,7 @@ import { seeOther } from "@/lib/http/reply/see-other";
 import { clientAddress } from "@/lib/http/request/client-address";
 import { readPageForm } from "@/lib/http/request/page-form";
 import { secureAccount } from "@/lib/people/factors/secure-account";
+import { takeBackRefundsSince } from "@/lib/refunds/take-back-refunds";
 import { AppError } from "@/lib/shared/errors";
 import { langOf } from "../../lang-of";
 
@@ -17,7 +18,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes({
       seeOther(`${path}?${new URLSearchParams({ token: given, ...langOf(form) })}`);
     const back = to("/not-me", token);
     try {
-      const resetToken = await secureAccount(getDb(), token, clientAddress(request), [takeBackSince]);
+      const resetToken = await secureAccount(getDb(), token, clientAddress(request), [
+        takeBackRefundsSince,
+        takeBackSince,
+      ]);
       return resetToken === null ? back : to("/password/reset", resetToken);
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return back;
