@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import type { OfferedOrganisation } from "@/components/dashboard/frame/open-elsewhere-offer";
+import type { OfferedOrganisation } from "@/components/dashboard/frame/open-there";
 import { findDashboard } from "./dashboard-context";
 import { organisationOf } from "./organisation-of";
 

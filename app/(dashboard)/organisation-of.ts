@@ -1,5 +1,5 @@
 import { isThere, placeOf } from "@/components/dashboard/actions/acting";
-import type { OfferedOrganisation } from "@/components/dashboard/frame/open-elsewhere-offer";
+import type { OfferedOrganisation } from "@/components/dashboard/frame/open-there";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { getFlow } from "@/lib/flows/get-flow";
 import { getOperation } from "@/lib/operations/get-operation";

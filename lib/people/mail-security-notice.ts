@@ -31,10 +31,14 @@ export async function mailSecurityNotice(db: Db, noticeUuid: string): Promise<vo
   await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) });
 }
 
-/** What was done in the name of somebody whose sign-in was not theirs, since the day of it. */
-async function logUrl(db: Db, { detail, createdAt }: NoticeToMail, timeZone: string): Promise<string> {
+/** What was done in the name of somebody whose sign-in was not theirs, since the day of it: in the organisation that is told. */
+async function logUrl(db: Db, { tenantUuid, detail, createdAt }: NoticeToMail, timeZone: string): Promise<string> {
   const who = detail === null ? null : await selectPersonByEmail(db, detail);
-  const asked = new URLSearchParams({ ...(who && { who: who.uuid }), from: isoDay(createdAt, timeZone) });
+  const asked = new URLSearchParams({
+    ...(tenantUuid !== null && { organisation: tenantUuid }),
+    ...(who && { who: who.uuid }),
+    from: isoDay(createdAt, timeZone),
+  });
   return `${env().baseUrl}/dashboard/audit?${asked}`;
 }
 

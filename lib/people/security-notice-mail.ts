@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       MANDATE_GRANTED: "Se ha permitido a otra organización actuar por la tuya",
       OWNER_INVITED: "Se ha invitado a alguien a ser propietario de tu organización",
       OWNER_MADE: "Alguien es ahora propietario de tu organización",
-      MEMBER_SECURED: "Alguien de tu organización dice que no ha iniciado sesión por su cuenta",
+      MEMBER_SECURED: "Alguien de tu organización dice que no fue quien inició sesión",
     },
     yours: "Si has sido tú, no tienes que hacer nada.",
     takeBack: "Lo que has permitido se puede retirar en cualquier momento, aquí: {url}",

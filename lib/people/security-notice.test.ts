@@ -271,15 +271,25 @@ describe("this wasn't me", () => {
     const reported = async (to: string) =>
       (await mailsTo(to))
         .filter(({ url }) => url.includes("/dashboard/audit"))
-        .map(({ url }) => new URL(url).searchParams.get("who"));
+        .map(({ url }) => ["organisation", "who"].map((name) => new URL(url).searchParams.get(name)));
     expect([await reported(owner.email), await reported(email), await reported(operator.email)]).toEqual([
-      [uuid],
-      [uuid],
+      [[tenantUuid, uuid]],
+      [[tenantUuid, uuid]],
       [],
     ]);
     const { organisations } = (await listDoneSince(getDb(), uuid)) ?? {};
     expect(organisations).toEqual([{ tenantUuid, legalName: "Aceites del Sur, S.L.", count: 3, maySee: true }]);
     expect(await listDoneSince(getDb(), owner.uuid)).toBeNull();
+  });
+
+  it("tells them in time also where it is said on the last of the seven days", async () => {
+    const { tenantUuid, token } = await noticed(addSeconds(now(), -7 * 86_400 + 60));
+    const owner = await aPerson({ [tenantUuid]: "OWNER" });
+    await secureAccount(getDb(), token, null);
+    const [told] = await database.sql`
+      select expires_at > now() + interval '6 days' as "isInTime" from security_notice
+       where person_uuid = ${owner.uuid} and kind = 'MEMBER_SECURED'`;
+    expect(told).toEqual({ isInTime: true });
   });
 
   describe("takes away what is being added at that moment, by a sign-in that it ends (decision 341)", () => {

@@ -11,7 +11,7 @@ export async function noticeManagers(
   tx: Transaction,
   { ipAddress }: Author,
   tenantUuid: string,
-  what: Pick<Notice, "kind" | "at"> & Readonly<{ detail?: string | null }>,
+  what: Pick<Notice, "kind" | "at" | "toldAt"> & Readonly<{ detail?: string | null }>,
 ): Promise<void> {
   const from = { ipAddress, userAgent: null };
   for (const { personUuid } of await selectManagers(tx, tenantUuid)) {

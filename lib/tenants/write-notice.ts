@@ -8,11 +8,17 @@ import { newUuid } from "@/lib/shared/ids";
 const NOTICE_SECONDS = 7 * 86_400;
 
 export type Notice = Pick<SecurityNoticeRow, "personUuid" | "kind" | "tenantUuid" | "detail"> &
-  Readonly<{ at: Date; from: Pick<SecurityNoticeRow, "ipAddress" | "userAgent"> }>;
+  Readonly<{
+    at: Date;
+    /** When it is told, where that is later: its week begins then. */
+    toldAt?: Date;
+    from: Pick<SecurityNoticeRow, "ipAddress" | "userAgent">;
+  }>;
 
 /** A mail about what has happened (decision 62): it goes when, and only if, the transaction commits. */
-export async function writeNotice(tx: Transaction, { at, from, ...what }: Notice): Promise<void> {
+export async function writeNotice(tx: Transaction, { at, toldAt = at, from, ...what }: Notice): Promise<void> {
   const uuid = newUuid();
-  await insertSecurityNotice(tx, { uuid, ...what, ...from, createdAt: at, expiresAt: addSeconds(at, NOTICE_SECONDS) });
+  const expiresAt = addSeconds(toldAt, NOTICE_SECONDS);
+  await insertSecurityNotice(tx, { uuid, ...what, ...from, createdAt: at, expiresAt });
   await addJob(tx, "mail-security-notice", { noticeUuid: uuid });
 }

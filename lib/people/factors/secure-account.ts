@@ -89,7 +89,7 @@ async function secureOrganisations(
     const author = authorOf({ personUuid, tenantUuid, role }, ipAddress);
     for (const takeBack of takesBack) await takeBack(tx, author, tenantUuid, { personUuid, since });
     await endInvitationsSince(tx, author, tenantUuid, { personUuid, since, at });
-    await noticeManagers(tx, SYSTEM, tenantUuid, { kind: "MEMBER_SECURED", at: since, detail });
+    await noticeManagers(tx, SYSTEM, tenantUuid, { kind: "MEMBER_SECURED", at: since, toldAt: at, detail });
   }
 }
 

@@ -2,6 +2,7 @@ import { Download, ScrollText } from "lucide-react";
 import { AuditFilters, type AuditFilterValues } from "@/components/dashboard/audit/audit-filters";
 import { AuditProblemsCallout } from "@/components/dashboard/audit/audit-problems";
 import { AuditCards, AuditTable } from "@/components/dashboard/audit/audit-table";
+import { OpenThere } from "@/components/dashboard/frame/open-there";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { hasRole } from "@/components/dashboard/role";
 import { DownloadLink } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { listClients } from "@/lib/clients/list-clients";
 import { AUDIT_PAGE_SIZE, type AuditQuery, listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { listMembers } from "@/lib/tenants/list-members";
 import { nameActors } from "@/lib/tenants/name-actors";
+import { comeBack } from "../../../(auth)/session-actions";
 import { type DashboardContext, openDashboard, titled } from "../../dashboard-context";
 import { exportHref, newestHref, olderHref, readAuditQuery } from "./read-audit-query";
 
@@ -23,6 +25,24 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
   const context = await openDashboard("/dashboard/audit", searchParams);
   const { db, author, session, place, text } = context;
   const { t } = text;
+  const asked = await searchParams;
+  // A mail leads to the log of one organisation, and its reader may have another one open.
+  const meant = session.memberships.find(({ tenantUuid }) => tenantUuid === asked.organisation);
+  if (meant && meant.tenantUuid !== session.tenant.uuid) {
+    const organisation = { tenantUuid: meant.tenantUuid, legalName: meant.legalName };
+    return (
+      <>
+        <PageHeader title={t("audit.title")} />
+        <Card flush>
+          <EmptyState
+            icon={<ScrollText aria-hidden="true" />}
+            title={t("audit.elsewhere", { organisation: meant.legalName })}
+            action={<OpenThere organisation={organisation} goTo={comeBack} />}
+          />
+        </Card>
+      </>
+    );
+  }
   if (!hasRole(session.role, "ADMIN")) {
     return (
       <>
@@ -31,7 +51,7 @@ export default async function AuditPage({ searchParams }: Readonly<{ searchParam
       </>
     );
   }
-  const read = readAuditQuery(await searchParams, text.timeZone);
+  const read = readAuditQuery(asked, text.timeZone);
   const { values } = read;
   const tenantUuid = session.tenant.uuid;
   const [members, clients, found] = await Promise.all([

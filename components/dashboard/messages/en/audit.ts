@@ -13,6 +13,7 @@ export const audit = {
     objectId: "Object (id)",
   },
   forbidden: "The audit log is for owners and admins.",
+  elsewhere: "The link leads to the audit log of {organisation}",
   at: "When",
   who: "Who",
   what: "What",

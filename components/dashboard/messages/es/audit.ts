@@ -15,6 +15,7 @@ export const audit: Messages["audit"] = {
     objectId: "Objeto (id)",
   },
   forbidden: "La auditoría es cosa de propietarios y administradores.",
+  elsewhere: "El enlace lleva a la auditoría de {organisation}",
   at: "Cuándo",
   who: "Quién",
   what: "Qué",
