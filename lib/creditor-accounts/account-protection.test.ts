@@ -100,6 +100,8 @@ const noticesOf = async () => {
   return rows.map(({ kind, detail, person_uuid }) => [kind, detail, person_uuid === people.ana ? "ana" : "bruno"]);
 };
 const code = (expected: string) => expect.objectContaining({ code: expected });
+const bankSays = (uuid: string, result: "MTCH" | "NMTC") => database.sql`
+  update creditor_account set verification_result = ${result}, verified_at = now(), verified_by = 'x' where uuid = ${uuid}`;
 
 describe("without protection", () => {
   it("an account is usable at once, and the managers are told", async () => {
@@ -230,6 +232,17 @@ describe("a second person", () => {
     }
   });
 
+  it("makes no account the default that its bank says is somebody else's", async () => {
+    const uuid = await add(ana(), true);
+    await bankSays(uuid, "NMTC");
+    await approve(uuid);
+    expect(await state(uuid)).toEqual(NEW);
+    expect((await look(uuid)).pending).toMatchObject({ approval: "GIVEN" });
+    await bankSays(uuid, "MTCH");
+    await work();
+    expect(await state(uuid)).toEqual(["ACTIVE", true, null]);
+  });
+
   it("can't be wanted where there is nobody else", async () => {
     const alone = await insertMerchant(database);
     const owner = member(alone.tenantUuid, "OWNER", (await aPerson({ [alone.tenantUuid]: "OWNER" })).uuid);
@@ -266,6 +279,19 @@ describe("a day's time", () => {
       "creditor_account.activated",
       "creditor_account.made_default",
     ]);
+  });
+
+  it("is not all that the default waits for: an account that its bank says is somebody else's is none", async () => {
+    const other = await insertTestAccount(database, merchant.tenantUuid);
+    await makeDefault(other);
+    await bankSays(other, "NMTC");
+    at(24);
+    await work();
+    expect(await state(other)).toEqual(["ACTIVE", false, "MAKE_DEFAULT"]);
+    expect(await state(merchant.creditorAccountUuid)).toEqual(["ACTIVE", true, null]);
+    await bankSays(other, "MTCH");
+    await work();
+    expect(await state(other)).toEqual(["ACTIVE", true, null]);
   });
 
   it("can't be shortened: not by a yes, not by asking again, not by switching it off", async () => {

@@ -15,7 +15,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type Author, audit } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { findAccountProtection } from "./account-protection";
-import { type AccountChangeKind, COOLING_OFF_SECONDS } from "./model";
+import { type AccountChangeKind, COOLING_OFF_SECONDS, isHeld, type Verified } from "./model";
 
 /** What a change has to wait for: fixed when it is asked for, whatever becomes of the settings. */
 type Wait = Readonly<{ needsApproval: boolean; requestedAt: Date; usableFrom: Date }>;
@@ -66,23 +66,25 @@ export async function letWait(
 }
 
 /**
- * Does what has waited, and forgets that it did. The organisation's first account is its default whether anybody asked for it
- * or not. To be called with the tenant locked.
+ * Does what has waited, and forgets that it did; what would make a held account the default in another's place waits on (decision 125).
+ * The organisation's first account is its default whether anybody asked for it or not. To be called with the tenant locked.
  */
 export async function finishWaiting(
   tx: Transaction,
   author: Author,
-  { tenantUuid, uuid, alias }: Account,
+  found: Account & Verified,
   { kind, makesDefault }: Change,
 ): Promise<void> {
+  const { tenantUuid, uuid, alias } = found;
   const account = { tenantUuid, uuid };
+  const hasDefault = (await listCreditorAccountNumbers(tx, tenantUuid)).some(({ isDefault }) => isDefault);
+  if (makesDefault && hasDefault && isHeld(found)) return;
   await deleteAccountChange(tx, tenantUuid, uuid);
   if (kind !== "MAKE_DEFAULT") {
     await updateCreditorAccount(tx, tenantUuid, uuid, { status: "ACTIVE" });
     await auditAccount(tx, author, account, kind === "ADD" ? "creditor_account.activated" : "creditor_account.enabled");
     await noticeManagers(tx, author, tenantUuid, { kind: "CREDITOR_ACCOUNT_ADDED", at: now(), detail: alias });
   }
-  const hasDefault = (await listCreditorAccountNumbers(tx, tenantUuid)).some(({ isDefault }) => isDefault);
   if (makesDefault || !hasDefault) await makeDefault(tx, author, { tenantUuid, uuid, alias });
 }
 
