@@ -61,14 +61,21 @@ it("a limit of which the field says nothing is said in our words as well (decisi
   const limited = z.object({
     page: z.int(),
     share: z.number().min(1),
+    rate: z.number().positive(),
+    part: z.number().lt(1),
     text: z.string().max(2),
     names: z.array(z.string()).max(1),
     own: z.string().max(2, "must be short"),
   });
-  const { error } = limited.safeParse({ page: 1e21, share: 0, text: "abc", names: ["a", "b"], own: "abc" });
+  const { error } = limited.safeParse({
+    ...{ page: 1e21, share: 0, rate: 0, part: 1 },
+    ...{ text: "abc", names: ["a", "b"], own: "abc" },
+  });
   expect(error && bodyErrors(error).map(({ code, detail }) => [code, detail])).toEqual([
     ["too_big", "must be at most 9007199254740991"],
     ["too_small", "must be at least 1"],
+    ["too_small", "must be more than 0"],
+    ["too_big", "must be less than 1"],
     ["too_big", "must have at most 2 characters"],
     ["too_big", "must have at most 1 item"],
     ["too_big", "must be short"],

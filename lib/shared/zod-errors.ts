@@ -24,16 +24,20 @@ function detailOf(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === "invalid_value")
     return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
-  if (issue.code === "too_big") return limitDetail("most", issue.maximum, issue.origin);
-  if (issue.code === "too_small") return limitDetail("least", issue.minimum, issue.origin);
+  if (issue.code === "too_big") {
+    return limitDetail(issue.inclusive === false ? "less than" : "at most", issue.maximum, issue.origin);
+  }
+  if (issue.code === "too_small") {
+    return limitDetail(issue.inclusive === false ? "more than" : "at least", issue.minimum, issue.origin);
+  }
   return issue.message;
 }
 
 /** A limit that the field itself says nothing of: of a whole number, say, how large it may be to be one. */
-function limitDetail(end: "most" | "least", limit: number | bigint, origin: string): string {
+function limitDetail(bound: string, limit: number | bigint, origin: string): string {
   const counted = COUNTED[origin];
-  if (counted === undefined) return `must be at ${end} ${limit}`;
-  return `must have at ${end} ${limit} ${counted}${Number(limit) === 1 ? "" : "s"}`;
+  if (counted === undefined) return `must be ${bound} ${limit}`;
+  return `must have ${bound} ${limit} ${counted}${Number(limit) === 1 ? "" : "s"}`;
 }
 
 const COUNTED: Readonly<Record<string, string>> = { string: "character", array: "item" };
