@@ -6,7 +6,7 @@ export type TrialOptions = Readonly<{
   /** At least so many are paid while failures happen. */
   payments: number;
   switchovers: number;
-  /** Of each kind: of hosts of the database, of Postgres alone, of webs, of workers. */
+  /** Of each kind: of hosts of the database that lead, of such that stand by, of Postgres alone, of webs, of workers. */
   kills: number;
   /** Of hosts of the database that are frozen and wake; null: as many as kills, where Patroni can take it. */
   freezes: number | null;
