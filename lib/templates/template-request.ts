@@ -3,13 +3,11 @@ import { fieldPlace } from "@/lib/flows/creating/signature-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { lineField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { isAvailable } from "@/lib/signatures/signers/methods";
-import { methodsField } from "@/lib/signatures/signers/signer-request";
+import { methodsField, orderField, SIGNERS_MAX } from "@/lib/signatures/signers/signer-request";
 
 /** What makes a template, and replaces one (decision 104). It mirrors what a signature's request says of documents and signers. */
 
 const DOCUMENTS_MAX = 10;
-const ROLES_MAX = 20;
-const FROM_1_TO_20 = `must be a whole number from 1 to ${ROLES_MAX}`;
 const FIELDS_MAX = 200;
 
 /** A name that stands in requests and in the heads of tables: no spaces, no periods, nothing that separates. */
@@ -19,9 +17,7 @@ const keyField = z.string().regex(KEY, "must be 1 to 64 letters (A to Z), digits
 const role = z.object({
   key: keyField.meta({ description: "By which requests and tables name whoever fills it." }),
   label: optional(lineField(140)),
-  order: optional(z.int(FROM_1_TO_20).min(1, FROM_1_TO_20).max(ROLES_MAX, FROM_1_TO_20)).meta({
-    description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
-  }),
+  order: orderField,
   role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
     description: "SIGNER where it is left out. A VIEWER only reads.",
   }),
@@ -53,7 +49,10 @@ export const templateRequest = z
     configurationUuid: optional(uuidField).meta({
       description: "Of operations that name none. The organisation's default where it is left out.",
     }),
-    roles: z.array(role).min(1, "must have at least one role").max(ROLES_MAX, `must have at most ${ROLES_MAX} roles`),
+    roles: z
+      .array(role)
+      .min(1, "must have at least one role")
+      .max(SIGNERS_MAX, `must have at most ${SIGNERS_MAX} roles`),
     documents: z
       .array(
         z.object({

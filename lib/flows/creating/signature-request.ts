@@ -3,14 +3,12 @@ import { FIELD_TYPES } from "@/lib/documents/model";
 import { subject } from "@/lib/operations/finding/subject-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
 import { lineField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
-import { methodsField, refuseUnreachable } from "@/lib/signatures/signers/signer-request";
+import { methodsField, orderField, refuseUnreachable, SIGNERS_MAX } from "@/lib/signatures/signers/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 
 const DOCUMENTS_MAX = 10;
-const SIGNERS_MAX = 20;
 const FIELDS_MAX = 200;
-const FROM_1_TO_20 = `must be a whole number from 1 to ${SIGNERS_MAX}`;
 /** A page of 200 inches, the most that a PDF without a unit of its own may have (ISO 32000-1, annex C). */
 const POINTS_MAX = 14_400;
 
@@ -53,9 +51,7 @@ export const signatureField = z
 const signerRequest = z.object({
   id: lineField(128),
   subject,
-  order: optional(z.int(FROM_1_TO_20).min(1, FROM_1_TO_20).max(SIGNERS_MAX, FROM_1_TO_20)).meta({
-    description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
-  }),
+  order: orderField,
   role: optional(z.enum(SIGNER_ROLES, { error: `must be one of ${SIGNER_ROLES.join(", ")}` })).meta({
     description: "SIGNER where it is left out. A VIEWER only reads.",
   }),

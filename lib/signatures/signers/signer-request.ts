@@ -4,7 +4,14 @@ import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/mode
 import { optional } from "@/lib/shared/fields";
 import { isAvailable, missingContact } from "./methods";
 
-/** What is said of a signer: when a flow is made, and when somebody else takes the place. */
+/** What is said of a signer: when a flow is made, by the role of a template, and when somebody else takes the place. */
+
+export const SIGNERS_MAX = 20;
+const A_TURN = `must be a whole number from 1 to ${SIGNERS_MAX}`;
+
+export const orderField = optional(z.int(A_TURN).min(1, A_TURN).max(SIGNERS_MAX, A_TURN)).meta({
+  description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
+});
 
 export const methodsField = z
   .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
