@@ -5,6 +5,7 @@ import { addJob } from "@/db/queries/jobs";
 import { copyRecipients, openCopyRecipients } from "@/lib/configurations/copies";
 import { messageIdOf } from "@/lib/mail/message-id";
 import { newUuid } from "@/lib/shared/ids";
+import { addressKey } from "@/lib/shared/text/email-address";
 import type { Cause } from "./model";
 
 export type Happened = Readonly<{ at: Date; cause: Cause }>;
@@ -40,8 +41,9 @@ function oncePerAddress<Recipient>(
 ): readonly (readonly [string, Recipient])[] {
   const seen = new Set<string>();
   return addresses.filter(([address]) => {
-    const isNew = !seen.has(address.toLowerCase());
-    seen.add(address.toLowerCase());
+    const key = addressKey(address);
+    const isNew = !seen.has(key);
+    seen.add(key);
     return isNew;
   });
 }

@@ -1,3 +1,4 @@
+import { addressKey } from "@/lib/shared/text/email-address";
 import { fullName, type Subject } from "./model";
 
 /**
@@ -5,7 +6,7 @@ import { fullName, type Subject } from "./model";
  * names nobody is (decision 90).
  */
 export function isSamePerson(payer: Subject, signer: Subject): boolean {
-  if (payer.email !== null && signer.email !== null) return payer.email.toLowerCase() === signer.email.toLowerCase();
+  if (payer.email !== null && signer.email !== null) return addressKey(payer.email) === addressKey(signer.email);
   const [payerName, signerName] = [fullName(payer), fullName(signer)];
   if (payerName !== null && signerName !== null) return payerName.toLowerCase() === signerName.toLowerCase();
   return payer.email === null && payerName === null && (payer.phone === null || payer.phone === signer.phone);

@@ -14,6 +14,7 @@ import { presentSigner } from "@/lib/operations/present-operation";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, type FieldError } from "@/lib/shared/errors";
+import { addressKey } from "@/lib/shared/text/email-address";
 import { requireRole } from "@/lib/tenants/require-role";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { isReady } from "../find-signing";
@@ -124,7 +125,8 @@ async function keep(
 
 /** Whoever has the same address is; else the same name, or where neither has one, the same telephone. */
 function isTheSamePerson(before: Subject, after: Subject): boolean {
-  if (before.email !== null && before.email.toLowerCase() === after.email?.toLowerCase()) return true;
+  if (before.email !== null && after.email !== null && addressKey(before.email) === addressKey(after.email))
+    return true;
   const [name, other] = [fullName(before), fullName(after)];
   return name === other && (name !== null || (before.phone !== null && before.phone === after.phone));
 }
