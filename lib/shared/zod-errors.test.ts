@@ -81,3 +81,12 @@ it("a limit of which the field says nothing is said in our words as well (decisi
     ["too_big", "must be short"],
   ]);
 });
+
+it("of keys that are no fields as many are named as somebody reads", () => {
+  const byType = z.partialRecord(z.enum(["PAYMENT", "SIGNATURE"]), z.boolean());
+  const keys = Array.from({ length: 10_000 }, (_, at) => [`k${at}`, true]);
+  const { error } = byType.safeParse(Object.fromEntries(keys));
+  const errors = error ? bodyErrors(error) : [];
+  expect(errors).toHaveLength(50);
+  expect(errors[0]).toEqual({ pointer: "/k0", code: "unrecognized_keys", detail: "is not a field" });
+});

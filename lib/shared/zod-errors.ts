@@ -52,10 +52,15 @@ const KINDS: Readonly<Record<string, string>> = {
   array: "an array",
 };
 
+/** As many keys that are no fields as somebody reads. */
+const UNKNOWN_KEYS_MAX = 50;
+
 /** A union's own issue says little: what its closest branch says names the field. */
 function flatten(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: "is not a field" }));
+    return issue.keys
+      .slice(0, UNKNOWN_KEYS_MAX)
+      .map((key) => ({ ...issue, path: [...issue.path, key], message: "is not a field" }));
   }
   if (issue.code !== "invalid_union") return [issue];
   const branches = issue.errors.filter((branch) => branch.length > 0);

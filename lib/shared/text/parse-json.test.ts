@@ -54,6 +54,27 @@ describe("a JSON body", () => {
     expect(refusalOf(`{${twice}}`)).toHaveLength(21);
   });
 
+  it("is named by what is around it where a pointer to it would be longer than anybody reads", () => {
+    const long = "k".repeat(100_000);
+    const twice = Array.from({ length: 20 }, (_, n) => `"k${n}":1,"k${n}":2`).join(",");
+    expect(refusalOf(`{"a":{"${long}":{${twice}}}}`)).toEqual(["invalid_field", "/a"]);
+    expect(refusalOf(`{"${long}":1,"${long}":2}`)).toEqual(["invalid_field", ""]);
+    expect(refusalOf(`{"b":[${`{"a":`.repeat(1_000)}1.00000000000000001${"}".repeat(1_000)}]}`)).toEqual([
+      "invalid_field",
+      expect.stringMatching(/^\/b\/0(\/a){490,500}$/),
+    ]);
+    expect(() => parseJson(`{"a":{"${long}":{"b":1,"b":2}}}`)).toThrow(
+      expect.objectContaining({
+        errors: [{ pointer: "/a", code: "duplicate_key", detail: "holds a key that is given more than once" }],
+      }),
+    );
+  });
+
+  it("costs no more to name below a long key, however often it stands there", () => {
+    const again = '"a":1,'.repeat(80_000);
+    expect(refusalOf(`{"${"k".repeat(500_000)}":{${again}"a":1}}`)).toEqual(["invalid_field", ""]);
+  });
+
   it("is what JSON.parse says, whatever stands in it, as long as no key stands twice", () => {
     const random = generator(58);
     const text = () =>

@@ -4,6 +4,9 @@ import { losesFraction } from "./loses-fraction";
 /** As many as are named of one body: a reader learns nothing from more. */
 const NAMED_MAX = 20;
 
+/** Of what lies deeper, or below a longer key, the place around it is named: twenty pointers are not to be twenty times the body. */
+const POINTER_LENGTH_MAX = 1_000;
+
 /**
  * A JSON text's value.
  * @throws AppError invalid_request for what is not JSON; invalid_field where an object names a key twice: `JSON.parse` would
@@ -31,9 +34,9 @@ type Open = { keys: Set<string> | null; segment: string | number; isKeyNext: boo
 function misreadPlaces(text: string): readonly FieldError[] {
   const open: Open[] = [];
   const found = new Map<string, FieldError>();
-  const refuse = (code: string, detail: string) => {
-    const pointer = pointerTo(open);
-    found.set(pointer, { pointer, code, detail });
+  const refuse = (code: string, what: string, problem: string) => {
+    const { pointer, isWhole } = pointerTo(open);
+    found.set(pointer, { pointer, code, detail: isWhole ? problem : `holds a ${what} that ${problem}` });
   };
   for (let at = 0; at < text.length && found.size < NAMED_MAX; at++) {
     const inside = open.at(-1);
@@ -44,7 +47,7 @@ function misreadPlaces(text: string): readonly FieldError[] {
           const key = keyOf(text, at, end);
           inside.segment = key;
           inside.isKeyNext = false;
-          if (inside.keys.has(key)) refuse("duplicate_key", "is given more than once");
+          if (inside.keys.has(key)) refuse("duplicate_key", "key", "is given more than once");
           inside.keys.add(key);
         }
         at = end;
@@ -66,7 +69,7 @@ function misreadPlaces(text: string): readonly FieldError[] {
         break;
       case POINT:
       case MINUS:
-        if (losesFraction(numberAround(text, at))) refuse("invalid", "has more digits than can be read");
+        if (losesFraction(numberAround(text, at))) refuse("invalid", "number", "has more digits than can be read");
         break;
     }
   }
@@ -108,6 +111,13 @@ function numberAround(text: string, at: number): string {
   return text.slice(start, end);
 }
 
-function pointerTo(open: readonly Open[]): string {
-  return open.map(({ segment }) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+/** `isWhole`: it leads to the very place, and not only near it. */
+function pointerTo(open: readonly Open[]): Readonly<{ pointer: string; isWhole: boolean }> {
+  let pointer = "";
+  for (const { segment } of open) {
+    const name = String(segment);
+    if (pointer.length + name.length > POINTER_LENGTH_MAX) return { pointer, isWhole: false };
+    pointer += `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  }
+  return { pointer, isWhole: true };
 }
