@@ -4,7 +4,7 @@ import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { tooSmall } from "./place-fields";
-import { templateUse } from "./signature-request";
+import { DOCUMENTS_MAX, templateUse } from "./signature-request";
 
 /** A template as it is used: the tenant's own, or a batch's copy of one. */
 export type UsedTemplate = Pick<KnownTemplate, "uuid" | "title" | "message" | "configurationUuid" | "roles"> &
@@ -49,7 +49,7 @@ export function fillTemplates(json: unknown, templates: ReadonlyMap<string, Used
   const saidAt = new Map<string, string>();
   const operations = operationsOf(json).map((given, position) => {
     const operation = signatureOperation.safeParse(given).data;
-    if (!operation || (operation.signature.templateUuid ?? null) === null) return given;
+    if (!operation || (operation.signature.templateUuid ?? null) === null) return withoutFiles(given);
     const pointer = `/operations/${position}/signature`;
     const use = templateUse.safeParse(operation.signature, { reportInput: true });
     if (!use.success) {
@@ -78,6 +78,21 @@ export function fillTemplates(json: unknown, templates: ReadonlyMap<string, Used
   return operations.length === 0
     ? { json, errors, documents, saidAt }
     : { json: { ...Object(json), operations }, errors, documents, saidAt };
+}
+
+const listing = loose({ signature: loose({ documents: z.array(z.unknown()).max(DOCUMENTS_MAX) }) });
+
+/** `file` is our own word for what a template brings: from a caller it is a field that nobody knows, and is ignored (decision 2). */
+function withoutFiles(given: unknown): unknown {
+  const operation = listing.safeParse(given).data;
+  if (!operation) return given;
+  const documents = operation.signature.documents.map((document) => {
+    const listed = z.looseObject({}).safeParse(document);
+    if (!listed.success) return document;
+    const { file: _, ...known } = listed.data;
+    return known;
+  });
+  return { ...operation, signature: { ...operation.signature, documents } };
 }
 
 type Operation = z.output<typeof signatureOperation>;

@@ -7,7 +7,7 @@ import { methodsField, orderField, refuseUnreachable, SIGNERS_MAX } from "@/lib/
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 
-const DOCUMENTS_MAX = 10;
+export const DOCUMENTS_MAX = 10;
 const FIELDS_MAX = 200;
 /** A page of 200 inches, the most that a PDF without a unit of its own may have (ISO 32000-1, annex C). */
 const POINTS_MAX = 14_400;

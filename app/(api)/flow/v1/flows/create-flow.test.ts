@@ -95,6 +95,17 @@ describe("POST /flow/v1/flows (decisions 2 and 17)", () => {
     expect(new Set(operations.map(({ url }) => url)).size).toBe(2);
   });
 
+  it("201: whatever a caller's own `file` of a document says: it is a field that nobody knows (decision 2)", async () => {
+    const documents = [
+      { id: "lease", file: "lease file.pdf" },
+      { id: "annex", file: 7 },
+    ];
+    const answer = await create(
+      form({ operations: [{ type: "SIGNATURE", signature: { documents } }] }, { lease: PDF, annex: PDF }),
+    );
+    expect([answer.status, namedFields(answer)]).toEqual([201, []]);
+  });
+
   it("201: a signature is read back with its subject, title and documents, and is no payment", async () => {
     const result = await created(
       form(
