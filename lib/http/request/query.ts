@@ -10,21 +10,28 @@ export const NO_FILTERS = z.object({});
 const REPLACED = "\ufffd";
 const WRITTEN_AS_SUCH = /%EF%BF%BD/i;
 
+/** What an unknown parameter is refused with; null where it is let be. */
+function whyUnknown(name: string, isStrict: boolean): string | null {
+  if (isStrict) return "is not a parameter here";
+  return /^q_/i.test(name) ? "is not a parameter of this list" : null;
+}
+
 /**
  * Parses a query string. Unknown `q_…` parameters are a 400, because a typo there would hide data, and a `Q_status` is one
- * as well; other unknown ones are ignored (decision 2). A parameter given more than once is a 400 where one value is taken;
- * a filter that takes several gets them all (decision 4).
+ * as well; other unknown ones are ignored (decision 2), but by a strict schema, to which each is a 400. A parameter given more
+ * than once is a 400 where one value is taken; a filter that takes several gets them all (decision 4).
  */
 export function parseQuery<S extends z.ZodType>(schema: S, request: ApiRequest): z.output<S> {
   const { searchParams: search, search: written } = new URL(request.url);
   const known = schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : null;
+  const isStrict = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
   const errors: FieldError[] = [];
   const values: Record<string, string | readonly string[]> = {};
   const repeated = new Set<string>();
   for (const name of new Set(search.keys())) {
     if (known && !known.has(name)) {
-      if (/^q_/i.test(name))
-        errors.push({ parameter: name, code: "unknown", detail: "is not a parameter of this list" });
+      const detail = whyUnknown(name, isStrict);
+      if (detail !== null) errors.push({ parameter: name, code: "unknown", detail });
       continue;
     }
     const [value = "", ...more] = search.getAll(name);

@@ -3,9 +3,10 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { callRoute } from "@/lib/http/testing/call-route";
-import { expectProblem } from "@/lib/http/testing/guards";
+import { expectProblem, namedFields } from "@/lib/http/testing/guards";
 import { templateDetail } from "@/lib/templates/contract";
 import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
+import * as batchesRoute from "./[uuid]/batches/route";
 import * as templateRoute from "./[uuid]/route";
 
 let database: TestDatabase;
@@ -58,4 +59,32 @@ describe("a template that two change", () => {
     const raced = await Promise.all(["A", "B"].map((name) => call("PUT", { "if-match": read }, named(name))));
     expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
+});
+
+describe("a table that is only to be checked", () => {
+  const check = (search: string) => {
+    const body = new FormData();
+    body.set("file", new Blob(["name,email,rent\nAna,ana@example.com,900 €\n"], { type: "text/csv" }), "table.csv");
+    const path = `${PATH}/batches`;
+    return callRoute(batchesRoute, { method: "POST", path, params: { uuid }, search, as: merchant.caller, body });
+  };
+  const batches = async () => {
+    const [row] = await database.sql`
+      select count(*)::int as count from signature_batch where tenant_uuid = ${merchant.tenantUuid}`;
+    return row?.count;
+  };
+
+  it("is checked, and nothing is made of it", async () => {
+    expect([(await check("dryRun=true")).status, await batches()]).toEqual([200, 0]);
+  });
+
+  it.each(["dryrun=true", "dry_run=true", "dryRun=true&really=1"])(
+    "400: %s, which would mail to everybody in it were it passed over",
+    async (search) => {
+      const refused = await check(search);
+      expectProblem(refused, 400, "invalid_field");
+      expect(namedFields(refused)).toEqual([search.split("&").at(-1)?.split("=")[0]]);
+      expect(await batches()).toBe(0);
+    },
+  );
 });

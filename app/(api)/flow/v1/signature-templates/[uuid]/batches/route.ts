@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "createSignatureBatch",
     summary: "Ask for many signatures from a table",
     description:
-      "The file part `file` is a table (CSV in UTF-8, parted by commas, semicolons or tabs) of 1 to 500 lines below its head. Each line becomes a flow of its own with documents of its own. Columns are called `<role>.name`, `<role>.lastName`, `<role>.email`, `<role>.phone`, `externalId` and `value.<key>`, or as `mapping` in the `payload` part says. Lines with problems become nothing and are told in the report; a table without any other line is a 400. With `dryRun=true` all of that is told and nothing is made.",
+      "The file part `file` is a table (CSV in UTF-8, parted by commas, semicolons or tabs) of 1 to 500 lines below its head. Each line becomes a flow of its own with documents of its own. Columns are called `<role>.name`, `<role>.lastName`, `<role>.email`, `<role>.phone`, `externalId` and `value.<key>`, or as `mapping` in the `payload` part says. Lines with problems become nothing and are told in the report; a table without any other line is a 400. With `dryRun=true` all of that is told and nothing is made; a query parameter of any other name is a 400.",
     tag: "Signature templates",
     params,
     query: batchQuery,
