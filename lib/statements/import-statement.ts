@@ -152,7 +152,7 @@ function newStatement(
     tenantUuid,
     accountNumber,
     format,
-    fileName: file.filename.slice(0, FILE_NAME_LENGTH_MAX),
+    fileName: shortened(file.filename, FILE_NAME_LENGTH_MAX),
     fileSha256: file.sha256,
     fromDay: from < to ? from : to,
     toDay: from < to ? to : from,
@@ -192,7 +192,7 @@ async function newEntries(
     batchKeys: [...entry.batchKeys],
     endToEndId: entry.endToEndId ?? ownIdIn(entry),
     creditorReference: entry.creditorReference,
-    remittance: shortened(entry.remittance || entry.transfersTold),
+    remittance: shortened(entry.remittance || entry.transfersTold, TEXT_LENGTH_MAX),
     counterpartyName: entry.counterpartyName,
     counterpartyAccount: entry.counterpartyAccount,
     sureKeys: [...entry.keys.sure],
@@ -203,8 +203,8 @@ async function newEntries(
 }
 
 /** Never through the middle of a character, of which Postgres keeps no half. */
-function shortened(text: string): string {
-  return text.slice(0, TEXT_LENGTH_MAX).replace(/[\ud800-\udbff]$/, "");
+function shortened(text: string, lengthMax: number): string {
+  return text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** Norma 43 has no field for it: banks write it into the text. Ours can't be mistaken (`endToEndIdOf`, `refundIdOf`). */

@@ -71,6 +71,11 @@ describe("what is no table", () => {
   it("is refused in Latin-1 and UTF-16, which would print wrong names", async () => {
     expect(await problemOf(Buffer.from("name\nMuñoz", "latin1"))).toBe("not_utf8");
     expect(await problemOf(Buffer.from("\ufeffname\nMuñoz", "utf16le"))).toBe("not_utf8");
+    expect(await problemOf(Buffer.from("name\nSoler", "utf16le"))).toBe("not_utf8");
+  });
+
+  it("is refused with a NUL, which nothing that it says could be kept with", async () => {
+    expect(await problemOf(Buffer.from("name\nAna\0"))).toBe("not_utf8");
   });
 
   it("keeps letters whole wherever it is cut for reading", async () => {

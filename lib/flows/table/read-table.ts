@@ -51,10 +51,17 @@ export async function parseTable(bytes: Uint8Array, { linesMax }: Pick<TableLimi
 }
 
 function decoded(bytes: Uint8Array): string {
+  // UTF-16 without its mark is UTF-8 to whoever does not mind that each letter is followed by a NUL, which no text of ours may hold.
+  const text = bytes.includes(0) ? null : utf8(bytes);
+  if (text === null) throw badTable("not_utf8", 'is not UTF-8: save it from the spreadsheet as "CSV UTF-8"');
+  return text;
+}
+
+function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw badTable("not_utf8", 'is not UTF-8: save it from the spreadsheet as "CSV UTF-8"');
+    return null;
   }
 }
 

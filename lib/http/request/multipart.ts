@@ -10,7 +10,7 @@ import { FILE_BYTES_MAX, FILES_MAX, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from "@/l
 import { openWorkFolder, type WorkFolder } from "@/lib/shared/process/work-folder";
 import { parseJson } from "@/lib/shared/text/parse-json";
 import type { RequestBody, UploadedFile } from "./body";
-import { partName } from "./part-name";
+import { partFileName, partName } from "./part-name";
 
 const HEAD_BYTES = 1024;
 
@@ -69,7 +69,7 @@ async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: 
       stop(malformed(problem));
       return;
     }
-    const file = keepFile(stream, { filename: filename && partName(filename), type }, folder, ending.signal);
+    const file = keepFile(stream, { filename: filename && partFileName(filename), type }, folder, ending.signal);
     file.catch(stop);
     arriving.set(name, file);
   });

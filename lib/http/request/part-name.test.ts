@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partName } from "./part-name";
+import { partFileName, partName } from "./part-name";
 
 describe("the name of a part (decision 207)", () => {
   it.each([
@@ -16,5 +16,18 @@ describe("the name of a part (decision 207)", () => {
     ["=?utf-8?Q?a=C3=B1o?=", "=?utf-8?Q?a=C3=B1o?="],
   ])("%s is %s", (written, name) => {
     expect(partName(written)).toBe(name);
+  });
+});
+
+describe("what a part's file is called", () => {
+  it.each([
+    ["March 2026 ñ.xml", "March 2026 ñ.xml"],
+    ["a%22b.csv", 'a"b.csv'],
+    // A NUL, a line break, and what would show "lmx.exe" as "exe.xml".
+    ["=?utf-8?B?YQBi?=", "a-b"],
+    ["a\r\n\0b", "a-b"],
+    ["\u202elmx.exe", "-lmx.exe"],
+  ])("%j is one line: %s", (written, name) => {
+    expect(partFileName(written)).toBe(name);
   });
 });

@@ -11,6 +11,14 @@ export function partName(written: string): string {
   return decoded ?? written.replaceAll("%22", '"');
 }
 
+/** What ends a line or can't be seen, and turns the direction of what stands behind it: no name that is kept and shown may hold it. */
+const NOT_IN_A_NAME = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]+/gu;
+
+/** What its file is called, on one line: no field's rule looks at it. */
+export function partFileName(written: string): string {
+  return partName(written).replaceAll(NOT_IN_A_NAME, "-");
+}
+
 /** Null for what is none: then it was meant as it stands. */
 function utf8(bytes: Buffer): string | null {
   try {
