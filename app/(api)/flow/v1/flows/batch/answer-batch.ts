@@ -17,10 +17,11 @@ import { log } from "@/lib/shared/log";
 const SINGLE = "/flow/v1/flows";
 const BATCH = "/flow/v1/flows/batch";
 
-const READERS: Readonly<Record<string, (body: AsyncIterable<Uint8Array>) => AsyncGenerator<BatchLine>>> = {
-  [NDJSON]: readNdjson,
-  "text/csv": readCsv,
-};
+/** By the body's type, as it says itself: no object, which has a `constructor` as well. */
+const READERS: ReadonlyMap<string, (body: AsyncIterable<Uint8Array>) => AsyncGenerator<BatchLine>> = new Map([
+  [NDJSON, readNdjson],
+  ["text/csv", readCsv],
+]);
 
 /**
  * The lines of a request, of which the first has been read: what is wrong with the whole body is a status of its own.
@@ -48,10 +49,10 @@ export function answerBatch(
 
 function readerOf(request: Pick<ApiRequest, "headers">) {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  const reader = READERS[type];
+  const reader = READERS.get(type);
   if (reader) return reader;
   throw new AppError("unsupported_media_type", {
-    detail: `The body must be ${Object.keys(READERS).join(" or ")}.`,
+    detail: `The body must be ${[...READERS.keys()].join(" or ")}.`,
   });
 }
 

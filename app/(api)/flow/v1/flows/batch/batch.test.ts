@@ -133,7 +133,9 @@ describe("POST /flow/v1/flows/batch (decision 220)", () => {
   });
 
   it("refuses what is no batch as a whole", async () => {
-    expectProblem(await post(new Blob(["{}"], { type: "application/json" })), 415, "unsupported_media_type");
+    for (const type of ["application/json", "constructor", "__proto__"]) {
+      expectProblem(await post(new Blob(["{}"], { type })), 415, "unsupported_media_type");
+    }
     expectProblem(await post(new Blob(["\n \n"], { type: NDJSON })), 400, "invalid_request");
     const columns = await post(new Blob(["payment.amount\n1\n"], { type: "text/csv; charset=utf-8" }));
     expectProblem(columns, 400, "invalid_field");
