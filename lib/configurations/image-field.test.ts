@@ -45,6 +45,18 @@ describe("a picture of a payment page", () => {
     ["plain http", "http://cdn.example/logo.png", "must be an https URL or a data URL of an image"],
     ["a script", "javascript:alert(1)", "must be an https URL or a data URL of an image"],
     ["no address", "logo.png", "must be an https URL or a data URL of an image"],
+    ["half a character", "https://cdn.example/\ud83d", "must be an https URL or a data URL of an image"],
+    ["a NUL", "data:image/svg+xml,<svg>\0</svg>", "must be an https URL or a data URL of an image"],
+    [
+      "half a character in it",
+      "data:image/svg+xml,<svg>\udc00</svg>",
+      "must be an https URL or a data URL of an image",
+    ],
+    [
+      "a NUL beside it",
+      `data:image/png;a=\0;base64,${png(9).toString("base64")}`,
+      "must be an https URL or a data URL of an image",
+    ],
     ["a password", "https://user:pw@cdn.example/logo.png", "must not carry a user name or a password"],
     ["port 0", "https://cdn.example:0/logo.png", "must not name port 0"],
     ["a private address", "https://10.0.0.1/logo.png", "must not point at a private, local or reserved address"],

@@ -24,6 +24,8 @@ export const imageField = z
   });
 
 function imageProblem(value: string): string | null {
+  // It is kept in jsonb, which holds neither.
+  if (value.includes("\0") || !value.isWellFormed()) return noImage;
   if (!/^data:/i.test(value)) return addressProblem(value);
   if (value.length > DATA_URL_CHARACTERS_MAX) return tooLarge;
   const [, type = "", , base64, data = ""] = DATA_URL.exec(value) ?? [];
@@ -36,13 +38,14 @@ function imageProblem(value: string): string | null {
 }
 
 export const tooManyPixels = `must have at most ${IMAGE_PIXELS_MAX} pixels`;
+const noImage = "must be an https URL or a data URL of an image";
 const tooLarge = `must have at most ${IMAGE_BYTES_MAX} bytes`;
 
 /** A name is resolved when the picture is fetched; whatever else can be told of an address is told when it is saved. */
 function addressProblem(value: string): string | null {
   const url = value.length <= URL_CHARACTERS_MAX ? urlFrom(value) : null;
   if (url?.protocol === "https:" || (url !== null && isLiteralOrLocal(url))) return urlProblem(value, addressPolicy());
-  return "must be an https URL or a data URL of an image";
+  return noImage;
 }
 
 /** Plain http is for a demo's own machine, as with webhooks. */

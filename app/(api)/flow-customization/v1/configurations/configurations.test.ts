@@ -283,6 +283,11 @@ describe("POST /flow-customization/v1/configurations", () => {
       look({ contact: { phone: "+34 911 234 567 ext. 4" } }),
       ["/visualConfiguration/contact/phone"],
     ],
+    [
+      "a picture with what can't be kept",
+      look({ icon: "data:image/svg+xml,<svg>\0</svg>", logo: "https://cdn.example/\ud83d.png" }),
+      ["/visualConfiguration/icon", "/visualConfiguration/logo"],
+    ],
     ["a word for a switch", look({ autoDownloadDocuments: "yes" }), ["/visualConfiguration/autoDownloadDocuments"]],
     [
       "a timeout under 100 ms",
