@@ -31,11 +31,19 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
  * no equivalent becomes a space. Idempotent. May be empty. No slash at either end, no double slash (EPC217-08).
  */
 export function toSepaText(text: string): string {
-  return anyAscii(text.normalize("NFC").replace(/\p{Extended_Pictographic}/gu, " "))
+  const plain = anyAscii(text.normalize("NFC").replace(/\p{Extended_Pictographic}/gu, " "))
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, (character) => SUBSTITUTES[character] ?? " ")
     .replace(/\/{2,}/g, "/")
-    .replace(/ {2,}/g, " ")
-    .replace(/^[/ ]+|[/ ]+$/g, "");
+    .replace(/ {2,}/g, " ");
+  return withoutEnds(plain);
+}
+
+/** Slashes and spaces at the ends, one by one: an expression would try anew at each of them within a long text. */
+function withoutEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && "/ ".includes(text.charAt(start))) start++;
+  while (end > start && "/ ".includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** Something of it is left in the characters that banks pass on. */

@@ -131,7 +131,7 @@ function parseIso(value: string): DateTime | null {
 const NO_MOMENT = "must be an ISO 8601 date or date-time, such as 2026-05-31 or 2026-05-31T09:00:00Z";
 
 /** The plus of an offset that was put into an address as it is: a form reads it as a space, which has no other meaning there. */
-const PLUS_AS_SPACE = /(T\S+) (?=\d{2}(:?\d{2})?$)/i;
+const PLUS_AS_SPACE = /^([\dT:.,-]+) (?=\d{2}(:?\d{2})?$)/i;
 
 /**
  * An ISO 8601 moment; without an offset it is UTC. A date alone means that whole day in UTC (decision 4): its first
