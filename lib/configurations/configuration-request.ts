@@ -3,6 +3,7 @@ import { calledAddressField, visitedAddressField } from "@/lib/outbound/address-
 import {
   emailField,
   languageField,
+  membersField,
   nameField,
   optional,
   phoneField,
@@ -52,9 +53,7 @@ const recipients = withDefault(
 
 /** Decision 8: any other name is refused. */
 const parameters = withDefault(
-  z
-    .array(z.enum(REDIRECTION_PARAMETERS, { error: `must be one of ${REDIRECTION_PARAMETERS.join(", ")}` }))
-    .transform((names) => [...new Set(names)]),
+  membersField(REDIRECTION_PARAMETERS).transform((names) => [...new Set(names)]),
   [],
 ).meta({
   description: "Appended to the address's own query, which stays as it is and must have none of these names.",

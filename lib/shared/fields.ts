@@ -28,6 +28,28 @@ export function withDefaults<T extends z.ZodObject>(schema: T) {
 /** What stays as it is where it is absent or null (decision 273). */
 export const unchanged = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
+const MEMBERS_MAX = 100;
+
+/** Some of a closed list. A longer one than anybody writes is refused before any of it is looked at: each that is wrong is named. */
+export function membersField<const T extends string>(members: readonly T[]) {
+  return z
+    .array(z.enum(members, { error: `must be one of ${members.join(", ")}` }))
+    .max(MEMBERS_MAX, `must have at most ${MEMBERS_MAX} items`);
+}
+
+/** Values by names of the caller's own. With more names than there may be, none is looked at. */
+export function namedField<Value extends z.ZodType>(value: Value, namesMax: number) {
+  return z.preprocess(
+    (given, context) => {
+      if (typeof given !== "object" || given === null || Object.keys(given).length <= namesMax) return given;
+      const message = `must have at most ${namesMax} names`;
+      context.addIssue({ code: "custom", message, params: { code: "too_big" } });
+      return z.NEVER;
+    },
+    z.record(z.string(), value).meta({ maxProperties: namesMax }),
+  );
+}
+
 /** Any 8-4-4-4-12 of hexadecimal digits: what a caller names may be older than RFC 9562. */
 export const uuidField = z
   .string()

@@ -123,6 +123,12 @@ describe("a table before it is sent (decision 105)", () => {
     ["a column that isn't there", "name\nAna", { email: "tenant.email" }, "unknown_column"],
     ["what no column can say", "name\nAna", { name: "guest.name" }, "unknown_target"],
     ["two columns that say the same", "name,who\nAna,Eva", { who: "tenant.name" }, "duplicate_target"],
+    [
+      "more columns than a table may have",
+      "name\nAna",
+      Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`c${at}`, "tenant.name"])),
+      "too_big",
+    ],
   ])("refuses %s", async (_, csv, mapping, code) => {
     await expect(check(csv, mapping)).rejects.toMatchObject({ code: "invalid_field", errors: [{ code }] });
   });

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { UsedTemplate } from "@/lib/flows/creating/fill-templates";
-import type { Table } from "@/lib/flows/table/read-table";
+import { COLUMNS_MAX, type Table } from "@/lib/flows/table/read-table";
 import { AppError, type FieldError } from "@/lib/shared/errors";
-import { optional } from "@/lib/shared/fields";
+import { namedField, optional } from "@/lib/shared/fields";
+import { someOf } from "@/lib/shared/text/some-of";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { columnTargets, type LineRequest, SUBJECT_PARTS, VALUE_PREFIX, valueKeys } from "./model";
 
 /** What goes with a table. */
 export const batchRequest = z
   .object({
-    mapping: optional(z.record(z.string(), z.union([z.string(), z.null()]))).meta({
+    mapping: optional(namedField(z.union([z.string(), z.null()]), COLUMNS_MAX)).meta({
       description:
         "What columns say, by their head: `<role>.name`, `<role>.lastName`, `<role>.email`, `<role>.phone`, `externalId` or `value.<key>`; null passes one over. Columns that are left out say what they are called.",
     }),
@@ -40,7 +41,7 @@ export function mapColumns({ columns }: Pick<Table, "columns">, template: UsedTe
       .map((column) => wrong(column, "unknown_column", "is no column of the table")),
     ...mapping.flatMap(({ column, target }, index) => {
       if (target === null) return [];
-      if (!targets.includes(target)) return [wrong(column, "unknown_target", `must be one of ${targets.join(", ")}`)];
+      if (!targets.includes(target)) return [wrong(column, "unknown_target", `must be one of ${someOf(targets)}`)];
       const first = mapping.findIndex((other) => other.target === target);
       return first < index ? [wrong(column, "duplicate_target", `must be said by one column: ${target}`)] : [];
     }),

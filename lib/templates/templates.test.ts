@@ -390,6 +390,11 @@ describe("an operation made with a template", () => {
       { values: { rent: "1", deposit: "2" } },
       ["unknown_value /operations/0/signature/values/deposit"],
     ],
+    [
+      "more values than templates have fields, of which none is looked at",
+      { values: Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`k${at}`, at])) },
+      ["too_big /operations/0/signature/values"],
+    ],
     ["a value that nobody else can fill", { values: {} }, ["required /operations/0/signature/values/rent"]],
     ["documents of its own", { documents: [{ id: "x" }] }, ["invalid /operations/0/signature/documents"]],
     [

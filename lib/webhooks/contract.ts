@@ -5,6 +5,7 @@ import {
   enumParameter,
   limitParameter,
   MOMENT_BOUND,
+  membersField,
   momentParameter,
   offsetParameter,
   uuidField,
@@ -204,8 +205,7 @@ export type EventQuery = Readonly<z.output<typeof eventQuery>>;
 export const replayRequest = z.object({
   since: momentParameter("from"),
   until: momentParameter("to").nullish(),
-  eventTypes: z
-    .array(z.enum(ANY_EVENT_TYPES))
+  eventTypes: membersField(ANY_EVENT_TYPES)
     .nullish()
     .meta({ description: "Only events of these types; none or an empty list: of every type." }),
 });

@@ -5,6 +5,7 @@ import { readEInvoice } from "@/lib/documents/read-e-invoice";
 import type { SuppliedFile, SuppliedFiles } from "@/lib/flows/flow-files";
 import type { FieldError } from "@/lib/shared/errors";
 import { toDecimalString } from "@/lib/shared/money";
+import { OPERATIONS_MAX } from "./flow-request";
 import { namingTheFile } from "./naming-the-file";
 
 /** A payment whose PDF was supplied and is used: what its e-invoice says may fill in what the request leaves out. */
@@ -22,13 +23,15 @@ const anything = z.unknown().optional();
 
 /** As much of a request as is filled in; what else it holds passes through untouched. */
 const naming = z.looseObject({
-  operations: z.array(
-    loose({
-      type: anything,
-      payment: loose({ amount: anything, currency: anything, subject: anything, debtor: anything }),
-      invoice: loose({ id: anything, externalId: anything, dueDate: anything, generateDocument: anything }),
-    }).catch(undefined),
-  ),
+  operations: z
+    .array(
+      loose({
+        type: anything,
+        payment: loose({ amount: anything, currency: anything, subject: anything, debtor: anything }),
+        invoice: loose({ id: anything, externalId: anything, dueDate: anything, generateDocument: anything }),
+      }).catch(undefined),
+    )
+    .max(OPERATIONS_MAX),
 });
 
 type Naming = z.output<typeof naming>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { KnownTemplate } from "@/db/queries/templates/templates";
 import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
+import { someOf } from "@/lib/shared/text/some-of";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { tooSmall } from "./place-fields";
 import { DOCUMENTS_MAX, templateUse } from "./signature-request";
@@ -212,7 +213,7 @@ function valueErrors(
         wrong(
           valueAt(pointer, key),
           "unknown_value",
-          `must be the key of a field: ${[...known].join(", ") || "there is none"}`,
+          `must be the key of a field: ${someOf([...known]) || "there is none"}`,
         ),
       ),
     ...[...awaited]

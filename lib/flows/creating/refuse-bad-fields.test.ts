@@ -87,6 +87,20 @@ describe("a request with many signature fields (decision 256)", () => {
     });
   });
 
+  it.each([
+    ["operations", (list: unknown) => ({ operations: list })],
+    ["documents", (list: unknown) => ({ operations: [{ type: "SIGNATURE", signature: { documents: list } }] })],
+  ])("has no %s looked at where they are too many: that is said of them", async (_, asking) => {
+    const unread = new Proxy(Array(1_000), {
+      get: (items, name, self) => {
+        if (/^\d+$/.test(String(name))) throw new Error(`Item ${String(name)} was looked at.`);
+        return Reflect.get(items, name, self);
+      },
+    });
+    const refused = await complete(asking(unread)).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "invalid_field", errors: [{ code: "too_big" }] });
+  });
+
   it("says all that is wrong where there are few", async () => {
     const refused = await complete(request(1, Array(50).fill({}), 1)).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "invalid_field", errors: { length: 300 } });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
-import { signatureField } from "./signature-request";
+import { OPERATIONS_MAX } from "./flow-request";
+import { DOCUMENTS_MAX, FIELDS_MAX, signatureField } from "./signature-request";
 
 /** As many as somebody reads. */
 const NAMED_MAX = 50;
@@ -9,10 +10,13 @@ const NAMED_MAX = 50;
 const FEW = 500;
 
 const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).optional().catch(undefined);
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).optional().catch(undefined);
+/** One that is too long is refused as a whole, and none of it is looked at here. */
+const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max).optional().catch(undefined);
+const withFields = loose({ fields: list(z.unknown(), FIELDS_MAX) });
 const placed = loose({
   operations: list(
-    loose({ type: z.unknown(), signature: loose({ documents: list(loose({ fields: list(z.unknown()) })) }) }),
+    loose({ type: z.unknown(), signature: loose({ documents: list(withFields, DOCUMENTS_MAX) }) }),
+    OPERATIONS_MAX,
   ),
 });
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { FIELD_TYPES } from "@/lib/documents/model";
 import { subject } from "@/lib/operations/finding/subject-request";
 import { SIGNER_ROLES } from "@/lib/operations/model";
-import { lineField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
+import { lineField, namedField, nameField, optional, textField, uuidField, whenSound } from "@/lib/shared/fields";
 import { methodsField, orderField, refuseUnreachable, SIGNERS_MAX } from "@/lib/signatures/signers/signer-request";
 
 /** What a SIGNATURE operation brings to the request that creates a flow (docs/signatures.md). */
 
 export const DOCUMENTS_MAX = 10;
-const FIELDS_MAX = 200;
+export const FIELDS_MAX = 200;
 /** A page of 200 inches, the most that a PDF without a unit of its own may have (ISO 32000-1, annex C). */
 const POINTS_MAX = 14_400;
 
@@ -65,7 +65,7 @@ const signerRequest = z.object({
 });
 
 /** What the sender fills in, by the key of the template's fields. */
-const valuesField = z.record(z.string(), z.union([valueField, z.null()])).meta({
+const valuesField = namedField(z.union([valueField, z.null()]), DOCUMENTS_MAX * FIELDS_MAX).meta({
   description:
     "What you fill into the template's TEXT fields, by their `key`. What a field has no room for is refused as `does_not_fit`.",
 });

@@ -19,7 +19,7 @@ export type TableLine = Readonly<{
 
 type TableLimits = Readonly<{ linesMax: number; bytesMax: number }>;
 
-const COLUMNS_MAX = 200;
+export const COLUMNS_MAX = 200;
 const SEPARATORS = [",", ";", "\t"] as const;
 /** What is parsed in one go, and how many lines without a break: others have their turn in between. */
 const SLICE_BYTES = 65_536;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subject } from "@/lib/operations/finding/subject-request";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
-import { optional } from "@/lib/shared/fields";
+import { membersField, optional } from "@/lib/shared/fields";
 import { isAvailable, missingContact } from "./methods";
 
 /** What is said of a signer: when a flow is made, by the role of a template, and when somebody else takes the place. */
@@ -13,8 +13,7 @@ export const orderField = optional(z.int(A_TURN).min(1, A_TURN).max(SIGNERS_MAX,
   description: "Lower ones sign first, equal ones side by side; 1 where it is left out.",
 });
 
-export const methodsField = z
-  .array(z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }))
+export const methodsField = membersField(METHODS)
   .min(1, "must name at least one method")
   .transform((methods) => [...new Set(methods)]);
 

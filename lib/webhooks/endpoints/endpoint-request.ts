@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calledAddressField } from "@/lib/outbound/address-field";
-import { lineField, unchanged, withDefault } from "@/lib/shared/fields";
+import { lineField, membersField, unchanged, withDefault } from "@/lib/shared/fields";
 import { ENDPOINT_STATUSES, EVENT_TYPES } from "@/lib/webhooks/model";
 
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
-const eventTypes = z.array(z.enum(EVENT_TYPES)).min(1, "must name at least one event type");
+const eventTypes = membersField(EVENT_TYPES).min(1, "must name at least one event type");
 const description = lineField(DESCRIPTION_CHARACTERS_MAX, 0);
 const status = z.enum(ENDPOINT_STATUSES);
 const ordered = z.boolean().meta({

@@ -93,6 +93,17 @@ describe("POST /webhook/v1/endpoints", () => {
     expect((await call(merchant, "PATCH", `endpoints/${uuid}`, { url })).status).toBe(400);
   });
 
+  it.each(["POST", "PUT", "PATCH"] as const)(
+    "400: %s with a list that nobody writes, of which one thing is said",
+    async (method) => {
+      const address = method === "POST" ? "endpoints" : `endpoints/${await anEndpoint(merchant)}`;
+      const eventTypes = Array(150_000).fill(0);
+      const { status, body } = await call(merchant, method, address, { url: URL_OF_RECEIVER, eventTypes });
+      const detail = "must have at most 100 items";
+      expect([status, Object(body).errors]).toEqual([400, [{ pointer: "/eventTypes", code: "too_big", detail }]]);
+    },
+  );
+
   it("answers an address as it was sent", async () => {
     for (const url of ["https://receiver.example", "https://Receiver.example/a/../?q=%7e&r=it's"]) {
       expect((await call(merchant, "POST", "endpoints", { url })).body).toMatchObject({ url });
