@@ -285,7 +285,7 @@ describe("this wasn't me", () => {
   it("tells them in time also where it is said on the last of the seven days", async () => {
     const { tenantUuid, token } = await noticed(addSeconds(now(), -7 * 86_400 + 60));
     const owner = await aPerson({ [tenantUuid]: "OWNER" });
-    await secureAccount(getDb(), token, null);
+    await secureAccount(getDb(), token, null, []);
     const [told] = await database.sql`
       select expires_at > now() + interval '6 days' as "isInTime" from security_notice
        where person_uuid = ${owner.uuid} and kind = 'MEMBER_SECURED'`;
