@@ -40,7 +40,8 @@ export function toSepaText(text: string): string {
 
 /** Slashes and spaces at the ends, one by one: an expression would try anew at each of them within a long text. */
 function withoutEnds(text: string): string {
-  let [start, end] = [0, text.length];
+  let start = 0;
+  let end = text.length;
   while (start < end && "/ ".includes(text.charAt(start))) start++;
   while (end > start && "/ ".includes(text.charAt(end - 1))) end--;
   return text.slice(start, end);
