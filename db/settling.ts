@@ -20,14 +20,14 @@ export function settling(sql: postgres.Sql): Settling {
   const underWay = new Set<(error: Error) => void>();
   let isTaking = true;
   const whenSettled: (() => void)[] = [];
-  const isOver = (failed: (error: Error) => void) => {
+  const forget = (failed: (error: Error) => void) => {
     underWay.delete(failed);
     if (underWay.size === 0) for (const tell of whenSettled.splice(0)) tell();
   };
   const known = <T>(answer: Promise<T>): Promise<T> =>
     new Promise<T>((done, failed) => {
       underWay.add(failed);
-      answer.then(done, failed).finally(() => isOver(failed));
+      answer.then(done, failed).finally(() => forget(failed));
     });
   const client = new Proxy(sql, {
     get(of, name) {
@@ -51,7 +51,7 @@ export function settling(sql: postgres.Sql): Settling {
     fail: () => {
       for (const failed of underWay) {
         failed(ended());
-        isOver(failed);
+        forget(failed);
       }
     },
   };

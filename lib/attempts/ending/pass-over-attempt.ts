@@ -18,9 +18,9 @@ export async function passOverAttempt(db: Database, linkToken: string): Promise<
   const { tenantUuid, uuid: operationUuid } = found;
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
-    const found = (await listAttempts(tx, tenantUuid, operationUuid)).find(isInTheWay);
+    const inTheWay = (await listAttempts(tx, tenantUuid, operationUuid)).find(isInTheWay);
     // What its bank says by then may have ended it, and nothing is passed over.
-    const attempt = found && (await lockAttempt(tx, tenantUuid, found.uuid));
+    const attempt = inTheWay && (await lockAttempt(tx, tenantUuid, inTheWay.uuid));
     if (!attempt || !isInTheWay(attempt)) return;
     if (attempt.state !== "UNRESOLVED") {
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
