@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, database, onDatabaseBack, watchDatabase } from "./client";
 import { listen } from "./notifications";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
@@ -10,8 +10,13 @@ describe("a connection that only listens", () => {
   let server: TestDatabase;
   let road: Road;
   let heard: string[];
+  /** Of whoever listens anew. */
+  let patienceMs: number;
 
+  // As whoever listens does: what fails while the way is silent, the driver asks for again.
+  beforeAll(() => onDatabaseBack(() => void hear().catch(() => undefined)));
   beforeEach(async () => {
+    patienceMs = 30_000;
     server = await emptyDatabase();
     road = await openRoad(server.url);
     heard = [];
@@ -22,7 +27,7 @@ describe("a connection that only listens", () => {
     road.end();
   });
 
-  const hear = (patienceMs: number) =>
+  const hear = () =>
     listen(
       "news",
       (notice) => heard.push(notice),
@@ -36,8 +41,9 @@ describe("a connection that only listens", () => {
   };
 
   it("is made anew when it answers no more, though all others do", async () => {
-    onDatabaseBack(() => void hear(30_000));
-    await hear(200);
+    patienceMs = 200;
+    await hear();
+    patienceMs = 30_000;
     const before = database();
     road.muffle("paraph-listener");
     await expect.poll(() => database() !== before, PATIENT).toBe(true);
@@ -54,10 +60,32 @@ describe("a connection that only listens", () => {
     expect(heard.filter((one) => one === "listening").length).toBeGreaterThan(1);
   });
 
-  it("stays as long as it answers", async () => {
-    await hear(30_000);
+  it("is looked after also when it has broken while it was being asked", async () => {
+    patienceMs = 2_000;
+    await hear();
+    road.cutAfter(0, "ANSWERS", "paraph-listener");
+    await expect.poll(() => road.isToBeCut(), PATIENT).toBe(false);
+    await expect.poll(() => heard.length, PATIENT).toBeGreaterThan(1);
     const before = database();
-    await expect.poll(lastAsked, PATIENT).toEqual(['unlisten "paraph_still_there"']);
+    road.muffle("paraph-listener");
+    await expect.poll(() => database() !== before, PATIENT).toBe(true);
+  });
+
+  it("is looked after also when the first try has failed", async () => {
+    road.muffle("paraph-listener");
+    patienceMs = 2_000;
+    await expect(hear()).rejects.toThrow("CONNECT_TIMEOUT");
+    const before = database();
+    road.muffle("");
+    await expect.poll(() => heard, PATIENT).toContain("listening");
+    road.muffle("paraph-listener");
+    await expect.poll(() => database() !== before, PATIENT).toBe(true);
+  });
+
+  it("stays as long as it answers", async () => {
+    await hear();
+    const before = database();
+    await expect.poll(lastAsked, PATIENT).toEqual(['unlisten "paraph_still_there_0"']);
     await server.sql`notify news, 'one'`;
     await expect.poll(() => heard, PATIENT).toEqual(["listening", "one"]);
     expect(database()).toBe(before);

@@ -18,8 +18,8 @@ export async function listen(
   pace: Pace = PACE,
 ): Promise<void> {
   const handle = database();
-  await handle.listening.listen(channel, onNotice, onListening);
-  lookAfter(handle, pace);
+  // One that fails is tried again by the driver, and may be a connection some time.
+  await handle.listening.listen(channel, onNotice, onListening).finally(() => lookAfter(handle, pace));
 }
 
 const lookedAfter = oncePerProcess("listening", () => new WeakSet<DatabaseHandle>());
@@ -31,9 +31,14 @@ const lookedAfter = oncePerProcess("listening", () => new WeakSet<DatabaseHandle
 function lookAfter(handle: DatabaseHandle, { lookMs, patienceMs }: Pace): void {
   if (lookedAfter.has(handle)) return;
   lookedAfter.add(handle);
+  let breaks = 0;
+  const onBreak = () => {
+    breaks += 1;
+  };
   const looking = setInterval(async () => {
     if (!isCurrent(handle)) return clearInterval(looking);
-    if (isDatabaseAway() || (await answers(handle, patienceMs)) || !isCurrent(handle)) return;
+    const channel = `paraph_still_there_${breaks}`;
+    if (isDatabaseAway() || (await answers(handle, { channel, patienceMs, onBreak })) || !isCurrent(handle)) return;
     log.warn("nothing is heard from the database any more: it is listened to anew");
     clearInterval(looking);
     renewPool();
@@ -41,15 +46,18 @@ function lookAfter(handle: DatabaseHandle, { lookMs, patienceMs }: Pace): void {
   looking.unref();
 }
 
-/** On the driver's own connection for it there is nothing to be asked but to listen, and not to. A failure is an answer: it is made again. */
-async function answers({ listening }: DatabaseHandle, patienceMs: number): Promise<boolean> {
+type Asking = Readonly<{ channel: string; patienceMs: number; onBreak: () => void }>;
+
+/**
+ * On the driver's own connection for it there is nothing to be asked but to listen, and not to. A failure is an answer: the connection is
+ * made again, and the driver goes on listening there to what was asked for: whoever asks for the same once more hears the driver alone.
+ */
+async function answers({ listening }: DatabaseHandle, { channel, patienceMs, onBreak }: Asking): Promise<boolean> {
   const asked = listening
-    .listen("paraph_still_there", () => undefined)
+    .listen(channel, () => undefined)
     .then(({ unlisten }) => unlisten())
-    .then(
-      () => true,
-      () => true,
-    );
+    .catch(onBreak)
+    .then(() => true);
   // What lies here already, because this process was stopped or busy, is read before it counts as silence.
   const silence = pause(patienceMs, false, { ref: false }).then(
     () => new Promise<false>((done) => setImmediate(done, false)),

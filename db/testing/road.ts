@@ -13,8 +13,8 @@ export type Road = Readonly<{
   become: (condition: Condition) => void;
   /** From now on connections that have given themselves this name at their start are silent. */
   muffle: (name: string) => void;
-  /** After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once. */
-  cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS") => void;
+  /** After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once: any, or one of this name. */
+  cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS", name?: string) => void;
   /** Whether a cut is still to come. */
   isToBeCut: () => boolean;
   /** Connections that were closed as soon as they were made, or had asked. */
@@ -41,11 +41,15 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   let condition: Condition = "OPEN";
   let refused = 0;
   let muffled: string | null = null;
-  let cut: { left: number; of: "QUESTIONS" | "ANSWERS" } | null = null;
+  let cut: { left: number; of: "QUESTIONS" | "ANSWERS"; name: string | undefined } | null = null;
 
   /** What is passed on of a piece; the rest is lost with the connection. */
-  const pass = (piece: Buffer, of: "QUESTIONS" | "ANSWERS"): Readonly<{ passed: Buffer; isCut: boolean }> => {
-    if (cut?.of !== of) return { passed: piece, isCut: false };
+  const pass = (
+    piece: Buffer,
+    of: "QUESTIONS" | "ANSWERS",
+    name: string | undefined,
+  ): Readonly<{ passed: Buffer; isCut: boolean }> => {
+    if (cut?.of !== of || (cut.name !== undefined && cut.name !== name)) return { passed: piece, isCut: false };
     if (piece.length <= cut.left) {
       cut.left -= piece.length;
       return { passed: piece, isCut: false };
@@ -72,7 +76,7 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
       sockets.add(from);
       from.on("data", (piece: Buffer) => {
         if (from === near && nameIn(near, piece) === muffled) return void near.pause();
-        const { passed, isCut } = pass(piece, of);
+        const { passed, isCut } = pass(piece, of, names.get(near));
         if (!isCut) return void to.write(passed);
         // The one that asked hears of its end when it has heard the rest, the other at once.
         to.end(passed);
@@ -114,8 +118,8 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     muffle: (name) => {
       muffled = name;
     },
-    cutAfter: (bytes, of) => {
-      cut = { left: bytes, of };
+    cutAfter: (bytes, of, name) => {
+      cut = { left: bytes, of, name };
     },
     isToBeCut: () => cut !== null,
     refused: () => refused,
