@@ -1,3 +1,4 @@
+import { DateTime, Duration } from "luxon";
 import { describe, expect, it } from "vitest";
 import { isEndOfDay } from "@/lib/shared/end-of-day";
 import { expirationOffsetField, expiryAfter } from "./expiration-offset";
@@ -62,6 +63,19 @@ describe("an expiration offset (decision 2)", () => {
       expect(ends.toISOString()).toBe(expected);
       expect(isEndOfDay(ends, timeZone)).toBe(true);
     });
+
+    it.each(["P1D", "P1M", "P1DT1M", "P1DT1S", "P1.00001D", "P1DT0.5M"])(
+      "is the same for all of a minute only where it is: %s",
+      (offset) => {
+        // The last seconds of a minute with whose end a day may end after the offset, and the first of the next.
+        const before = Date.parse("2026-07-01T21:58:59.500Z");
+        for (let at = before; at < before + 120_000; at += 500) {
+          const late = DateTime.fromMillis(at, { zone: "utc" }).plus(Duration.fromISO(offset));
+          const ends = late.setZone("Europe/Madrid").endOf("day").toJSDate();
+          expect(expiryAfter(new Date(at), offset, "Europe/Madrid")).toEqual(ends);
+        }
+      },
+    );
 
     it("never before the offset has passed, in any zone, and less than a day later", () => {
       for (const timeZone of Intl.supportedValuesOf("timeZone")) {

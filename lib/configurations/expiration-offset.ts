@@ -36,11 +36,20 @@ export const expirationOffsetField = z
  * of it (decision 78). The offset itself is counted in UTC, the same for every tenant.
  */
 export function expiryAfter(at: Date, offset: string, timeZone: string): Date {
-  // The operations of a flow, and those of a batch, ask for the same again and again.
-  const ends = expiries(`${at.getTime()} ${offset} ${timeZone}`, () =>
-    DateTime.fromJSDate(at, { zone: "utc" }).plus(Duration.fromISO(offset)).setZone(timeZone).endOf("day").toMillis(),
+  // All that is created within a minute asks for the same: days end with a minute, everywhere.
+  const since = IN_MINUTES.test(offset) ? at.getTime() - (at.getTime() % MINUTE_MS) : at.getTime();
+  const ends = expiries(`${since} ${offset} ${timeZone}`, () =>
+    DateTime.fromMillis(since, { zone: "utc" })
+      .plus(Duration.fromISO(offset))
+      .setZone(timeZone)
+      .endOf("day")
+      .toMillis(),
   );
   return new Date(ends);
 }
+
+const MINUTE_MS = 60_000;
+/** Neither seconds nor fractions. */
+const IN_MINUTES = /^[PYMWDTH\d]+$/;
 
 const expiries = keeping<number>(100);

@@ -6,6 +6,7 @@ import type { Db, Transaction } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { configuration, creditorAccount, document, flow, operation, tenant } from "../../schema";
 import { insertMany } from "../bulk";
+import { insertRows } from "../insert-rows";
 import { itsVerification } from "../operations/joins";
 import { placeholder } from "../operations/list-filter";
 import { builtOnce } from "../prepared";
@@ -129,9 +130,9 @@ type NewRows = Readonly<{ flow: NewFlow; operations: readonly NewOperation[]; do
 export async function insertFlow(tx: Transaction, { flow: row, operations, documents }: NewRows): Promise<void> {
   // They travel together; a connection runs them in their order.
   await Promise.all([
-    tx.insert(flow).values(row),
-    tx.insert(operation).values([...operations]),
-    ...(documents.length > 0 ? [tx.insert(document).values([...documents])] : []),
+    insertRows(tx, flow, [row]),
+    insertRows(tx, operation, operations),
+    insertRows(tx, document, documents),
   ]);
 }
 
