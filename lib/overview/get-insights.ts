@@ -51,14 +51,12 @@ export async function getMoneyInsights(
   const { period: moments, firstDay, lastDay: today } = lastDays({ days, timeZone });
   const period: DaySpan = { from: firstDay, to: today };
   const before: DaySpan = { from: shiftDay(period.from, -days), to: shiftDay(today, -days) };
-  const dueLately: DaySpan = { from: shiftDay(today, -DUE_LATELY_DAYS), to: shiftDay(today, -1) };
   const both = { ...lastDays({ days: 2 * days, timeZone }).period, timeZone };
   const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
-  const [rows, timeToPay, open, due] = await Promise.all([
+  const [rows, timeToPay, open] = await Promise.all([
     sumCollectedDays(...whose, both),
     spreadTimeToPay(...whose, moments),
     sumOpenByDueDate(...whose),
-    countDueInTime(...whose, { ...dueLately, timeZone }),
   ]);
   return {
     period,
@@ -69,28 +67,33 @@ export async function getMoneyInsights(
     timeToPay,
     ageing: ageing(today, open),
     forecast: forecast(today, open),
-    dueLately: { ...dueLately, ...due },
   };
 }
 
-/** How far the payments created in the period came, and how it ended at banks: of a year it takes longer than all the rest. */
+/**
+ * How far the payments created in the period came, how it ended at banks, and how many that fell due lately were paid by then: of a big
+ * organisation it takes longer than all the rest.
+ */
 export async function getWayInsights(
   db: Db,
   caller: Caller,
   { scope, days, timeZone }: InsightsAsked,
 ): Promise<WayInsights> {
-  const { period, firstDay, lastDay } = lastDays({ days, timeZone });
+  const { period, firstDay, lastDay: today } = lastDays({ days, timeZone });
+  const dueLately: DaySpan = { from: shiftDay(today, -DUE_LATELY_DAYS), to: shiftDay(today, -1) };
   const whose = [db, caller.tenantUuid, channelOf(caller), scope] as const;
-  const [funnels, outcomes, banks] = await Promise.all([
+  const [funnels, outcomes, due, banks] = await Promise.all([
     namedFunnels(...whose, period),
     countBankOutcomes(...whose, period),
+    countDueInTime(...whose, { ...dueLately, timeZone }),
     bankDirectory(db),
   ]);
   return {
-    period: { from: firstDay, to: lastDay },
+    period: { from: firstDay, to: today },
     funnel: wholeFunnel(funnels),
     funnels,
     banks: byBank(outcomes, (bankId) => banks.find(bankId)?.name ?? bankId),
+    dueLately: { ...dueLately, ...due },
   };
 }
 

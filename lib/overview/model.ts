@@ -83,17 +83,17 @@ export type MoneyInsights = Readonly<{
   ageing: readonly (CountAndAmount & OpenSpan & Readonly<{ age: Age }>)[];
   /** The same, due from today on, by the organisation's weeks. */
   forecast: readonly (CountAndAmount & DaySpan)[];
-  /** Of what fell due in the 90 days before today, but for what was cancelled. */
-  dueLately: DaySpan & Readonly<{ count: number; inTime: number }>;
 }>;
 
-/** Of the payments created in the period. */
+/** How far payments have come: those created in the period, and those that fell due lately. */
 export type WayInsights = Readonly<{
   period: DaySpan;
   funnel: FunnelCounts;
   funnels: readonly (FunnelCounts & Readonly<{ configurationUuid: string; name: string }>)[];
   /** Those whose payers chose the bank. */
   banks: readonly BankOutcomes[];
+  /** Of what fell due in the 90 days before today, but for what was cancelled. */
+  dueLately: DaySpan & Readonly<{ count: number; inTime: number }>;
 }>;
 
 /** What of an organisation may change under the eyes of who looks at its dashboard. */

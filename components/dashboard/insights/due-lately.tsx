@@ -1,12 +1,13 @@
 import { Link } from "@/components/ui/link";
-import type { InsightScope, Insights } from "@/lib/overview/model";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { InsightScope, WayInsights } from "@/lib/overview/model";
 import type { Text } from "../text";
 import { dueLatelyHref } from "./insight-tables";
 
 /** Of fewer a share says nothing. */
 const ENOUGH = 30;
 
-type DueLatelyProps = Readonly<{ dueLately: Insights["dueLately"]; scope: InsightScope; text: Text }>;
+type DueLatelyProps = Readonly<{ dueLately: WayInsights["dueLately"]; scope: InsightScope; text: Text }>;
 
 /** How it has been lately, which is no promise of how it will be. */
 export function DueLately({ dueLately, scope, text: { t, percent } }: DueLatelyProps) {
@@ -31,6 +32,16 @@ export function DueLately({ dueLately, scope, text: { t, percent } }: DueLatelyP
           ))}
         </p>
       )}
+    </div>
+  );
+}
+
+/** In its place while it is being counted. */
+export function ComingDueLately() {
+  return (
+    <div aria-hidden="true" className="space-y-4 border-line border-t px-4 py-4 sm:px-5">
+      <Skeleton className="h-3 w-3/4" />
+      <Skeleton className="h-3 w-1/2" />
     </div>
   );
 }

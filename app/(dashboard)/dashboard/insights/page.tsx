@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { CollectedCard } from "@/components/dashboard/insights/collected-card";
-import { DueLately } from "@/components/dashboard/insights/due-lately";
+import { ComingDueLately, DueLately } from "@/components/dashboard/insights/due-lately";
 import { InsightCard } from "@/components/dashboard/insights/insight-card";
 import { ComingFigures, InsightFigures } from "@/components/dashboard/insights/insight-figures";
 import { InsightFilters } from "@/components/dashboard/insights/insight-filters";
@@ -9,7 +9,6 @@ import { insightsHref, readInsightQuery } from "@/components/dashboard/insights/
 import type { InsightTableName } from "@/components/dashboard/insights/insight-tables";
 import { KeyFigures } from "@/components/dashboard/insights/key-figures";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
-import type { Text } from "@/components/dashboard/text";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,7 +17,7 @@ import { SegmentedLinks } from "@/components/ui/segmented-links";
 import { readingLive } from "@/lib/http/request/reading";
 import { getMoneyInsights, getWayInsights } from "@/lib/overview/get-insights";
 import { listCollaboratorChoices, listConfigurationChoices } from "@/lib/overview/list-choices";
-import { INSIGHT_PERIODS, type InsightScope, type WayInsights } from "@/lib/overview/model";
+import { INSIGHT_PERIODS, type WayInsights } from "@/lib/overview/model";
 import { settlesSoon } from "@/lib/shared/process/settles-soon";
 import { openDashboard, titled } from "../../dashboard-context";
 
@@ -56,15 +55,13 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
     </InsightCard>
   );
   const money = (name: "ageing" | "time" | "forecast") => <InsightFigures {...{ name, insights, scope, text }} />;
-  const way = (name: "funnel" | "banks", rows: number) => (
-    <Suspense fallback={<ComingFigures rows={rows} />}>
-      {counted ? (
-        <InsightFigures {...{ name, insights: counted, scope, text }} />
-      ) : (
-        <LateFigures {...{ name, coming: ways, scope, text }} />
-      )}
-    </Suspense>
+  const soonOrLate = (meanwhile: ReactNode, show: (ways: WayInsights) => ReactNode) => (
+    <Suspense fallback={meanwhile}>{counted ? show(counted) : <Late coming={ways} show={show} />}</Suspense>
   );
+  const way = (name: "funnel" | "banks", rows: number) =>
+    soonOrLate(<ComingFigures rows={rows} />, (there) => (
+      <InsightFigures {...{ name, insights: there, scope, text }} />
+    ));
   return (
     <>
       <PageHeader
@@ -113,7 +110,9 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
               "forecast",
               <>
                 {money("forecast")}
-                <DueLately dueLately={insights.dueLately} scope={scope} text={text} />
+                {soonOrLate(<ComingDueLately />, ({ dueLately }) => (
+                  <DueLately {...{ dueLately, scope, text }} />
+                ))}
               </>,
             )}
           </div>
@@ -124,13 +123,8 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
   );
 }
 
-type LateFiguresProps = Readonly<{
-  name: "funnel" | "banks";
-  coming: Promise<WayInsights>;
-  scope: InsightScope;
-  text: Text;
-}>;
+type LateProps = Readonly<{ coming: Promise<WayInsights>; show: (ways: WayInsights) => ReactNode }>;
 
-async function LateFigures({ coming, ...figures }: LateFiguresProps) {
-  return <InsightFigures {...figures} insights={await coming} />;
+async function Late({ coming, show }: LateProps) {
+  return show(await coming);
 }
