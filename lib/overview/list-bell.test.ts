@@ -212,6 +212,24 @@ describe("credits that statements leave to a person", () => {
     expect(await bellOf(ana)).toEqual({ total: 0, unread: 0, items: [] });
   });
 
+  it("and debits of nobody's are another: money has gone back, and nobody says whose", async () => {
+    const gone = { amount: 700, debit: true, reversal: true, reference: newUuid(), transfers: [{ text: "?" }] };
+    await importText(database.db, merchant.caller, writeCamt([gone], { id: newUuid() }));
+    expect((await listBell(database.db, ana)).items).toMatchObject([{ kind: "returns", count: 1, isUnread: true }]);
+    await covering(5, "2026-03-03");
+    expect(
+      (await listBell(database.db, ana)).items.flatMap((it) => ("count" in it ? [[it.kind, it.count]] : [])),
+    ).toEqual(
+      expect.arrayContaining([
+        ["credits", 1],
+        ["returns", 1],
+      ]),
+    );
+    await database.sql`
+      update statement_entry set state = 'IGNORED', ignored_reason = 'Ours' where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(await bellOf(ana)).toEqual({ total: 0, unread: 0, items: [] });
+  });
+
   it("and payments without one are another, since a statement should have shown the last of them", async () => {
     const missing = async () =>
       (await listBell(database.db, ana)).items.flatMap((it) => (it.kind === "missing" ? [[it.count, it.since]] : []));

@@ -6,4 +6,8 @@ export const UNDECIDED = {
   sort_dir: "ASC",
 } satisfies Partial<StatementEntryListQuery>;
 
+/** Money that came. */
 export const UNDECIDED_CREDITS = { ...UNDECIDED, q_direction: "CREDIT" } satisfies Partial<StatementEntryListQuery>;
+
+/** Money that went back, as its bank says or as its references do. */
+export const UNDECIDED_RETURNS = { ...UNDECIDED, q_direction: "DEBIT" } satisfies Partial<StatementEntryListQuery>;

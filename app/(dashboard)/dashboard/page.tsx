@@ -35,7 +35,7 @@ import { sealExpiry } from "@/lib/seals/seal";
 import { settlesSoon } from "@/lib/shared/process/settles-soon";
 import { listEntries } from "@/lib/statements/list-entries";
 import { listMissingCredits } from "@/lib/statements/list-missing-credits";
-import { UNDECIDED_CREDITS } from "@/lib/statements/undecided";
+import { UNDECIDED_CREDITS, UNDECIDED_RETURNS } from "@/lib/statements/undecided";
 import { listTroubledEndpoints } from "@/lib/webhooks/endpoints/list-troubled-endpoints";
 import { openDashboard, titled } from "../dashboard-context";
 import { hideSteps, withoutErp } from "./actions";
@@ -52,12 +52,13 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
   const days = homePeriodOf(await searchParams);
   const first = { limit: ATTENTION_SHOWN, offset: 0 };
   const period = { days, timeZone: session.tenant.timeZone };
-  const [summary, endpoints, accounts, credits, missing, seal, steps, ...attention] = await Promise.all([
+  const [summary, endpoints, accounts, credits, returns, missing, seal, steps, ...attention] = await Promise.all([
     readingLive(caller)((there) => summariseCollection(there, caller, period)),
     listTroubledEndpoints(db, caller),
     listHeldAccounts(db, caller),
     // The organisation's statements are its own.
     caller.collaborator ? NOTHING : listEntries(db, caller, null, { ...UNDECIDED_CREDITS, ...first }),
+    caller.collaborator ? NOTHING : listEntries(db, caller, null, { ...UNDECIDED_RETURNS, ...first }),
     caller.collaborator ? NOTHING : listMissingCredits(db, caller, first),
     // The seal's file may be unreadable now: the page has more to show.
     sealExpiry().catch(() => null),
@@ -79,6 +80,11 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
       title: t("reconciliation.credits"),
       lines: creditLines(credits.results, text),
       all: { href: "/dashboard/reconciliation/credits", total: credits.total },
+    },
+    {
+      title: t("reconciliation.returns"),
+      lines: creditLines(returns.results, text),
+      all: { href: "/dashboard/reconciliation/credits", total: returns.total },
     },
     {
       title: t("reconciliation.operations"),

@@ -5,6 +5,7 @@ import type { VerificationResult } from "@/lib/payee-verification/model";
 import type { Money } from "@/lib/shared/money";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { payerName, whomFor } from "../payer-name";
+import { signedAmount } from "../reconciliation/entry-amounts";
 import type { Text } from "../text";
 import type { AttentionLine } from "./attention-lines";
 
@@ -83,20 +84,21 @@ export function troubledEndpointLines(endpoints: readonly TroubledEndpoint[], { 
   }));
 }
 
-/** Credits of which a person has to say whose they are. */
-export function creditLines(
-  entries: readonly StatementEntryDetail[],
-  { t, money, calendarDay }: Text,
-): readonly AttentionLine[] {
-  return entries.map(({ uuid, counterparty, amount, bookedOn, state, remittance }) => ({
-    key: uuid,
-    href: "/dashboard/reconciliation/credits",
-    title: counterparty.name ?? (remittance || t("reconciliation.entry.nobody")),
-    detail: [t(`reconciliation.state.${state}`), calendarDay(bookedOn), counterparty.name && remittance]
-      .filter(Boolean)
-      .join(" · "),
-    amount: money(amount),
-  }));
+/** Bookings of which a person has to say whose they are. */
+export function creditLines(entries: readonly StatementEntryDetail[], text: Text): readonly AttentionLine[] {
+  const { t, calendarDay } = text;
+  return entries.map((entry) => {
+    const { uuid, counterparty, bookedOn, state, remittance } = entry;
+    return {
+      key: uuid,
+      href: "/dashboard/reconciliation/credits",
+      title: counterparty.name ?? (remittance || t("reconciliation.entry.nobody")),
+      detail: [t(`reconciliation.state.${state}`), calendarDay(bookedOn), counterparty.name && remittance]
+        .filter(Boolean)
+        .join(" · "),
+      amount: signedAmount(entry, text),
+    };
+  });
 }
 
 type MissingCredit = Readonly<{

@@ -4,7 +4,7 @@ import type { SourceMessages } from "../messages/shape";
 
 /** One thing that waits, as the bell shows it. */
 export type BellLine = Readonly<{
-  kind: keyof SourceMessages["attention"]["kinds"] | "credits" | "missing" | "account" | "endpoint";
+  kind: keyof SourceMessages["attention"]["kinds"] | "credits" | "returns" | "missing" | "account" | "endpoint";
   uuid: string;
   href: string;
   title: string;

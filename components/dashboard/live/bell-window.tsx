@@ -73,6 +73,7 @@ function BellEntry({ line, isUnread }: Readonly<{ line: BellLine; isUnread: bool
 function wordsOf(kind: BellLine["kind"]) {
   if (kind === "account") return "attention.accountTitle" as const;
   if (kind === "credits") return "reconciliation.credits" as const;
+  if (kind === "returns") return "reconciliation.returns" as const;
   if (kind === "missing") return "reconciliation.operations" as const;
   return kind === "endpoint" ? ("attention.webhookTitle" as const) : (`attention.kinds.${kind}` as const);
 }

@@ -59,6 +59,11 @@ describe("credits without an operation, and what went back of nobody's", () => {
     expect(namesIn(await credits({ q: "150.50" }))).toEqual(["ANA GOMEZ"]);
   });
 
+  it("are counted together where the page is chosen: money that went back waits as well", async () => {
+    const [, count] = /href="\/dashboard\/reconciliation\/credits"[^>]*>.*?(\d+)/s.exec(await credits({})) ?? [];
+    expect(count).toBe("3");
+  });
+
   it("say that nothing has what is looked for, which is not that nothing is open", async () => {
     const nothing = await credits({ q: "zzz" });
     expect(nothing).toContain("No credit says “zzz”");

@@ -14,6 +14,7 @@ export const live = {
     title: "Needs attention",
     empty: "All quiet: nothing waits for you.",
     credits: "{count, plural, one {# credit to be looked at} other {# credits to be looked at}}",
+    returns: "{count, plural, one {# debit to be looked at} other {# debits to be looked at}}",
     missing: "{count, plural, one {# payment that no statement shows} other {# payments that no statement shows}}",
     unread: "Unread",
     more: "{count, plural, one {# more} other {# more}}",

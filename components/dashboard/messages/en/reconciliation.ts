@@ -4,6 +4,7 @@ export const reconciliation = {
   sections: "Reconciliation",
   statements: "Statements",
   credits: "Credits without an operation",
+  returns: "Debits without an operation",
   operations: "Operations without a credit",
   refunds: "Refunds to be transferred",
   collections: "Collections (CSV)",

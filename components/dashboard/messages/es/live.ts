@@ -15,6 +15,7 @@ export const live: Messages["live"] = {
     title: "Requiere atención",
     empty: "Todo en calma: no hay nada pendiente.",
     credits: "{count, plural, one {# abono por revisar} other {# abonos por revisar}}",
+    returns: "{count, plural, one {# cargo por revisar} other {# cargos por revisar}}",
     missing: "{count, plural, one {# pago que ningún extracto muestra} other {# pagos que ningún extracto muestra}}",
     unread: "Sin leer",
     more: "{count, plural, one {# más} other {# más}}",

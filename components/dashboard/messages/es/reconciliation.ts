@@ -6,6 +6,7 @@ export const reconciliation: Messages["reconciliation"] = {
   sections: "Conciliación",
   statements: "Extractos",
   credits: "Abonos sin operación",
+  returns: "Cargos sin operación",
   operations: "Operaciones sin abono",
   refunds: "Devoluciones por transferir",
   collections: "Cobros (CSV)",

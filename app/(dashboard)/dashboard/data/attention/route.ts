@@ -9,6 +9,7 @@ import { openData } from "../open-data";
 /** Where they are gone through. */
 const CREDITS = {
   credits: "/dashboard/reconciliation/credits",
+  returns: "/dashboard/reconciliation/credits",
   missing: "/dashboard/reconciliation/operations",
 } as const;
 

@@ -10,7 +10,7 @@ import type { Text } from "@/components/dashboard/text";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findEntries } from "@/lib/overview/find-entries";
-import { UNDECIDED, UNDECIDED_CREDITS } from "@/lib/statements/undecided";
+import { UNDECIDED_CREDITS, UNDECIDED_RETURNS } from "@/lib/statements/undecided";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { ignore, join, match, split, undo } from "../actions";
 import { countWaiting } from "../count-waiting";
@@ -31,10 +31,9 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const pathTo = (credits: number, debits: number) =>
     `${PATH}?${new URLSearchParams({ ...(q !== "" && { q }), page: String(credits), returns: String(debits) })}`;
   const wanted = { typed: q, language: text.language };
-  const listed = { ...UNDECIDED, limit: PAGE_SIZE };
   const [credits, returns, waiting] = await Promise.all([
-    findEntries(db, caller, null, wanted, { ...listed, ...UNDECIDED_CREDITS, offset: page.offset }),
-    findEntries(db, caller, null, wanted, { ...listed, q_direction: "DEBIT", offset: returnsPage.offset }),
+    findEntries(db, caller, null, wanted, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
+    findEntries(db, caller, null, wanted, { ...UNDECIDED_RETURNS, limit: PAGE_SIZE, offset: returnsPage.offset }),
     countWaiting(context),
   ]);
   const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
