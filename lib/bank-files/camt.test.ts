@@ -242,6 +242,30 @@ describe("a camt file", () => {
     expect(read(balanced).accounts).toMatchObject([{ from: "2026-03-02", to: "2026-03-03" }]);
   });
 
+  /** Of 3 March, with a closing balance, and one booking. */
+  const ending = (end: string, closed: string, bookedOn = "2026-03-03") => {
+    const balance = `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${closed}</Dt></Dt></Bal>`;
+    const period = `<FrToDt><FrDtTm>2026-03-03T00:00:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`;
+    return writeCamt([{ amount: 1, bookedOn }]).replace("</Acct>", `</Acct>${period}${balance}`);
+  };
+
+  it.each([
+    ["2026-03-04T00:00:00", "2026-03-03", "2026-03-03"],
+    ["2026-03-04T00:00:00+01:00", "2026-03-03", "2026-03-03"],
+    ["2026-03-03T23:00:00Z", "2026-03-03", "2026-03-03"],
+    ["2026-03-03T24:00:00Z", "2026-03-03", "2026-03-03"],
+    // Both days are named by their beginning, and the second one has been closed.
+    ["2026-03-04T00:00:00", "2026-03-04", "2026-03-04"],
+    ["2026-03-04T09:00:00", "2026-03-03", "2026-03-04"],
+  ])("that ends at %s, and is balanced on %s, tells of days until %s", (end, closed, to) => {
+    expect(read(ending(end, closed)).accounts).toMatchObject([{ from: "2026-03-03", to }]);
+  });
+
+  it("that has booked something on the day which begins as it ends tells of that day", () => {
+    const file = ending("2026-03-04T00:00:00", "2026-03-03", "2026-03-04");
+    expect(read(file).accounts).toMatchObject([{ from: "2026-03-03", to: "2026-03-04" }]);
+  });
+
   it("may have entries in a state of the bank's own: none of them is booked", () => {
     const own = writeCamt([{ amount: 1 }, { amount: 2 }]).replace(/<Sts>.*?<\/Sts>/, "<Sts><Prtry>HELD</Prtry></Sts>");
     expect(entriesOf(own).map(({ amount }) => amount)).toEqual([2]);

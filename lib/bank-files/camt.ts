@@ -1,9 +1,10 @@
+import { shiftDay } from "@/lib/shared/iso-day";
 import { decodeWindows1252, WINDOWS_1252 } from "@/lib/shared/text/windows-1252";
 import { amountInWords, minorUnits } from "./amounts";
 import { batchCountOf, batchKeysOfParts, batchKeysOfSum, type MessageIds } from "./camt-batches";
 import { pagesByStatement, pagesToldOnce } from "./camt-pages";
 import { isWhole, type ToldBooking } from "./camt-wholeness";
-import { dayIn, isDay, zoneOf } from "./days";
+import { dayIn, isDay, isMidnight, zoneOf } from "./days";
 import type { AccountEntries, BankFile, BookedEntry, Direction } from "./model";
 import { referenceKeys } from "./reference-keys";
 import { referenceOf } from "./references";
@@ -127,9 +128,13 @@ function readAccount(statement: XmlElement, format: BankFile["format"], message:
   const created = () => dayIn(zone, statement.textAt("CreDtTm") ?? required(message, "GrpHdr", "CreDtTm"));
   const [first, last] = ["FrDtTm", "ToDtTm"].map((name) => statement.textAt("FrToDt", name));
   const from = (first ? dayIn(zone, first) : null) ?? balances[0] ?? days[0] ?? created();
-  const to = (last ? dayIn(zone, last) : null) ?? balances.at(-1) ?? days.at(-1) ?? created();
-  for (const day of [from, to])
+  const until = (last ? dayIn(zone, last) : null) ?? balances.at(-1) ?? days.at(-1) ?? created();
+  for (const day of [from, until])
     if (!isDay(day)) throw unreadable(`${statement.path}/FrToDt`, "day", `${day} is no day`);
+  const before = shiftDay(until, -1);
+  // A period that ends at the midnight behind its closing balance tells nothing of the day that begins then.
+  const isOver = isMidnight(zone, last ?? "") && balances.at(-1) === before && days.at(-1) !== until;
+  const to = isOver && from < until ? before : until;
   return { accountNumber: account, from, to, entries, bookings: bookings.map((booking) => booking?.told ?? null) };
 }
 
