@@ -11,6 +11,8 @@ describe("money in the dashboard", () => {
     ["es", { amount: 5_000, currency: "JPY" }, "5.000 JPY"],
     ["en", { amount: -12_345, currency: "KWD" }, "-KWD 12.345"],
     ["en", { amount: 1_050, currency: "RSD" }, "RSD 10.50"],
+    // A number for a code, as files of Norma 43 were once taken in.
+    ["en", { amount: 1_050, currency: "484" }, "¤10.50"],
   ] as const)("is in its currency's own minor units, thousands grouped (%s)", (language, money, shown) => {
     const { money: said } = createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] });
     expect(plain(said(money))).toBe(shown);

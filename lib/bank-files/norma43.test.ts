@@ -104,6 +104,24 @@ describe("Norma 43", () => {
     ]);
   });
 
+  it.each([
+    ["978", 15_000, 15_000, "EUR"],
+    ["392", 15_000, 150, "JPY"],
+    ["788", 15_000, 150_000, "TND"],
+    ["484", 15_000, 15_000, "MXN"],
+    ["EUR", 15_000, 15_000, "EUR"],
+    ["999", 15_000, 15_000, "XXX"],
+    ["   ", 15_000, 15_000, "XXX"],
+  ])("in the currency %s says by %d hundredths %d minor units of %s", (written, hundredths, amount, currency) => {
+    const [entry] = entriesOf(writeNorma43([{ amount: hundredths }], { currency: written }));
+    expect(entry).toMatchObject({ amount, currency });
+  });
+
+  it("has no part of what its currency has no part of", () => {
+    const file = writeNorma43([{ amount: 100 }, { amount: 15_050 }], { currency: "392" });
+    expect(refusal(file)).toMatch(/line 3, columns 29-42: 15050 hundredths are no amount of JPY/);
+  });
+
   const lines = [
     ...norma43Lines([
       { amount: 100, texts: ["A"] },

@@ -1,3 +1,4 @@
+import { fractionDigits, NO_CURRENCY } from "@/lib/shared/money";
 import { isDay } from "./days";
 import { decodeNorma43 } from "./decode-norma43";
 import type { AccountEntries, BankFile, BookedEntry } from "./model";
@@ -13,31 +14,22 @@ import { unreadable } from "./unreadable";
 const RECORD_LENGTH = 80;
 
 /** ISO 4217 numbers of what Spanish accounts are kept in. */
-const CURRENCIES: Readonly<Record<string, string>> = {
-  "978": "EUR",
-  "840": "USD",
-  "826": "GBP",
-  "756": "CHF",
-  "392": "JPY",
-  "752": "SEK",
-  "578": "NOK",
-  "208": "DKK",
-  "985": "PLN",
-  "203": "CZK",
-  "348": "HUF",
-  "946": "RON",
-  "124": "CAD",
-  "036": "AUD",
-};
+const CURRENCIES = numbered(`
+  008 ALL 012 DZD 032 ARS 036 AUD 068 BOB 124 CAD 152 CLP 156 CNY 170 COP 188 CRC 203 CZK 208 DKK 214 DOP 320 GTQ 344 HKD 348 HUF 352 ISK
+  356 INR 360 IDR 376 ILS 392 JPY 410 KRW 414 KWD 458 MYR 484 MXN 504 MAD 554 NZD 578 NOK 600 PYG 604 PEN 608 PHP 634 QAR 643 RUB 682 SAR
+  702 SGD 704 VND 710 ZAR 752 SEK 756 CHF 764 THB 784 AED 788 TND 818 EGP 826 GBP 840 USD 858 UYU 901 TWD 928 VES 941 RSD 946 RON 949 TRY
+  952 XOF 975 BGN 978 EUR 980 UAH 985 PLN 986 BRL`);
 
 /** Common concepts: 14 returns and unpaid items, 98 cancellations and corrections of bookings. */
 const GIVES_BACK: ReadonlySet<string> = new Set(["14", "98"]);
 
 type Movement = {
+  line: number;
   bookedOn: string;
   valueOn: string;
   commonConcept: string;
   isCredit: boolean;
+  /** Hundredths, as all amounts of the file, whatever its currency has. */
   amount: number;
   references: readonly string[];
   texts: string[];
@@ -101,7 +93,7 @@ export function readNorma43(bytes: Uint8Array): BankFile {
 /** What stands between an account's beginning and its end. */
 function addRecord({ movements }: OpenAccount, kind: string, text: string, at: Fields, line: number): void {
   if (kind === "22") {
-    movements.push(movementOf(at));
+    movements.push(movementOf(at, line));
     return;
   }
   if (kind !== "23" && kind !== "24") {
@@ -170,14 +162,33 @@ function openAccount(at: Fields, line: number): OpenAccount {
     accountNumber: spanishIban(bank, office, account),
     from: at.day(21, 26, "first day"),
     to: at.day(27, 32, "last day"),
-    currency: CURRENCIES[currency] ?? currency,
+    currency: currencyOf(currency),
     opening: at.isCredit(33) ? opening : -opening,
     movements: [],
   };
 }
 
-function movementOf(at: Fields): Movement {
+/** By its number, or by its letters where a bank writes those. */
+function currencyOf(written: string): string {
+  return CURRENCIES.get(written) ?? (/^[A-Z]{3}$/.test(written) ? written : NO_CURRENCY);
+}
+
+function numbered(table: string): ReadonlyMap<string, string> {
+  return new Map([...table.matchAll(/(\d{3}) ([A-Z]{3})/g)].map(([, number = "", letters = ""]) => [number, letters]));
+}
+
+function minorUnitsOf({ amount, line }: Movement, currency: string): number {
+  const places = fractionDigits(currency) - 2;
+  const minor = places < 0 ? amount / 10 ** -places : amount * 10 ** places;
+  if (!Number.isSafeInteger(minor)) {
+    throw unreadable(`line ${line}, columns 29-42`, "amount", `${amount} hundredths are no amount of ${currency}`);
+  }
+  return minor;
+}
+
+function movementOf(at: Fields, line: number): Movement {
   return {
+    line,
     bookedOn: at.day(11, 16, "booking date"),
     valueOn: at.day(17, 22, "value date"),
     commonConcept: at.text(23, 24),
@@ -237,7 +248,7 @@ function entryOf(movement: Movement, currency: string): BookedEntry {
   const named = movement.references.filter((reference) => /[1-9A-Z]/i.test(reference));
   return {
     direction: movement.isCredit ? "CREDIT" : "DEBIT",
-    amount: movement.amount,
+    amount: minorUnitsOf(movement, currency),
     currency,
     isReturn: GIVES_BACK.has(movement.commonConcept),
     returnReason: null,

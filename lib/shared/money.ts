@@ -22,10 +22,14 @@ export function majorUnits({ amount, currency }: Money): number {
   return amount / 10 ** fractionDigits(currency);
 }
 
-/** How a formatter writes all places of a currency, and no others. */
+/** What ISO 4217 has for no currency, and formatters for one that nobody knows. */
+export const NO_CURRENCY = "XXX";
+
+/** How a formatter writes all places of a currency, and no others. It would take nothing that has not the form of a code. */
 export function moneyStyle(currency: string) {
   const digits = fractionDigits(currency);
-  return { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const code = /^[A-Z]{3}$/.test(currency) ? currency : NO_CURRENCY;
+  return { style: "currency", currency: code, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
 }
 
 function places(count: number, currencies: string): readonly (readonly [string, number])[] {
