@@ -369,6 +369,8 @@ describe("a camt file", () => {
     ["an account without end", one().replace(IBAN, "E".repeat(35)), /Acct\/Id: has more than 34 characters/],
     // It would be quoted whole.
     ["a name without end", one().replace("<Ntry>", `<${"a".repeat(100_000)}>`), /^line \d+, .{300,400} …$/],
+    ["UTF-16", Buffer.from(`\ufeff${one()}`, "utf16le"), /^line 1: is in UTF-16: UTF-8 or ISO-8859-1 are taken/],
+    ["UTF-16 without its mark", Buffer.from(one(), "utf16le"), /^line 1: is in UTF-16/],
     ["nothing in it", "", /is empty/],
     ["something else", "hello", /neither XML .* nor a record 11/],
   ])("with %s is refused, saying where", (_what, text, problem) => {

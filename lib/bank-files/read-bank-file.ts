@@ -6,6 +6,7 @@ import { unreadable } from "./unreadable";
 /** More is no statement of a day or a month. */
 const ENTRIES_MAX = 100_000;
 const LINE_FEED = 0x0a;
+const BEGINNINGS: ReadonlySet<number> = new Set([..."<1"].map((sign) => sign.charCodeAt(0)));
 
 /**
  * Reads what a bank says of accounts: camt.053 or camt.054 (02, 04, 08), or Norma 43. An account that the file tells of several times
@@ -22,11 +23,18 @@ export function readBankFile(bytes: Uint8Array): BankFile {
 
 function readOf(bytes: Uint8Array): BankFile {
   if (bytes.length === 0) throw unreadable("the file", "empty", "is empty");
+  if (isUtf16(bytes)) throw unreadable("line 1", "encoding_unsupported", "is in UTF-16: UTF-8 or ISO-8859-1 are taken");
   const read = looksLikeXml(bytes) ? readCamt : looksLikeNorma43(bytes) ? readNorma43 : null;
   if (!read)
     throw unreadable("line 1", "not_a_statement", "is neither XML (camt.053, camt.054) nor a record 11 of Norma 43");
   refuseNul(bytes);
   return read(bytes);
+}
+
+/** By its mark, or by the first letter of XML or of Norma 43. */
+function isUtf16([first = 0, second = 0]: Uint8Array): boolean {
+  const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return mark || (first === 0 && BEGINNINGS.has(second)) || (second === 0 && BEGINNINGS.has(first));
 }
 
 /** XML forbids it (1.0, section 2.2), and no text that Postgres keeps can hold it. */
