@@ -195,6 +195,13 @@ describe("a camt file", () => {
     expect(entriesOf(`\ufeff${one()}`)).toHaveLength(1);
   });
 
+  it.each([
+    ["with a mark of UTF-8 that calls itself ISO 8859-1", `\ufeff${one("Señal").replace("UTF-8", "ISO-8859-1")}`],
+    ["in UTF-8 that calls itself UTF-16, as .NET writes it", one("Señal").replace("UTF-8", "utf-16")],
+  ])("%s is UTF-8", (_, text) => {
+    expect(readBankFile(Buffer.from(text)).accounts[0]?.entries[0]?.remittance).toBe("Señal");
+  });
+
   it("may write its entries in any way that XML has", () => {
     const written = one("F-1")
       .replace("</Ntry>", "</Ntry  >")

@@ -61,14 +61,16 @@ export function readCamt(bytes: Uint8Array): BankFile {
   return { format: message.format, accounts };
 }
 
-/** UTF-8, or what the declaration says of the encodings that banks write. */
+/** UTF-8 where its mark says so; else what the declaration says of the encodings that banks write. */
 function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
-  const declared =
-    /^\s*(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
+  const said = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]?.toLowerCase();
+  const declared = head.startsWith("\xef\xbb\xbf") ? "utf-8" : (said ?? "utf-8");
   const encoding = new Map([
     ["utf-8", "utf-8"],
     ["us-ascii", "utf-8"],
+    // So .NET calls what it has in memory, whatever it is written in: what is UTF-16 has been refused before.
+    ["utf-16", "utf-8"],
     ["iso-8859-1", "iso-8859-1"],
     ["iso-8859-15", "iso-8859-15"],
     ["windows-1252", "windows-1252"],
