@@ -264,7 +264,7 @@ function toldBy(entry: XmlElement, details: XmlElement | null, direction: Direct
   const counterparty = counterpartyOf(details, direction);
   return {
     isReturn,
-    returnReason: returnReason?.slice(0, 35) ?? null,
+    returnReason: returnReason?.slice(0, 35).toWellFormed() ?? null,
     bankReference: referenceOf(details?.textAt("Refs", "AcctSvcrRef") ?? null),
     endToEndId: referenceOf(details?.textAt("Refs", "EndToEndId") ?? null),
     creditorReference: creditorReferences[0] ?? null,

@@ -102,7 +102,8 @@ function addRecord({ movements }: OpenAccount, kind: string, text: string, at: F
   const movement = movements.at(-1);
   if (!movement) throw unreadable(`line ${line}`, "record", `is a record ${kind} without a booking (22)`);
   // 24 tells what it was in another currency: what was booked stands in 22.
-  if (kind === "23") movement.texts.push(text.slice(4, 42), text.slice(42, 80));
+  // Postgres keeps no half of a character, which the end of a field may leave.
+  if (kind === "23") movement.texts.push(text.slice(4, 42).toWellFormed(), text.slice(42, 80).toWellFormed());
 }
 
 /** Lines end as they like; some banks' files have none and are 80 characters after 80. */

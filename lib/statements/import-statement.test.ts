@@ -839,6 +839,15 @@ describe("a file (decision 112)", () => {
     expect(entry?.remittance).toMatch(/^x+ x+$/);
   });
 
+  it("with a character across the end of a field, or of what a reference may have, is taken in without half of it", async () => {
+    const field = writeNorma43([{ amount: 15_075, texts: [`${"X".repeat(37)}😀`, "resto"] }]);
+    const { receipt } = await importText(database.db, merchant.caller, field);
+    expect((await entriesOf(receipt.uuid))[0]?.remittance).toBe(`${"X".repeat(37)}\ufffd \ufffdresto`);
+    const long = `${"x".repeat(139)}😀`;
+    const [entry] = await entriesOf((await imported([credit("?", { reference: long })])).receipt.uuid);
+    expect(entry?.bankReference).toBe(`${"x".repeat(139)}\ufffd`);
+  });
+
   it("that is none says what is wrong, and leaves nothing", async () => {
     const [before] = await database.sql`select count(*) from statement`;
     await expect(
