@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { refundIdOf } from "@/lib/operations/refund-id";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { MESSAGES } from "../messages";
 import { createText } from "../text";
@@ -18,6 +19,8 @@ const OPEN: StatementEntryDetail = {
   ...{ refundUuid: null, ignoredReason: null, decidedAt: null, operation: null },
   ...{ splitAt: null, splitOf: null },
 };
+
+const REFUND_ID = refundIdOf("0198f3a2-7c41-7d10-9a5b-2f6f0d3c1e15");
 
 const SOURCE = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
 const nothing = async () => ({ ok: true, value: undefined }) as const;
@@ -41,4 +44,22 @@ it("says that somebody refused what a credit had, and not that nothing fits, whi
   const refused = shown({ ...OPEN, decidedAt: "2026-11-26T09:00:00.000Z" });
   expect(refused).toContain("Open again: somebody has refused or undone what it had");
   expect(refused).not.toContain("Nothing fits");
+});
+
+it.each<[string, Partial<StatementEntryDetail>, string]>([
+  ["a return", { direction: "DEBIT", isReturn: true }, "The bank says that money went back: nobody knows whose."],
+  ["a debit", { direction: "DEBIT" }, "Money went out, and several refunds or payments may be meant."],
+  [
+    "a refund that leaves a second time",
+    { direction: "DEBIT", endToEndId: REFUND_ID },
+    "It carries the id of a refund that has left already",
+  ],
+  ["a refund that comes back", { endToEndId: REFUND_ID.toLowerCase() }, "The transfer of a refund has come back"],
+  [
+    "a return that somebody has undone",
+    { direction: "DEBIT", isReturn: true, decidedAt: "2026-11-26T09:00:00.000Z" },
+    "Open again: somebody has refused or undone what it had",
+  ],
+])("says of %s what is known of it, and not what is of another", (_, entry, words) => {
+  expect(shown({ ...OPEN, ...entry })).toContain(words);
 });

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
+import { isRefundId } from "@/lib/operations/refund-id";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";
@@ -39,9 +40,8 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
     case "OPEN":
       if (entry.splitOf !== null && entry.decidedAt === null) return t("reconciliation.split.open");
       if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
-      if (entry.direction === "DEBIT") return t(`${words}.openReturn`);
       // Decided and open: a suggestion was refused, a match undone, or its parts joined.
-      return t(entry.decidedAt === null ? `${words}.open` : `${words}.refused`);
+      return t(entry.decidedAt === null ? `${words}.${openBecause(entry)}` : `${words}.refused`);
     case "IGNORED":
       return t(`${words}.ignored`, { reason: entry.ignoredReason ?? "" });
     case "UNRELATED":
@@ -51,6 +51,14 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
     default:
       return null;
   }
+}
+
+/** Why nobody but a person can say what it is. */
+function openBecause({ direction, isReturn, endToEndId }: StatementEntryDetail) {
+  const isOfRefund = isRefundId(endToEndId?.toUpperCase() ?? "");
+  if (direction === "CREDIT") return isOfRefund ? "refundBack" : "open";
+  if (isReturn) return "openReturn";
+  return isOfRefund ? "openRefund" : "openDebit";
 }
 
 type Matched = NonNullable<StatementEntryDetail["operation"]>;

@@ -134,6 +134,10 @@ export const reconciliation = {
     open: "Nothing fits, or several do.",
     refused: "Open again: somebody has refused or undone what it had; what it is of has not been said.",
     openReturn: "The bank says that money went back: nobody knows whose.",
+    openDebit: "Money went out, and several refunds or payments may be meant.",
+    openRefund: "It carries the id of a refund that has left already, or that is of another amount.",
+    refundBack:
+      "The transfer of a refund has come back: undo the match of its debit, if it has one, and cancel the refund.",
     foreign: "In {currency}: it can pay no operation.",
     unrelated: "It gives nothing of yours back.",
     ofNothing: "Of nothing: it pays no operation.",

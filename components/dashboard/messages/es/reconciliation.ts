@@ -136,6 +136,10 @@ export const reconciliation: Messages["reconciliation"] = {
     open: "No encaja nada, o encajan varias.",
     refused: "Abierto de nuevo: alguien ha rechazado o deshecho lo que tenía; falta decir de qué es.",
     openReturn: "El banco dice que se ha devuelto dinero: no se sabe de quién.",
+    openDebit: "Ha salido dinero, y puede ser de varias devoluciones o de varios pagos.",
+    openRefund: "Lleva el identificador de una devolución que ya ha salido, o que es de otro importe.",
+    refundBack:
+      "Ha vuelto la transferencia de una devolución: deshaz la conciliación de su cargo, si la tiene, y cancela la devolución.",
     foreign: "En {currency}: no puede pagar ninguna operación.",
     unrelated: "No devuelve nada tuyo.",
     ofNothing: "Es de cero: no paga ninguna operación.",
