@@ -93,17 +93,17 @@ export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFil
   );
 }
 
-/** How many there are, and when the statement of the last of them was taken in; null: there are none. */
+/** How many went which way, and when the statement of the last of them was taken in; nothing of a way that none went. */
 export async function countEntryRows(db: Db, tenantUuid: string, filter: EntryFilter) {
-  const [row] = await db
-    .select({ total: count(), since: max(statement.createdAt) })
+  return db
+    .select({ direction: statementEntry.direction, total: count(), since: max(statement.createdAt) })
     .from(statementEntry)
     .innerJoin(
       statement,
       and(eq(statement.tenantUuid, statementEntry.tenantUuid), eq(statement.uuid, statementEntry.statementUuid)),
     )
-    .where(entriesWhere(tenantUuid, filter));
-  return { total: row?.total ?? 0, since: row?.since ?? null };
+    .where(entriesWhere(tenantUuid, filter))
+    .groupBy(statementEntry.direction);
 }
 
 export type EntryWithOperation = Awaited<ReturnType<typeof listEntryRows>>["rows"][number];
