@@ -93,12 +93,43 @@ describe("what bookings make of a payment (decision 111)", () => {
       { net: 0, surplus: 0 },
     ],
     [
+      "both of two payments going back, the first time without a name",
+      [
+        ...[credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "OTHER")],
+        ...[debit(100, "2026-03-02"), debit(100, "2026-03-03", "OTHER")],
+      ],
+      { net: 0, surplus: 0 },
+    ],
+    [
+      "a part of each of two payments going back, the first time without a name",
+      [
+        ...[credit(100, "2026-03-01"), credit(100, "2026-03-01", "OTHER")],
+        ...[debit(60, "2026-03-02"), debit(60, "2026-03-03", "OTHER")],
+      ],
+      { net: 80, surplus: 0 },
+    ],
+    [
       "bookings of nothing, which settle nothing and take nothing back",
       [credit(0, "2026-03-01"), debit(0, "2026-03-02")],
       { net: 0, settledBy: null, returnedBy: null, effects: new Map() },
     ],
   ])("%s", (_what, entries, expected) => {
     expect(balanceOf(100, entries)).toMatchObject(expected);
+  });
+
+  it("is never less than nothing beside the payment, where nobody's money goes back that has not come", () => {
+    const random = numbers(11);
+    for (let round = 0; round < 2_000; round++) {
+      const there = { RECORD: 0, OTHER: 0, UNKNOWN: 0 };
+      const entries = Array.from({ length: 1 + Math.floor(random() * 6) }, (_, at) => {
+        const amount = [40, 60, 100, 120][Math.floor(random() * 4)] ?? 100;
+        const whose = (["RECORD", "OTHER", "UNKNOWN"] as const)[Math.floor(random() * 3)] ?? "UNKNOWN";
+        const isBack = random() < 0.5 && there[whose] >= amount;
+        there[whose] += isBack ? -amount : amount;
+        return (isBack ? debit : credit)(amount, `2026-03-0${1 + at}`, whose);
+      });
+      expect(balanceOf(100, entries).surplus).toBeGreaterThanOrEqual(0);
+    }
   });
 
   it("all money is too much once the operation has ended otherwise", () => {

@@ -69,11 +69,10 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
       if (isOfSurplus) {
         surplus -= amount;
         if (belongsTo === "OTHER") othersSurplus -= amount;
+        takeBack(Math.min(0, othersSurplus) - surplus, entry);
         ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
       } else {
-        net = Math.max(0, net - amount);
-        unshown = Math.max(0, unshown - amount);
-        returnedBy = entry;
+        takeFromPayment(amount, entry);
         takePlace();
       }
       effects.set(entry.uuid, "RETURNED");
@@ -87,6 +86,19 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
     settledBy = entry;
     effects.set(entry.uuid, "SETTLED");
     if (net > requested) over.add(entry.uuid);
+  }
+
+  function takeFromPayment(amount: number, entry: LedgerEntry): void {
+    net = Math.max(0, net - amount);
+    unshown = Math.max(0, unshown - amount);
+    returnedBy = entry;
+  }
+
+  /** What a debit without an order's name had taken of another's money was the payment's own, once all of that other's has gone back. */
+  function takeBack(amount: number, entry: LedgerEntry): void {
+    if (amount <= 0) return;
+    surplus += amount;
+    takeFromPayment(amount, entry);
   }
 
   function takePlace(): void {
