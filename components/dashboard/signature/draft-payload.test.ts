@@ -130,6 +130,8 @@ describe("what is wrong with a draft", () => {
     expect(refused(draftWith({ signers: [{ ...ANA, method: "SMS_OTP" }, LUIS] }))).toEqual({
       "signers.signer-1.phone": "phone_missing",
     });
+    const withoutCode = { ...ANA, method: "SMS_OTP", phone: "600 123 456" } as const;
+    expect(refused(draftWith({ signers: [withoutCode, LUIS] }))).toEqual({ "signers.signer-1.phone": "phone_missing" });
     expect(refused(draftWith({ fields: [{ ...FIELD, width: 1 }] }))).toEqual({ "fields.field-1": "outside_page" });
     expect(refused(draftWith({ title: "x".repeat(141) }))).toEqual({ title: "value" });
   });

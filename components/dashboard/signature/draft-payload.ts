@@ -235,6 +235,7 @@ function problemAt(place: string, code: string, draft: Draft): DraftProblem {
   if (!signer) return "value";
   if (code === "unreachable") return "unreachable";
   if (part === "email") return signer.email.trim() === "" ? "email_missing" : "email";
-  if (part === "phone") return signer.phone.trim() === "" ? "phone_missing" : "value";
+  // Of a number that can't be had a code by SMS, too: what is said of it is the same.
+  if (part === "phone") return signer.phone.trim() === "" || signer.method === "SMS_OTP" ? "phone_missing" : "value";
   return part === "method" ? "method" : "value";
 }

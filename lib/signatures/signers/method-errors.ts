@@ -29,6 +29,7 @@ export function unreachable(pointer: string): FieldError {
   return {
     pointer,
     code: "unreachable",
-    detail: "must have what the configuration's signingMethods need: an e-mail for EMAIL_OTP, a phone for SMS_OTP",
+    detail:
+      "must have what the configuration's signingMethods need: an e-mail for EMAIL_OTP, a phone with its country's code for SMS_OTP",
   };
 }

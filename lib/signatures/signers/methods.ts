@@ -1,6 +1,7 @@
 import type { SignatureConfiguration } from "@/lib/configurations/model";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
 import { hasRemoteSigner } from "@/lib/remote-signing/remote-signer";
+import { e164 } from "@/lib/sms/e164";
 import { canSendSms } from "@/lib/sms/send-sms";
 
 /** Codes by SMS need somebody who carries them, remote signatures somebody who makes them. */
@@ -53,12 +54,12 @@ export function failoverFor(
   return usable === undefined ? [] : [usable];
 }
 
-/** What a method needs to reach somebody by, and hasn't got; null where nothing is missing. */
+/** What a method needs to reach somebody by, and hasn't got: a number that no network could tell is none. Null where nothing is missing. */
 export function missingContact(
   method: SigningMethod,
   { email, phone }: Pick<Subject, "email" | "phone">,
 ): "email" | "phone" | null {
   if (method === "EMAIL_OTP" && email === null) return "email";
-  if (method === "SMS_OTP" && phone === null) return "phone";
+  if (method === "SMS_OTP" && (phone === null || e164(phone) === null)) return "phone";
   return null;
 }

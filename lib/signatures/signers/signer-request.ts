@@ -17,6 +17,8 @@ export const methodsField = membersField(METHODS)
   .min(1, "must name at least one method")
   .transform((methods) => [...new Set(methods)]);
 
+const NO_COUNTRY_CODE = "must have its country's code for SMS_OTP, such as +34 911 234 567";
+
 type Reached = Readonly<{
   methods: readonly SigningMethod[] | null;
   subject: Subject;
@@ -31,7 +33,8 @@ export function refuseUnreachable({ methods, subject: person, notify }: Reached,
     }
     const missing = missingContact(method, person);
     if (missing === null) continue;
-    context.addIssue({ code: "custom", path: ["subject", missing], message: `is required for ${method}` });
+    const message = person[missing] === null ? `is required for ${method}` : NO_COUNTRY_CODE;
+    context.addIssue({ code: "custom", path: ["subject", missing], message });
   }
   if (notify === true && person.email === null) {
     const message = "is required where we are to mail the link";

@@ -93,7 +93,7 @@ export const signature = {
     unnamed: "Write a name or an e-mail address.",
     email: "This is not an e-mail address.",
     email_missing: "Signing with a code by e-mail needs an address.",
-    phone_missing: "Signing with a code by SMS needs a phone number.",
+    phone_missing: "Signing with a code by SMS needs a phone number with its country’s code: +34 600 000 000.",
     unreachable: "The payment page’s ways to sign need a contact that is missing here.",
     method: "The payment page does not allow this way to sign.",
     outside_page: "This field does not lie on its page. Move it.",

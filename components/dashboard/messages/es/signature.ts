@@ -95,7 +95,7 @@ export const signature: Messages["signature"] = {
     unnamed: "Escribe un nombre o un correo.",
     email: "No es una dirección de correo.",
     email_missing: "Para firmar con un código por correo hace falta una dirección.",
-    phone_missing: "Para firmar con un código por SMS hace falta un teléfono.",
+    phone_missing: "Para firmar con un código por SMS hace falta un teléfono con el prefijo del país: +34 600 000 000.",
     unreachable: "Las formas de firmar de la página de pago piden un contacto que aquí falta.",
     method: "La página de pago no permite firmar así.",
     outside_page: "Este campo no cae en su página. Muévelo.",

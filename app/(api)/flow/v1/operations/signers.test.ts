@@ -168,6 +168,10 @@ describe("PUT /flow/v1/operations/{uuid}/signers/{signerUuid} (decision 96)", ()
       return namedFields(answer);
     };
     expect(await refused({ subject: EVA, methods: ["SMS_OTP"] })).toEqual(["/subject/phone"]);
+    // No network could tell whose it is: the code would never come.
+    expect(await refused({ subject: { ...EVA, phone: "600 123 456" }, methods: ["SMS_OTP"] })).toEqual([
+      "/subject/phone",
+    ]);
     expect(await refused({ subject: { ...EVA, email: null }, notify: true })).toEqual(["/subject/email"]);
     expect(await refused({ subject: EVA, methods: ["HANDWRITTEN"] })).toEqual(["/methods/0"]);
     expect(await refused({ subject: EVA, methods: ["REMOTE"] })).toEqual(["/methods/0"]);
