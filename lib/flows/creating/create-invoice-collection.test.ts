@@ -444,6 +444,21 @@ describe("a bad field is named and leaves nothing behind (decisions 1 and 2)", (
     ).toEqual(["/operations/0/configurationUuid", "/operations/0/payment/psd2Payment/creditorAccount/uuid"]);
   });
 
+  it("refuses an account in the place of a configuration, and the other way round, as what it doesn't know", async () => {
+    const { configurationUuid, creditorAccountUuid } = merchant;
+    const swapped = only({
+      configurationUuid: creditorAccountUuid,
+      payment: { ...payment, psd2Payment: { creditorAccount: { uuid: configurationUuid } } },
+    });
+    const code = "unknown_reference";
+    await expect(create(swapped)).rejects.toMatchObject({
+      errors: [
+        { pointer: "/operations/0/configurationUuid", code },
+        { pointer: "/operations/0/payment/psd2Payment/creditorAccount/uuid", code },
+      ],
+    });
+  });
+
   it("refuses another tenant's configuration and account", async () => {
     const other = await insertMerchant(database);
     expect(await refusal(op({ configurationUuid: other.configurationUuid }))).toEqual([

@@ -49,13 +49,10 @@ export function namedReferences(json: unknown): readonly NamedReference[] {
 
 /** An error for each reference that new flows can't use: none such, another tenant's, DISABLED, or somebody else's (decision 125). */
 export function referenceErrors(references: readonly NamedReference[], ground: FlowGround): readonly FieldError[] {
-  const active = new Set(
-    [...ground.configurations, ...ground.creditorAccounts].flatMap((row) =>
-      row.status === "ACTIVE" ? [row.uuid] : [],
-    ),
-  );
+  const rowsOf = { configuration: ground.configurations, "creditor account": ground.creditorAccounts } as const;
   return references.flatMap(({ kind, pointer, uuid: named }): readonly FieldError[] => {
-    if (!active.has(named)) {
+    // Of its own kind: an account's UUID in the place of a configuration's names nothing.
+    if (!rowsOf[kind].some(({ uuid: known, status }) => known === named && status === "ACTIVE")) {
       const detail = `must be an ACTIVE ${kind} of the organisation${PROMISES[kind]}`;
       return [{ pointer, code: "unknown_reference", detail }];
     }
