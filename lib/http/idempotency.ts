@@ -115,7 +115,9 @@ export async function runUnderKey(
     const storeReply: StoreReply = async (tx, reply) => {
       if (!(await storeIdempotentReply(tx, lease, stringified(reply)))) throw stillRunning();
     };
-    return { reply: await settled(work, storeReply) };
+    const reply = await settled(work, storeReply);
+    if (reply.changesNothing) await free(lease);
+    return { reply };
   } catch (error) {
     await free(lease);
     throw error;
@@ -145,7 +147,7 @@ async function settled(work: PostWork, storeReply: StoreReply): Promise<Reply> {
     await storeReply(tx, reply);
     stored = true;
   });
-  if (!stored) throw new Error("A POST has committed without its answer.");
+  if (!stored && !reply.changesNothing) throw new Error("A POST has committed without its answer.");
   return reply;
 }
 

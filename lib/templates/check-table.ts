@@ -1,8 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
-import { type Database, inTransaction } from "@/db/client";
+import type { Database } from "@/db/client";
 import { findFlowGround } from "@/db/queries/flows/flows";
 import type { KnownTemplate } from "@/db/queries/templates/templates";
-import type { Settle } from "@/lib/flows/creating/make-flow";
 import { misfitErrors, misfits, type PrintedText } from "@/lib/flows/creating/printed-texts";
 import type { SuppliedFiles } from "@/lib/flows/flow-files";
 import { readTable } from "@/lib/flows/table/read-table";
@@ -89,18 +88,15 @@ export async function checkBatch(
   caller: Caller,
   templateUuid: string,
   input: BatchInput,
-  settle?: Settle<BatchCheck>,
 ): Promise<BatchCheck> {
   const { template, mapping, lines } = await checkTable(db, caller, templateUuid, input);
-  const checked = {
+  return {
     total: lines.length,
     valid: lines.filter(({ problems }) => problems.length === 0).length,
     columns: [...mapping],
     targets: columnTargets(template),
     problems: lines.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem }))),
   };
-  if (settle) await inTransaction(db, (tx) => settle(tx, checked));
-  return checked;
 }
 
 /** A cell without a head: something has slipped, and who knows since which column. */

@@ -10,6 +10,8 @@ export type Reply = Readonly<{
   /** Every file that stands in the body. */
   files?: readonly Base64File[];
   headers?: Readonly<Record<string, string>>;
+  /** A look at what would become of something: it is kept under no Idempotency-Key, which is free for what is done then (decision 2). */
+  changesNothing?: true;
 }>;
 
 /**
@@ -20,6 +22,11 @@ export type StoreReply = (tx: Transaction, reply: Reply) => Promise<void>;
 
 export function ok(body: unknown): Reply {
   return { status: 200, body };
+}
+
+/** What a dry run has found. */
+export function looked(body: unknown): Reply {
+  return { ...ok(body), changesNothing: true };
 }
 
 export function created(location: string, body: unknown, files: readonly Base64File[] = []): Reply {

@@ -4,6 +4,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { tablePdf } from "@/lib/documents/testing/sample-pdfs";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, namedFields } from "@/lib/http/testing/guards";
+import { newUuid } from "@/lib/shared/ids";
 import { templateDetail } from "@/lib/templates/contract";
 import { insertTestTemplate } from "@/lib/templates/testing/insert-template";
 import * as batchesRoute from "./[uuid]/batches/route";
@@ -62,11 +63,19 @@ describe("a template that two change", () => {
 });
 
 describe("a table that is only to be checked", () => {
-  const check = (search: string) => {
+  const check = (search: string, headers: Readonly<Record<string, string>> = {}) => {
     const body = new FormData();
     body.set("file", new Blob(["name,email,rent\nAna,ana@example.com,900 €\n"], { type: "text/csv" }), "table.csv");
     const path = `${PATH}/batches`;
-    return callRoute(batchesRoute, { method: "POST", path, params: { uuid }, search, as: merchant.caller, body });
+    return callRoute(batchesRoute, {
+      method: "POST",
+      path,
+      params: { uuid },
+      search,
+      as: merchant.caller,
+      headers,
+      body,
+    });
   };
   const batches = async () => {
     const [row] = await database.sql`
@@ -87,4 +96,16 @@ describe("a table that is only to be checked", () => {
       expect(await batches()).toBe(0);
     },
   );
+
+  it("takes no Idempotency-Key: under the same one it is looked at again, and then made, once (decision 2)", async () => {
+    const headers = { "idempotency-key": newUuid() };
+    const looks = [await check("dryRun=true", headers), await check("dryRun=true", headers)];
+    expect(looks.map((answer) => [answer.status, answer.headers.get("idempotency-replayed")])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    const [made, again] = [await check("", headers), await check("", headers)];
+    expect([made.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([202, 202, "true"]);
+    expect(await batches()).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
-import { accepted, ok } from "@/lib/http/reply/reply";
+import { accepted, looked, ok } from "@/lib/http/reply/reply";
 import { uuidParams } from "@/lib/http/request/params";
 import { checkBatch } from "@/lib/templates/check-table";
 import {
@@ -44,7 +44,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     handle: async ({ db, caller, params: { uuid }, query: { dryRun }, body, storeReply }) => {
       const input = { ...body, channel: "API" as const };
       if (!dryRun) return reply(await createBatch(db, caller, uuid, input, (tx, made) => storeReply(tx, reply(made))));
-      return ok(await checkBatch(db, caller, uuid, input, (tx, checked) => storeReply(tx, ok(checked))));
+      return looked(await checkBatch(db, caller, uuid, input));
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { accepted, ok } from "@/lib/http/reply/reply";
+import { accepted, looked } from "@/lib/http/reply/reply";
 import type { ApiRequest } from "@/lib/shared/api-request";
 import { notFound } from "@/lib/shared/errors";
 import { isUuid } from "@/lib/shared/ids";
@@ -22,7 +22,7 @@ export async function POST(request: ApiRequest, { params }: Context): Promise<Re
       if (!isUuid(uuid)) throw notFound();
       const input = { ...body, channel: "DASHBOARD" as const };
       return isDry
-        ? ok(await checkBatch(db, caller, uuid, input, (tx, checked) => storeReply(tx, ok(checked))))
+        ? looked(await checkBatch(db, caller, uuid, input))
         : reply(await createBatch(db, caller, uuid, input, (tx, made) => storeReply(tx, reply(made))));
     },
     "files",
