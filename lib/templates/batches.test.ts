@@ -236,6 +236,19 @@ describe("a batch", () => {
     await removeDocuments(documents.map((row) => ({ row })));
   }
 
+  test("says a line's link as long as it lives, as its operation does: also one that nobody could deliver", async () => {
+    const { uuid } = await send("name,rent,externalId\nAna,900,A-1\nEva,800,A-2\nLuis,700,A-3\n");
+    await work(uuid);
+    await database.sql`update operation set status = 'NOT_DELIVERED' where external_id = 'A-1' and tenant_uuid = ${merchant.tenantUuid}`;
+    await database.sql`update operation set expires_at = now() where external_id = 'A-2' and tenant_uuid = ${merchant.tenantUuid}`;
+    const lines = await linesOf(uuid);
+    const own = await Promise.all(
+      lines.map(({ operationUuid }) => getOperation(getDb(), merchant.caller, operationUuid ?? "")),
+    );
+    expect(lines.map(({ url }) => url)).toEqual(own.map(({ url }) => url));
+    expect(lines.map(({ url }) => url !== null)).toEqual([true, false, true]);
+  });
+
   test("tells its report as a table in which no cell is a formula", async () => {
     const batch = await send(
       'name,email,rent,externalId\nAna,ana@example.com,900,"=HYPERLINK(""x"")"\nEva,eva,800,A-2\n',

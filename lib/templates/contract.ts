@@ -111,7 +111,10 @@ export const batchLine = z.object({
   externalId: text,
   flowUuid: uuid.nullable(),
   operationUuid: uuid.nullable(),
-  url: z.url().nullable().meta({ description: "The link of whoever is next; null where nobody is." }),
+  url: z
+    .url()
+    .nullable()
+    .meta({ description: "The link of whoever is next, as long as it lives; null where nobody is." }),
   problems: z.array(problem).readonly(),
 });
 export type BatchLine = z.infer<typeof batchLine>;

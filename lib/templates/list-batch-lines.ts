@@ -1,7 +1,6 @@
 import type { Db } from "@/db/client";
 import { listBatchLines as listRows } from "@/db/queries/templates/batches";
-import { linkUrl } from "@/lib/operations/link-url";
-import { isFinal } from "@/lib/operations/model";
+import { liveUrl } from "@/lib/operations/link-url";
 import type { Caller } from "@/lib/shared/caller";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/text/csv-line";
 import type { BatchLine, BatchLineList, BatchLineListQuery } from "./contract";
@@ -21,16 +20,13 @@ export async function listBatchLines(
   const { total, results } = await listRows(db, caller.tenantUuid, batch.uuid, { limit, offset, statuses });
   return {
     total,
-    results: results.map(({ row, linkToken, operationStatus }) => ({
+    results: results.map(({ row, operation }) => ({
       line: row.line,
       status: row.status,
       externalId: row.request.externalId,
       flowUuid: row.flowUuid,
       operationUuid: row.operationUuid,
-      url:
-        linkToken === null || operationStatus === null || isFinal(operationStatus)
-          ? null
-          : linkUrl(linkToken, "SIGNATURE"),
+      url: operation && liveUrl(operation),
       problems: row.problems,
     })),
   };

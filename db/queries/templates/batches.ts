@@ -96,6 +96,14 @@ export async function countLines(
   return counted;
 }
 
+/** What says of a line's operation whether its link lives. */
+const LINKED = {
+  linkToken: operation.linkToken,
+  type: operation.type,
+  status: operation.status,
+  expiresAt: operation.expiresAt,
+} as const;
+
 /** One page of a batch's lines in the order of the file, with what leads to their operations, and the exact total. */
 export async function listBatchLines(
   db: Db,
@@ -109,7 +117,7 @@ export async function listBatchLines(
   );
   const { total, rows } = await pageWithTotal(db, page, totalOf(sql`${signatureBatchLine} where ${where}`), (total) =>
     db
-      .select({ row: signatureBatchLine, linkToken: operation.linkToken, operationStatus: operation.status, total })
+      .select({ row: signatureBatchLine, operation: LINKED, total })
       .from(signatureBatchLine)
       .leftJoin(
         operation,
