@@ -18,6 +18,7 @@ import { type FilledRequest, fillTemplates, namedTemplates, type UsedTemplate } 
 import { type MadeDocument, makeDocuments, ofSignature, withStoredDocuments } from "./flow-documents";
 import type { FlowRequest } from "./flow-request";
 import { nameAllBadFields } from "./name-all-bad-fields";
+import { namedAsAsked } from "./named-parts";
 import { namedReferences, referenceErrors } from "./named-references";
 import { planFlow } from "./plan-flow";
 import { misfits, printedTexts, refuseMisfits } from "./printed-texts";
@@ -55,7 +56,7 @@ export type Settle<Result> = (tx: Transaction, result: Result) => Promise<void>;
 export async function makeFlow<Result>(
   db: Database,
   caller: Caller,
-  { json, files, channel, folder, templates, readyBy }: FlowInput,
+  { json, files: supplied, channel, folder, templates, readyBy }: FlowInput,
   kind: Readonly<{
     schema: z.ZodType<FlowRequest>;
     present: (made: MadeFlow) => Result;
@@ -64,6 +65,7 @@ export async function makeFlow<Result>(
 ): Promise<Result> {
   requireRole(caller, "OPERATOR");
   const at = now();
+  const files = namedAsAsked(json, supplied);
   const known = templates ?? (await ownTemplates(db, caller, json));
   const filled = fillTemplates(json, known);
   const references = namedReferences(filled.json);

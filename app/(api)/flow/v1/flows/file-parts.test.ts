@@ -59,6 +59,27 @@ it.each([
   expect([answer.status, namedFields(answer)]).toEqual([201, []]);
 });
 
+it.each([
+  ["composed, where the part is not", "F\u00e1ctura \u00f1", "Fa\u0301ctura n\u0303"],
+  ["decomposed, where the part is not", "Fa\u0301ctura n\u0303", "F\u00e1ctura \u00f1"],
+])("is the invoice's in whichever Unicode form (decision 274): %s", async (_what, id, written) => {
+  const answer = await create(true, [[`name="${written}"`, PDF]], id);
+  expect([answer.status, namedFields(answer)]).toEqual([201, []]);
+});
+
+it("that is called exactly so leaves no place to another of that name in another form", async () => {
+  const [id, otherForm] = ["F\u00e1ctura", "Fa\u0301ctura"];
+  const answer = await create(
+    true,
+    [
+      [`name="${otherForm}"; filename="a.pdf"`, PDF],
+      [`name="${id}"`, PDF],
+    ],
+    id,
+  );
+  expect([answer.status, namedFields(answer)]).toEqual([400, [otherForm]]);
+});
+
 it("is ignored without generateDocument, and named where it is no PDF", async () => {
   expect((await create(false, [['name="inv"', Buffer.from("a remark")]])).status).toBe(201);
   const text = await create(true, [['name="inv"', Buffer.from(PDF.toString("base64"))]]);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { SuppliedFiles } from "@/lib/flows/flow-files";
+import { OPERATIONS_MAX } from "./flow-request";
+import { DOCUMENTS_MAX } from "./signature-request";
+
+const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
+const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max).optional().catch(undefined);
+const id = z.string().optional().catch(undefined);
+
+/** Takes what it can find: whatever else is wrong with a request is said when it is checked. */
+const naming = loose({
+  operations: list(
+    loose({ id, invoice: loose({ id }), signature: loose({ documents: list(loose({ id }), DOCUMENTS_MAX) }) }),
+    OPERATIONS_MAX,
+  ),
+});
+
+/**
+ * A request's file parts by the names that it gives them itself, in whichever Unicode form they were written (decision 274): macOS names
+ * files in another than most programs write. Where a part is called exactly so, no other stands in its place.
+ */
+export function namedAsAsked(json: unknown, files: SuppliedFiles): SuppliedFiles {
+  if (files.size === 0) return files;
+  const asked = new Set(namesIn(json));
+  const waiting = new Map([...asked].filter((name) => !files.has(name)).map((name) => [name.normalize(), name]));
+  return new Map(
+    [...files].map(([name, file]) => {
+      const meant = asked.has(name) ? undefined : waiting.get(name.normalize());
+      if (meant === undefined) return [name, file];
+      // One part for each name: another one in yet another form is nobody's.
+      waiting.delete(meant.normalize());
+      return [meant, file];
+    }),
+  );
+}
+
+function namesIn(json: unknown): readonly string[] {
+  const operations = naming.parse(json)?.operations ?? [];
+  return operations.flatMap((operation) =>
+    [operation?.id, operation?.invoice?.id, ...(operation?.signature?.documents ?? []).map((one) => one?.id)].flatMap(
+      (name) => name ?? [],
+    ),
+  );
+}
