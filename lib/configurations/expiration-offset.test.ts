@@ -7,12 +7,22 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe("an expiration offset (decision 2)", () => {
-  it.each(["P1D", "P156D", "PT24H", "P22W", "P5M3D", "P1M", "P30DT12H", "P1.5D", "P1DT0.5H", "P1W2D"])(
-    "%s can be used",
-    (offset) => {
-      expect(expirationOffsetField.parse(offset)).toBe(offset);
-    },
-  );
+  it.each([
+    "P1D",
+    "P156D",
+    "PT24H",
+    "P22W",
+    "P5M3D",
+    "P1M",
+    "P30DT12H",
+    "P1.5D",
+    "P1,5D",
+    "P1DT0,5H",
+    "P1DT0.5H",
+    "P1W2D",
+  ])("%s can be used", (offset) => {
+    expect(expirationOffsetField.parse(offset)).toBe(offset);
+  });
 
   it.each([
     "PT23H59M",
@@ -29,6 +39,9 @@ describe("an expiration offset (decision 2)", () => {
     "P1DT",
     "PT",
     "P1.5DT1H",
+    "P1,5DT1H",
+    "P1,5,5D",
+    "P1,",
     "PT24H1D",
     "P1D1W",
     "P.5D",
@@ -42,6 +55,13 @@ describe("an expiration offset (decision 2)", () => {
     expect(expiryAfter(new Date("2026-03-28T23:30:00Z"), "P1DT1H", "UTC").toISOString()).toBe(
       "2026-03-30T23:59:59.999Z",
     );
+  });
+
+  it("has a fraction behind a comma as behind a point", () => {
+    const at = new Date("2026-03-28T11:30:00Z");
+    expect(expiryAfter(at, "P1,5D", "UTC").toISOString()).toBe("2026-03-29T23:59:59.999Z");
+    expect(expiryAfter(at, "P1,6D", "UTC")).toEqual(expiryAfter(at, "P1.6D", "UTC"));
+    expect(expiryAfter(at, "P1,6D", "UTC").toISOString()).toBe("2026-03-30T23:59:59.999Z");
   });
 
   describe("ends with a day, where the tenant is (decision 78)", () => {

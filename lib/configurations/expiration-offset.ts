@@ -16,9 +16,14 @@ const WELL_FORMED = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+
 /** `1.5D` at the end → `1D` */
 const LAST_FRACTION = /[.,]\d+(?=[A-Z]$)/;
 
+/** ISO 8601 parts a fraction by a comma or a point, and luxon reads a point alone. */
+function durationOf(offset: string): Duration {
+  return Duration.fromISO(offset.replace(",", "."));
+}
+
 /** Whether it is an ISO 8601 duration from P1D to P156D (decision 2). */
 function isExpirationOffset(offset: string): boolean {
-  const duration = Duration.fromISO(offset);
+  const duration = durationOf(offset);
   if (!WELL_FORMED.test(offset.replace(LAST_FRACTION, "")) || !duration.isValid) return false;
   const { days } = LONGEST_MONTHS_AHEAD.plus(duration).diff(LONGEST_MONTHS_AHEAD, "days");
   return days >= 1 && days <= EXPIRATION_DAYS_MAX;
@@ -39,11 +44,7 @@ export function expiryAfter(at: Date, offset: string, timeZone: string): Date {
   // All that is created within a minute asks for the same: days end with a minute, everywhere.
   const since = IN_MINUTES.test(offset) ? at.getTime() - (at.getTime() % MINUTE_MS) : at.getTime();
   const ends = expiries(`${since} ${offset} ${timeZone}`, () =>
-    DateTime.fromMillis(since, { zone: "utc" })
-      .plus(Duration.fromISO(offset))
-      .setZone(timeZone)
-      .endOf("day")
-      .toMillis(),
+    DateTime.fromMillis(since, { zone: "utc" }).plus(durationOf(offset)).setZone(timeZone).endOf("day").toMillis(),
   );
   return new Date(ends);
 }
