@@ -4,6 +4,7 @@ import type { KnownTemplate, NewTemplate, NewTemplateDocument } from "@/db/queri
 import { inspectPdf } from "@/lib/documents/inspect-pdf";
 import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
 import { fileName, type StoredFile } from "@/lib/flows/creating/flow-documents";
+import { underTheirNames } from "@/lib/flows/creating/named-parts";
 import { namingTheFile } from "@/lib/flows/creating/naming-the-file";
 import { placeErrors } from "@/lib/flows/creating/place-fields";
 import type { SuppliedFile, SuppliedFiles } from "@/lib/flows/flow-files";
@@ -36,10 +37,16 @@ type Ground = Readonly<{
  * @throws AppError invalid_field naming every bad field, payload_too_large, document_unreadable, document_locked, document_unsafe,
  * rate_limited
  */
-export async function planTemplate(db: Db, { json, files }: TemplateInput, ground: Ground): Promise<PlannedTemplate> {
+export async function planTemplate(
+  db: Db,
+  { json, files: supplied }: TemplateInput,
+  ground: Ground,
+): Promise<PlannedTemplate> {
   const parsed = templateRequest.safeParse(json, { reportInput: true });
   if (!parsed.success) throw refusal(bodyErrors(parsed.error));
   const request = parsed.data;
+  const named = request.documents.map(({ id }) => id);
+  const files = underTheirNames(named, supplied);
   const { tenantUuid, collaboratorUuid, at, former } = ground;
   const wrong = [...(await configurationErrors(db, tenantUuid, request)), ...fileErrors(request, files, former)];
   if (wrong.length > 0) throw refusal(wrong);

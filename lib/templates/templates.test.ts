@@ -186,6 +186,15 @@ describe("a template (decision 104)", () => {
     ]);
   });
 
+  test.each([
+    ["A\u00f1o", "An\u0303o"],
+    ["An\u0303o", "A\u00f1o"],
+  ])("has its document's file in either Unicode form of its name (decision 274): %s", async (id, part) => {
+    const json = { ...REQUEST, documents: [{ ...REQUEST.documents[0], id }] };
+    const made = await createTemplate(getDb(), merchant.caller, { json, files: new Map([[part, lease]]) });
+    expect(made.documents.map((document) => document.id)).toEqual([id]);
+  });
+
   test("is found by a part of its name, the newest first", async () => {
     await insertTestTemplate(database, merchant, { name: "Lease of a flat" });
     await insertTestTemplate(database, merchant, { name: "100% contract" });

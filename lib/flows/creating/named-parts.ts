@@ -15,13 +15,17 @@ const naming = loose({
   ),
 });
 
+/** A request's file parts by the names that it gives them itself. */
+export function namedAsAsked(json: unknown, files: SuppliedFiles): SuppliedFiles {
+  return files.size === 0 ? files : underTheirNames(namesIn(json), files);
+}
+
 /**
- * A request's file parts by the names that it gives them itself, in whichever Unicode form they were written (decision 274): macOS names
+ * File parts by the names that a request has for them, in whichever Unicode form they were written (decision 274): macOS names
  * files in another than most programs write. Where a part is called exactly so, no other stands in its place.
  */
-export function namedAsAsked(json: unknown, files: SuppliedFiles): SuppliedFiles {
-  if (files.size === 0) return files;
-  const asked = new Set(namesIn(json));
+export function underTheirNames(names: readonly string[], files: SuppliedFiles): SuppliedFiles {
+  const asked = new Set(names);
   const waiting = new Map([...asked].filter((name) => !files.has(name)).map((name) => [name.normalize(), name]));
   return new Map(
     [...files].map(([name, file]) => {
