@@ -30,6 +30,8 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHa
     POST: () => new Response(LONG, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
     PUT: () => new Response(LONG, { headers: { "Content-Type": "application/pdf" } }),
   },
+  "/short": { GET: () => jsonResponse({ short: "ñ" }, { headers: { ETag: '"z"' } }) },
+  "/foreign": { GET: () => Response.json({ LONG }, { headers: { ETag: '"y"' } }) },
   "/longer": { GET: () => jsonResponse({ LONG: LONG.repeat(20) }) },
   "/cookies": {
     GET: () =>
@@ -108,6 +110,23 @@ describe("a route that our server answers", () => {
     const options = await get("/echo/x", { method: "OPTIONS" });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST"]);
     expect((await get("/echo/x", { method: "DELETE" })).status).toBe(405);
+  });
+
+  it.each([
+    ["/long", "identity"],
+    ["/long", "gzip"],
+    ["/long", "br"],
+    ["/longer", "br, gzip"],
+    ["/short", "gzip"],
+    ["/foreign", "gzip"],
+  ])("tells by HEAD of %s what GET would send to who accepts %s (RFC 9110, 9.3.2)", async (path, coding) => {
+    const said = async (method: string) => {
+      const { headers } = await get(path, { method, headers: { "accept-encoding": coding } });
+      // What only making the body tells may be left out.
+      const of = headers.has("content-encoding") ? [] : ["content-length"];
+      return ["content-type", "content-encoding", "etag", "vary", ...of].map((name) => headers.get(name));
+    };
+    expect(await said("HEAD")).toEqual(await said("GET"));
   });
 
   it.each(["/nowhere", "/echo", "/cookies/more"])("is not %s, which is left to Next", async (path) => {

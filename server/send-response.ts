@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { etagInCoding } from "@/lib/http/reply/etag";
+import { type Coding, etagInCoding } from "@/lib/http/reply/etag";
 import { EVENT_STREAM, politeEndOf } from "@/lib/http/reply/event-stream";
 import { textOf } from "@/lib/http/reply/text-response";
 import { preferredCoding } from "@/lib/http/request/preferred-coding";
@@ -24,7 +24,7 @@ const PATIENCE: Patience = {
   wholeMsMax: (bytes) => UNTAKEN_MS_MAX + bytes / BYTES_PER_MS_MIN,
 };
 
-/** Sends what a handler has answered; HEAD gets all of it but the body. */
+/** Sends what a handler has answered; HEAD gets all of it but the body (RFC 9110, section 9.3.2). */
 export async function sendResponse(
   answered: Response,
   incoming: IncomingMessage,
@@ -36,9 +36,10 @@ export async function sendResponse(
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
-  const text = textOf(answered);
+  const text = textOf(answered) ?? (isText(answered) ? await answered.text() : undefined);
   if (incoming.method === "HEAD") {
     if (text === undefined) await answered.body?.cancel();
+    else describeText(text, incoming, response);
     response.end();
     return;
   }
@@ -50,12 +51,13 @@ export async function sendResponse(
   // An answer that says its length is one that is made while it is sent: it holds files.
   const length = answered.headers.get("content-length");
   if (length !== null) return sendFile(answered.body, Number(length), response, patience);
-  if (TEXT_TYPE.test(answered.headers.get("content-type") ?? "")) {
-    return sendText(await answered.text(), incoming, response);
-  }
   if (answered.headers.get("content-type") === EVENT_STREAM) keepOpen(response, politeEndOf(answered));
   // Whatever comes in pieces says something from time to time, or knows itself who takes nothing.
   await pipeline(Readable.from(answered.body), response);
+}
+
+function isText({ body, headers }: Response): boolean {
+  return body !== null && !headers.has("content-length") && TEXT_TYPE.test(headers.get("content-type") ?? "");
 }
 
 async function sendFile(
@@ -75,23 +77,35 @@ async function sendFile(
  * string: Node writes it with the headers in one piece.
  */
 export async function sendText(text: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const coding = text.length < COMPRESSED_FROM_LENGTH ? null : chooseCoding(text.length, incoming, response);
+  const coding = chooseCoding(text.length, incoming, response);
   if (coding === null) {
     response.setHeader("Content-Length", Buffer.byteLength(text));
     response.end(text);
     return;
   }
   const sent = await compress(Buffer.from(text), coding);
-  response.setHeader("Content-Encoding", coding);
-  const etag = response.getHeader("ETag");
-  if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
+  sayCoding(coding, response);
   response.setHeader("Content-Length", sent.length);
   response.end(sent);
 }
 
+/** The headers that `sendText` would send, but for the length of what is compressed: only making it tells. */
+function describeText(text: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const coding = chooseCoding(text.length, incoming, response);
+  if (coding === null) response.setHeader("Content-Length", Buffer.byteLength(text));
+  else sayCoding(coding, response);
+}
+
 /** What is packed beside the event loop may take its time: of a long text a tenth is worth more. */
-function chooseCoding(length: number, incoming: IncomingMessage, response: ServerResponse) {
+function chooseCoding(length: number, incoming: IncomingMessage, response: ServerResponse): Coding | null {
+  if (length < COMPRESSED_FROM_LENGTH) return null;
   response.appendHeader("Vary", "Accept-Encoding");
   const wanted = length > AT_ONCE_BYTES ? "SMALLEST" : "QUICKEST";
   return preferredCoding(incoming.headers["accept-encoding"]?.toString(), wanted);
+}
+
+function sayCoding(coding: Coding, response: ServerResponse): void {
+  response.setHeader("Content-Encoding", coding);
+  const etag = response.getHeader("ETag");
+  if (typeof etag === "string") response.setHeader("ETag", etagInCoding(etag, coding));
 }
