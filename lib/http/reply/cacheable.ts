@@ -8,14 +8,15 @@ export function okWithEtag(body: unknown): Reply {
   return { status: 200, body, headers: { ETag: etagOf(body), "Cache-Control": "private, no-cache" } };
 }
 
-/** The same; no body for a caller who has it already (RFC 9110 section 13.1.2). */
+/**
+ * The same; no body for a caller who has it already (RFC 9110 section 13.1.2). Whether the answer would be long enough to be compressed is
+ * not known here: its 304 says that it may be.
+ */
 export function okUnlessKnown(request: ApiRequest, body: unknown): Reply {
   const { headers = {}, ...reply } = okWithEtag(body);
-  const own = headers.ETag ?? "";
-  const known = knownEtag(request.headers.get("if-none-match"), own);
+  const known = knownEtag(request.headers.get("if-none-match"), headers.ETag ?? "");
   if (known === null) return { ...reply, headers };
-  const isCoded = known !== own;
-  return { status: 304, headers: { ...headers, ETag: known, ...(isCoded && { Vary: "Accept-Encoding" }) } };
+  return { status: 304, headers: { ...headers, ETag: known, Vary: "Accept-Encoding" } };
 }
 
 /**
