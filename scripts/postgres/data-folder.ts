@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { makeFileOnce } from "@/lib/shared/process/make-file-once";
 import { POSTGRES_MAJOR } from "./binaries";
 import type { DatabaseUser } from "./database-user";
 
@@ -56,9 +57,8 @@ async function isReady(dataFolder: string): Promise<boolean> {
 
 /** The password of an earlier start, or a new one that is kept. */
 export async function keptPassword(file: string): Promise<string> {
-  const fresh = randomBytes(24).toString("base64url");
-  await writeFile(file, fresh, { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  return readFile(file, "utf8");
+  const kept = await makeFileOnce(file, () => randomBytes(24).toString("base64url"));
+  if (kept === "")
+    throw new PlainProblem(`${file} is empty: put back what it held, or remove it where there is no database yet.`);
+  return kept;
 }

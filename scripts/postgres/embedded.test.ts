@@ -165,6 +165,11 @@ describe("the embedded Postgres", () => {
     await expect(start()).rejects.toThrow("was made by Postgres 9.6 and this is 18");
   });
 
+  it("says what is wrong when the password it keeps is gone", async () => {
+    await writeFile(join(folder, "postgres-password"), "");
+    await expect(start()).rejects.toThrow(/postgres-password is empty: put back what it held/);
+  });
+
   it("says what is wrong when the password it keeps is not the server's", async () => {
     await (await start()).stop();
     await writeFile(join(folder, "postgres-password"), "another");

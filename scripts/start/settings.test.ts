@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const PROGRAM = join(import.meta.dirname, "testing/use-data-dir.mjs");
+const KEEPER = join(import.meta.dirname, "testing/keep-secret.mjs");
 
 describe("the data folder of a start", () => {
   let folder: string;
@@ -36,5 +37,36 @@ describe("the data folder of a start", () => {
     await mkdir(join(folder, "work"));
     await chmod(join(folder, "work"), 0o555);
     expect(use(folder)).toBe(`DATA_DIR ${folder} cannot be used: EACCES: permission denied, access '${folder}/work'.`);
+  });
+});
+
+describe("the secret of a demo", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "paraph-secret-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** What a start goes on with; where `room` is none, no file can be written. */
+  const start = (room: "any" | "none" = "any") => {
+    const limit = room === "none" ? "ulimit -f 0; " : "";
+    return execFileSync("sh", ["-c", `${limit}exec "$@"`, "sh", process.execPath, KEEPER], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, TSX_DISABLE_CACHE: "1" },
+      encoding: "utf8",
+    });
+  };
+
+  it("is the one that it keeps, whatever became of the start before", async () => {
+    expect(start("none")).toMatch(/^DATA_DIR \S+ cannot be used: EFBIG: /);
+    expect(await readdir(folder)).toEqual([]);
+    const kept = start();
+    expect(kept).toMatch(/^[\w-]{43}$/);
+    expect(await readFile(join(folder, "app-secret"), "utf8")).toBe(kept);
+    expect(await readdir(folder)).toEqual(["app-secret"]);
+  });
+
+  it("is not made up anew where what was kept is gone", async () => {
+    await writeFile(join(folder, "app-secret"), "");
+    expect(start()).toMatch(/app-secret is empty: put back what it held, or remove it where there is nothing yet\.$/);
   });
 });

@@ -1,5 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type Env, parseEnv } from "@/lib/shared/env";
 import { hasCode } from "@/lib/shared/has-code";
@@ -43,11 +53,23 @@ function parse(): Env {
 
 /** What it protects must still be readable after the next start. */
 function keptSecret(file: string): string {
+  if (!existsSync(file)) keepNewSecret(file);
+  chmodSync(file, 0o600);
+  const kept = readFileSync(file, "utf8");
+  // As a variable it would be none, and one that nobody keeps would seal what is kept.
+  if (kept === "") throw new Error(`${file} is empty: put back what it held, or remove it where there is nothing yet`);
+  return kept;
+}
+
+/** Whole or not at all, whatever ends this process or fills the disk meanwhile. Of two starts at a time one has it, and both use it. */
+function keepNewSecret(file: string): void {
+  const aside = `${file}.${randomUUID()}.part`;
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    writeFileSync(aside, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+    linkSync(aside, file);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
-    chmodSync(file, 0o600);
+  } finally {
+    rmSync(aside, { force: true });
   }
-  return readFileSync(file, "utf8");
 }

@@ -5,7 +5,7 @@ import { hasCode } from "@/lib/shared/has-code";
 import { makeFolder } from "./make-folder";
 
 /**
- * A file's text, which is made where there is none yet: for this user alone, and once. Of two processes that make it at the same time
+ * A file's text, which is made where there is none yet: for this user alone, once, and whole or not at all. Of two processes that make it at the same time
  * one has it, and both use it.
  */
 export async function makeFileOnce(path: string, make: () => string | Promise<string>): Promise<string> {
@@ -15,7 +15,7 @@ export async function makeFileOnce(path: string, make: () => string | Promise<st
   await makeFolder(folder);
   const aside = join(folder, `.${randomUUID()}.part`);
   try {
-    await writeFile(aside, await make(), { mode: 0o600, flag: "wx" });
+    await writeFile(aside, await make(), { mode: 0o600, flag: "wx", flush: true });
     // Unlike a rename, a link never takes the place of what another process has put there meanwhile.
     await link(aside, path).catch(unlessThere);
   } finally {
