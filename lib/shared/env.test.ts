@@ -10,6 +10,8 @@ const PRODUCTION = {
   BASE_URL: "https://pay.example.com",
 };
 
+const IN_HEADER = "must have neither blanks nor letters beyond ASCII: it stands in a header";
+
 describe("the environment", () => {
   it("is a demo on loopback when nothing is set", () => {
     expect(parseEnv({})).toMatchObject({
@@ -152,7 +154,11 @@ describe("the environment", () => {
     ["TSA_URL", ",", "must be one address like http://tsa.example.com/tsr, or two with a comma between"],
     ["OTEL_TRACES_SAMPLER_ARG", " ", "must be a number from 0 to 1, as 0.1 for a tenth"],
     ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
+    ["DATABASE_URL", "postgres://u:100%sure@db/paraph", "must write a % in a user, password or database as %25"],
     ["DATABASE_PREPARE", "yes", "must be 0 or 1"],
+    ["METRICS_TOKEN", "correct horse battery staple, and more of it", IN_HEADER],
+    ["MAIL_BOUNCES_TOKEN", "contraseña-0123456789abcdefghijABCDEFGHIJ", IN_HEADER],
+    ["METRICS_TOKEN", "0123456789", "must have at least 32 characters"],
     ["ROLE", "cron", "must be one of all, web, worker"],
     ["DEMO", "yes", "must be 0 or 1"],
     ["SANDBOX_BANK", "on", "must be 0 or 1"],
@@ -254,6 +260,27 @@ describe("the environment", () => {
     });
     expect(() => parseEnv({ MAIL_BOUNCES: "bounces" })).toThrow("MAIL_BOUNCES must be an address");
     expect(() => parseEnv({ MAIL_BOUNCES_TOKEN: "short" })).toThrow("MAIL_BOUNCES_TOKEN must have at least 32");
+  });
+
+  it("leaves a line end out that came along with a key, and refuses one that is blank", () => {
+    const token = "0123456789abcdefghijABCDEFGHIJxyz";
+    expect(parseEnv({ METRICS_TOKEN: `${token}\n`, MAIL_BOUNCES_TOKEN: `${token}\n` })).toMatchObject({
+      metricsToken: token,
+      mailBouncesToken: token,
+    });
+    const [vop, s3] = [
+      { VOP_URL: "https://vop.example.com/v1", VOP_NAME: "Registro", VOP_API_KEY: "k3y\n" },
+      { S3_BUCKET: "files", S3_REGION: "r\n", S3_ACCESS_KEY_ID: "a\n", S3_SECRET_ACCESS_KEY: "b\n" },
+    ];
+    expect(parseEnv({ ...vop, ...s3 })).toMatchObject({
+      payeeVerification: { apiKey: "k3y" },
+      s3: { region: "r", credentials: { accessKeyId: "a", secretAccessKey: "b" } },
+    });
+    expect(() => parseEnv({ ...vop, VOP_NAME: " " })).toThrow("VOP_NAME must not be blank");
+    expect(() => parseEnv({ ...vop, VOP_API_KEY: " " })).toThrow("VOP_API_KEY must have neither blanks");
+    expect(() => parseEnv({ ...s3, S3_REGION: " " })).toThrow("S3_REGION must not be blank");
+    // What it has sealed is opened by the same one alone.
+    expect(parseEnv({ APP_SECRET: `${token}\n` }).appSecret).toBe(`${token}\n`);
   });
 
   it("has a provider of text messages when it is given one whole", () => {

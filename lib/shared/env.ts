@@ -44,6 +44,17 @@ const secret = z
   .min(32, "must have at least 32 characters")
   .refine((value) => new Set(value).size >= 10, "must be random, e.g. the output of `openssl rand -base64 32`");
 
+/** What was read from a file, or is a Secret's in Kubernetes, often ends with a line end, which is none of it. */
+const text = (max: number) =>
+  z.string().trim().min(1, "must not be blank").max(max, `must have at most ${max} characters`);
+
+/** What comes or goes in a header as it is: with a blank or another letter in it, nobody could say it. */
+const inHeader = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, "must have neither blanks nor letters beyond ASCII: it stands in a header");
+const bearerToken = inHeader.pipe(secret);
+
 function isOrigin(value: string): boolean {
   const url = urlFrom(value);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/") return false;
@@ -135,6 +146,16 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && urlFrom(value) !== null;
 }
 
+/** Whether what the drivers decode of it can be: an address that has a % in a password as it is says something else, or nothing. */
+function isDecodable(address: string): boolean {
+  try {
+    const { username, password, hostname, pathname } = new URL(address);
+    return [username, password, hostname, pathname].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a valid address of a database names one; what is absent asks for none. */
 function hasPassword(address: string | undefined): boolean {
   return address === undefined || urlFrom(address)?.password !== "";
@@ -153,6 +174,7 @@ const DATABASES = ["DATABASE_URL", "DATABASE_SESSION_URL", "DATABASE_REPLICA_URL
 const postgresUrl = z
   .string()
   .refine(isPostgresUrl, { error: "must look like postgres://user:password@host/database", abort: true })
+  .refine(isDecodable, { error: "must write a % in a user, password or database as %25", abort: true })
   .superRefine((value, context) => {
     try {
       readDatabaseAddress(value);
@@ -202,7 +224,7 @@ const schema = z
     MESSAGES_PER_SECOND: wholeNumber(1, 10_000).default(100),
     DOCUMENT_PROCESSES: wholeNumber(1, 32).default(2),
     MAIL_BOUNCES: z.email("must be an address like bounces@example.com").optional(),
-    MAIL_BOUNCES_TOKEN: secret.optional(),
+    MAIL_BOUNCES_TOKEN: bearerToken.optional(),
     DKIM_DOMAIN: z
       .string()
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a domain like example.com")
@@ -217,8 +239,8 @@ const schema = z
       .refine(isRsaKey, "must be an RSA key of 2048 bits or more: a file that can be read, or the PEM itself")
       .optional(),
     SMS_URL: origin("https://api.twilio.com").optional(),
-    SMS_ACCOUNT: z.string().max(200).optional(),
-    SMS_TOKEN: z.string().max(200).optional(),
+    SMS_ACCOUNT: text(200).optional(),
+    SMS_TOKEN: text(200).optional(),
     SMS_FROM: z
       .string()
       .regex(
@@ -230,21 +252,21 @@ const schema = z
       .string()
       .refine(isServiceUrl, "must be an address like https://rssp.example.com/csc/v2, without a query")
       .optional(),
-    REMOTE_SIGNING_NAME: z.string().max(60).optional(),
-    REMOTE_SIGNING_CLIENT_ID: z.string().max(200).optional(),
-    REMOTE_SIGNING_CLIENT_SECRET: z.string().max(500).optional(),
+    REMOTE_SIGNING_NAME: text(60).optional(),
+    REMOTE_SIGNING_CLIENT_ID: text(200).optional(),
+    REMOTE_SIGNING_CLIENT_SECRET: text(500).optional(),
     VOP_URL: z
       .string()
       .refine(isServiceUrl, "must be an address like https://vop.example.com/v1, without a query")
       .optional(),
-    VOP_NAME: z.string().max(60).optional(),
-    VOP_API_KEY: z.string().max(500).optional(),
+    VOP_NAME: text(60).optional(),
+    VOP_API_KEY: inHeader.pipe(text(500)).optional(),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     TRUST_PROXY: flag.default(false),
     SECURITY_CONTACT: securityContact.optional(),
     RATE_LIMIT_CLIENT: wholeNumber(0, 100_000_000).optional(),
     RATE_LIMIT_ADDRESS: wholeNumber(0, 100_000_000).optional(),
-    METRICS_TOKEN: secret.optional(),
+    METRICS_TOKEN: bearerToken.optional(),
     DRAIN_SECONDS: wholeNumber(0, 15).default(0),
     OTEL_SDK_DISABLED: flag.default(false),
     OTEL_TRACES_EXPORTER: oneOf(["otlp", "none"]).default("otlp"),
@@ -258,10 +280,10 @@ const schema = z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
       .optional(),
-    S3_REGION: z.string().optional(),
+    S3_REGION: text(500).optional(),
     S3_ENDPOINT: origin("https://s3.example.com").optional(),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_ACCESS_KEY_ID: text(500).optional(),
+    S3_SECRET_ACCESS_KEY: text(500).optional(),
     S3_PATH_STYLE: flag.optional(),
     S3_ENCRYPTION: oneOf(["AES256", "aws:kms"]).optional(),
     SEAL_CERTIFICATE: z.string().optional(),
