@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openWorkFolder, sweepWorkFolders, withWorkFolder } from "./work-folder";
+
+const TWO_HOURS_ON = performance.now() + 2 * 3_600_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe("a request's work folder (decision 42)", () => {
   it("is made when it is needed, gives no path twice, and goes with all that is in it", async () => {
@@ -37,5 +44,21 @@ describe("a request's work folder (decision 42)", () => {
     expect(existsSync(dirname(deadPath))).toBe(false);
     expect(await readdir(dirname(alivePath))).toEqual([]);
     await alive.remove();
+  });
+
+  it.each([
+    [
+      "back",
+      "the clock of a process that began before",
+      () => vi.spyOn(performance, "now").mockReturnValue(TWO_HOURS_ON),
+    ],
+    ["on", "a clock that is ahead", () => vi.setSystemTime(performance.timeOrigin + TWO_HOURS_ON)],
+  ])("is not swept from under a request where the machine's clock was set %s: by %s", async (_set, _by, set) => {
+    const folder = openWorkFolder();
+    const path = await folder.newPath();
+    set();
+    expect(await sweepWorkFolders()).toBe(0);
+    expect(existsSync(dirname(path))).toBe(true);
+    await folder.remove();
   });
 });

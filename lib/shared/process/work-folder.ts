@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { log } from "@/lib/shared/log";
@@ -59,8 +60,9 @@ export async function sweepWorkFolders(): Promise<number> {
 
 async function removeIfAbandoned(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  // The machine's own clock, which made the file's time.
-  if (performance.timeOrigin + performance.now() - mtimeMs < ABANDONED_AFTER_MS) return false;
+  // The machine's clock, which made the file's time, may have been set back or on since: it is old by both that there are.
+  const nowMs = Math.min(now().getTime(), performance.timeOrigin + performance.now());
+  if (nowMs - mtimeMs < ABANDONED_AFTER_MS) return false;
   await rm(path, { recursive: true, force: true });
   return true;
 }
