@@ -10,6 +10,7 @@ const PRODUCTION = {
   BASE_URL: "https://pay.example.com",
 };
 
+const OF_CHECKOUT = "must be a folder of this checkout, like .next-other, without a slash at its end";
 const IN_HEADER = "must have neither blanks nor letters beyond ASCII: it stands in a header";
 
 describe("the environment", () => {
@@ -155,6 +156,9 @@ describe("the environment", () => {
     ["OTEL_TRACES_SAMPLER_ARG", " ", "must be a number from 0 to 1, as 0.1 for a tenth"],
     ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
     ["DATABASE_URL", "postgres://u:100%sure@db/paraph", "must write a % in a user, password or database as %25"],
+    ["NEXT_DIST_DIR", "/srv/build", OF_CHECKOUT],
+    ["NEXT_DIST_DIR", "../build", OF_CHECKOUT],
+    ["NEXT_DIST_DIR", ".next/", OF_CHECKOUT],
     ["DATABASE_PREPARE", "yes", "must be 0 or 1"],
     ["METRICS_TOKEN", "correct horse battery staple, and more of it", IN_HEADER],
     ["MAIL_BOUNCES_TOKEN", "contraseña-0123456789abcdefghijABCDEFGHIJ", IN_HEADER],

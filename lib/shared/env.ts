@@ -169,6 +169,11 @@ function holdsSomething(file: string): boolean {
   }
 }
 
+/** Next takes every other for one of the checkout as well, and the rest of a build would lie elsewhere. */
+function isOfCheckout(folder: string): boolean {
+  return folder.split("/").every((part) => !["", ".", ".."].includes(part));
+}
+
 const DATABASES = ["DATABASE_URL", "DATABASE_SESSION_URL", "DATABASE_REPLICA_URL"] as const;
 
 const postgresUrl = z
@@ -201,7 +206,10 @@ const schema = z
     MIGRATE: flag.default(true),
     DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
     DATA_DIR: z.string().default(".data"),
-    NEXT_DIST_DIR: z.string().default(".next"),
+    NEXT_DIST_DIR: z
+      .string()
+      .refine(isOfCheckout, "must be a folder of this checkout, like .next-other, without a slash at its end")
+      .default(".next"),
     ROLE: oneOf(["all", "web", "worker"]).default("all"),
     DEMO: flag.default(true),
     SANDBOX_BANK: flag.optional(),

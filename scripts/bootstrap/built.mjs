@@ -6,10 +6,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 
-/** Folders at the root that the built pages cannot depend on. Any other counts: one that is new must not be missed. */
-const FOLDERS_APART = /^(node_modules|docs|deploy|e2e|scripts|coverage|test-results|playwright-report)$/;
-/** Of the files at the root only code and configuration count: a log that somebody writes there does not. */
-const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.([cm]?[jt]s|json|css)$/;
+/**
+ * Folders at the root that the pages are built from. No other counts: a DATA_DIR, backups or logs that somebody keeps there change with
+ * each start. A test asks of every folder of the repository which it is.
+ */
+const FOLDERS = /^(app|components|db|lib|public|server|worker)$/;
+/** Of the files at the root only code and its configuration count: a log, or an export, that somebody writes there does not. */
+const ROOT_FILES = /^(?!next-env\.d\.ts$).*\.[cm]?[jt]s$|^(package|package-lock|tsconfig)\.json$/;
 const FILES_APART = /^\.|\.(md|test\.tsx?|tsbuildinfo)$/;
 
 /** Kept in the build folder: what its pages were made from, and what the server's code was. */
@@ -70,5 +73,5 @@ function filesUnder(root, folder) {
 function isBuiltFrom(entry, isAtRoot) {
   if (FILES_APART.test(entry.name)) return false;
   if (!isAtRoot) return true;
-  return entry.isDirectory() ? !FOLDERS_APART.test(entry.name) : ROOT_FILES.test(entry.name);
+  return entry.isDirectory() ? FOLDERS.test(entry.name) : ROOT_FILES.test(entry.name);
 }

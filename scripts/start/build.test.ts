@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,7 +26,8 @@ describe("whether a build is stale", () => {
     "package-lock.json",
     "next.config.mjs",
     "public/logo.svg",
-    "mail/template.txt",
+    "server/template.txt",
+    "tsconfig.json",
     "app/docs/page.tsx",
   ])("is a matter of %s", async (path) => {
     const before = hashOfSources(root);
@@ -42,10 +45,30 @@ describe("whether a build is stale", () => {
     "docs/a.txt",
     "start.log",
     "next-env.d.ts",
+    // What an operator keeps beside the code: DATA_DIR=data, NEXT_DIST_DIR=build, `npm run backup`, `npm run person -- export`.
+    "data/postgres/base/1/1249",
+    "build/server/app.js",
+    "backups/today/manifest.json",
+    "file.json",
   ])("is no matter of %s", async (path) => {
     const before = hashOfSources(root);
     await write(path, "changed");
     expect(hashOfSources(root)).toBe(before);
+  });
+
+  it("is said of each folder of the repository", () => {
+    const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+    const folders = new Set(
+      tracked.flatMap((path) => (/^[^./]/.test(path) && path.includes("/") ? path.split("/")[0] : [])),
+    );
+    const counted = [...folders].filter((folder) => {
+      const before = hashOfSources(root);
+      mkdirSync(join(root, String(folder)), { recursive: true });
+      writeFileSync(join(root, String(folder), "new.ts"), "new");
+      return hashOfSources(root) !== before;
+    });
+    const apart = ["deploy", "docs", "e2e", "scripts"];
+    expect([...counted, ...apart].toSorted()).toEqual([...folders].toSorted());
   });
 
   describe("the server's code (decision 129)", () => {

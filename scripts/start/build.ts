@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { PlainProblem } from "@/lib/shared/plain-problem";
+import { parseEnv } from "@/lib/shared/env";
+import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { freshness, STAMPS } from "../bootstrap/built.mjs";
 import { oneAtATime, type Turn } from "./one-at-a-time";
 import { step } from "./progress";
@@ -12,10 +13,19 @@ import { step } from "./progress";
  * once one builds; the others wait and use what it has made.
  */
 export async function buildWhenStale(): Promise<void> {
-  const folder = process.env.NEXT_DIST_DIR || ".next";
+  const folder = buildFolder();
   if (isFresh(folder)) return;
   const waiting = (pid: number) => process.stdout.write(`Process ${pid} builds the application; waiting for it …\n`);
   await oneAtATime(`${folder}-lock`, (turn) => buildUnlessFresh(folder, turn), waiting);
+}
+
+/** @throws PlainProblem where NEXT_DIST_DIR is none */
+function buildFolder(): string {
+  try {
+    return parseEnv({ NEXT_DIST_DIR: process.env.NEXT_DIST_DIR }).distDir;
+  } catch (error) {
+    throw new PlainProblem(reasonOf(error));
+  }
 }
 
 /** Whether the build folder was made from exactly these sources and dependencies. */
