@@ -46,6 +46,20 @@ describe("a request's work folder (decision 42)", () => {
     await alive.remove();
   });
 
+  it("is swept by a process that works on and on, with a folder of an hour later", async () => {
+    const [first, dead] = [openWorkFolder(), openWorkFolder()];
+    const [, deadPath] = [await first.newPath(), await dead.newPath()];
+    const before = new Date(Date.now() - 61 * 60_000);
+    await utimes(dirname(deadPath), before, before);
+    const openOne = () => withWorkFolder((folder) => folder.newPath());
+    await openOne();
+    expect(existsSync(dirname(deadPath))).toBe(true);
+    vi.spyOn(performance, "now").mockReturnValue(TWO_HOURS_ON);
+    await openOne();
+    expect(existsSync(dirname(deadPath))).toBe(false);
+    await first.remove();
+  });
+
   it.each([
     [
       "back",

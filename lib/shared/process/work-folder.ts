@@ -43,11 +43,18 @@ export async function withWorkFolder<T>(run: (folder: WorkFolder) => Promise<T>)
   }
 }
 
-let sweeping: Promise<unknown> | undefined;
+let sweeping: Promise<unknown> = Promise.resolve();
+let sweptAtMs = Number.NEGATIVE_INFINITY;
 
-/** A process without a worker beside it, on a disk of its own, sweeps once: before its first folder. */
+/**
+ * A process on a disk of its own has nobody else to sweep it: it does so before its first folder, and again with one of an hour later,
+ * since what the process before it has left, which died a moment ago, is not known to be abandoned at first.
+ */
 function swept(): Promise<unknown> {
-  sweeping ??= sweepWorkFolders().catch(complain);
+  const atMs = performance.now();
+  if (atMs - sweptAtMs < ABANDONED_AFTER_MS) return sweeping;
+  sweptAtMs = atMs;
+  sweeping = sweepWorkFolders().catch(complain);
   return sweeping;
 }
 
