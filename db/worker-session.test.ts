@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countJobs } from "./queries/health";
 import { addJob } from "./queries/jobs";
 import { type TestDatabase, testDatabase } from "./testing/database";
 import { openWorkerSession, type WorkerSession } from "./worker-session";
@@ -83,5 +84,18 @@ describe("a worker's sign of life", () => {
     const left = await database.sql`
       select max_attempts, locked_by from graphile_worker._private_jobs where max_attempts <= 2`;
     expect(left).toEqual([{ max_attempts: 2, locked_by: null }]);
+  });
+
+  it("keeps what every worker has died over, as one that was given up", async () => {
+    await database.sql`delete from graphile_worker._private_jobs`;
+    await addJob(database.db, "prune", {}, { maxAttempts: 3 });
+    for (const [index, worker] of ["pool-5", "pool-6", "pool-7"].entries()) {
+      await database.sql`
+        update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = ${index + 1}`;
+      await observer.bury(worker);
+    }
+    expect(await countJobs(database.db)).toEqual([{ task: "prune", state: "given_up", count: 1 }]);
+    const [job] = await database.sql`select last_error, locked_by from graphile_worker._private_jobs`;
+    expect(job).toEqual({ last_error: "Its worker died.", locked_by: null });
   });
 });

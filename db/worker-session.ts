@@ -75,11 +75,14 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
       }),
     bury: (name) =>
       ask(async (sql) => {
-        // As graphile-worker leaves them (`wasReplaced`); one on its last try has an error of the try before. One that has a single try
-        // and no key comes again by itself, each minute.
+        // As graphile-worker leaves them (`wasReplaced`); one on its last try has an error of the try before, or of the worker's that died
+        // over it. One that has a single try and no key comes again by itself, each minute.
         await sql`
           delete from graphile_worker._private_jobs
           where locked_by = ${name} and key is null and last_error is null and attempts >= max_attempts`;
+        await sql`
+          update graphile_worker._private_jobs set last_error = 'Its worker died.'
+          where locked_by = ${name} and key is null and last_error is null`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),
     close: () => connection.sql.end({ timeout: 5 }).finally(connection.drop),
