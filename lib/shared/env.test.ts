@@ -10,6 +10,7 @@ const PRODUCTION = {
   BASE_URL: "https://pay.example.com",
 };
 
+const ENCODED = "can't be read: in a user or password / is written as %2F, # as %23, @ as %40, % as %25, and so on";
 const OF_CHECKOUT = "must be a folder of this checkout, like .next-other, without a slash at its end";
 const IN_HEADER = "must have neither blanks nor letters beyond ASCII: it stands in a header";
 
@@ -155,7 +156,9 @@ describe("the environment", () => {
     ["TSA_URL", ",", "must be one address like http://tsa.example.com/tsr, or two with a comma between"],
     ["OTEL_TRACES_SAMPLER_ARG", " ", "must be a number from 0 to 1, as 0.1 for a tenth"],
     ["DATABASE_URL", "mysql://db/paraph", "must look like postgres://user:password@host/database"],
-    ["DATABASE_URL", "postgres://u:100%sure@db/paraph", "must write a % in a user, password or database as %25"],
+    ["DATABASE_URL", "postgres://u:100%sure@db/paraph", ENCODED],
+    ["DATABASE_URL", "postgres://u:ab/cd+e=@db/paraph", ENCODED],
+    ["DATABASE_REPLICA_URL", "postgres://u:ab#cd@db/paraph", ENCODED],
     ["NEXT_DIST_DIR", "/srv/build", OF_CHECKOUT],
     ["NEXT_DIST_DIR", "../build", OF_CHECKOUT],
     ["NEXT_DIST_DIR", ".next/", OF_CHECKOUT],

@@ -142,12 +142,10 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && urlFrom(value) !== null;
-}
+const isPostgresUrl = (value: string) => /^postgres(ql)?:\/\//.test(value);
 
-/** Whether what the drivers decode of it can be: an address that has a % in a password as it is says something else, or nothing. */
-function isDecodable(address: string): boolean {
+/** Whether it can be taken apart, and its parts decoded: with a / or a % in a password as it is, an address says something else, or nothing. */
+function isReadable(address: string): boolean {
   try {
     const { username, password, hostname, pathname } = new URL(address);
     return [username, password, hostname, pathname].every((part) => decodeURIComponent(part) !== null);
@@ -179,7 +177,10 @@ const DATABASES = ["DATABASE_URL", "DATABASE_SESSION_URL", "DATABASE_REPLICA_URL
 const postgresUrl = z
   .string()
   .refine(isPostgresUrl, { error: "must look like postgres://user:password@host/database", abort: true })
-  .refine(isDecodable, { error: "must write a % in a user, password or database as %25", abort: true })
+  .refine(isReadable, {
+    error: "can't be read: in a user or password / is written as %2F, # as %23, @ as %40, % as %25, and so on",
+    abort: true,
+  })
   .superRefine((value, context) => {
     try {
       readDatabaseAddress(value);

@@ -174,6 +174,12 @@ describe("connections to the database", () => {
 
 describe("what compose starts", () => {
   const source = read("compose.yaml");
+
+  it("asks for a password that may stand in an address, where it puts it into one", () => {
+    const [, asked] = /^ {4}DATABASE_URL: \S+\$\{POSTGRES_PASSWORD:\?([^}]*)\}@/m.exec(source) ?? [];
+    expect(asked).toContain("letters and digits alone");
+  });
+
   const number = (of: RegExp, text = source) => Number(of.exec(text)?.[1]);
 
   it("takes processes out of rotation before they close, within the time that they are given", () => {
