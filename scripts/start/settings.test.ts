@@ -51,7 +51,7 @@ describe("the secret of a demo", () => {
   const start = (room: "any" | "none" = "any") => {
     const limit = room === "none" ? "ulimit -f 0; " : "";
     return execFileSync("sh", ["-c", `${limit}exec "$@"`, "sh", process.execPath, KEEPER], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, TSX_DISABLE_CACHE: "1" },
+      env: { NODE_ENV: "test", PATH: process.env.PATH, DATA_DIR: folder, TSX_DISABLE_CACHE: "1" },
       encoding: "utf8",
     });
   };
