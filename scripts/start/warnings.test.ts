@@ -5,7 +5,13 @@ import { warn, warningsOf } from "./warnings";
 const fine: Parameters<typeof warningsOf>[0] = {
   ...{ demo: false, baseUrl: "https://pay.example", trustProxy: true },
   ...{ smtpUrl: "smtp://mail.example", mailFrom: "Paraph <no-reply@pay.example>" },
-  ...{ mailBounces: null, mailBouncesToken: null, role: "worker", metricsToken: "of thirty-two random characters" },
+  ...{
+    mailBounces: null,
+    mailBouncesToken: null,
+    dkim: null,
+    role: "worker",
+    metricsToken: "of thirty-two random characters",
+  },
 };
 
 /** What it is where nobody has set it. */
@@ -38,6 +44,17 @@ describe("what is said at the start", () => {
   it.each([NOBODYS, "no-reply@localhost"])("is that mails from %s are refused", (mailFrom) => {
     expect(warningsOf({ ...fine, mailFrom })).toEqual([expect.stringContaining(`MAIL_FROM is ${mailFrom}`)]);
     expect(warningsOf({ ...fine, mailFrom, smtpUrl: null })).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+  });
+
+  it("is that mails are signed for another domain than theirs", () => {
+    const signing = (domain: string) => ({ ...fine, dkim: { domain, selector: "mail", privateKey: "PEM" } });
+    for (const domain of ["other.example", "y.example", "example.pay"]) {
+      expect(warningsOf(signing(domain))).toEqual([expect.stringContaining(`DKIM_DOMAIN ${domain} is not the domain`)]);
+    }
+    for (const mailFrom of ["no-reply@pay.example", "Paraph <no-reply@Pay.Example>", "no-reply@mail.pay.example"]) {
+      expect(warningsOf({ ...signing("pay.example"), mailFrom })).toEqual([]);
+    }
+    expect(warningsOf(signing("mail.pay.example"))).toEqual([]);
   });
 
   it("is that nobody hands on what comes back", () => {

@@ -1,3 +1,4 @@
+import { addressOf } from "@/lib/mail/address-of";
 import type { Env } from "@/lib/shared/env";
 
 type Settings = Pick<
@@ -9,6 +10,7 @@ type Settings = Pick<
   | "mailFrom"
   | "mailBounces"
   | "mailBouncesToken"
+  | "dkim"
   | "metricsToken"
   | "trustProxy"
 >;
@@ -31,7 +33,7 @@ function ofTheWay({ baseUrl, trustProxy }: Settings): readonly string[] {
   ];
 }
 
-function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken }: Settings): readonly string[] {
+function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken, dkim }: Settings): readonly string[] {
   return [
     ...(smtpUrl === null
       ? ["SMTP_URL is not set: invitations, new passwords and warnings reach nobody; mails land in DATA_DIR/outbox."]
@@ -39,12 +41,23 @@ function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken }: Settings)
     ...(smtpUrl !== null && /@localhost>?$/.test(mailFrom)
       ? [`MAIL_FROM is ${mailFrom}: mail servers refuse what comes from there.`]
       : []),
+    ...(dkim !== null && !isAligned(dkim.domain, addressOf(mailFrom))
+      ? [
+          `DKIM_DOMAIN ${dkim.domain} is not the domain of MAIL_FROM ${mailFrom}: who receives its mails takes them for unsigned.`,
+        ]
+      : []),
     ...(mailBounces !== null && mailBouncesToken === null
       ? [
           "MAIL_BOUNCES is set without MAIL_BOUNCES_TOKEN: nobody can hand on what comes back there, and it is never heard of.",
         ]
       : []),
   ];
+}
+
+/** RFC 7489 section 3.1.1: a domain signs for those below it, and for the one that it is below. */
+function isAligned(domain: string, address: string): boolean {
+  const sender = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  return sender === domain || sender.endsWith(`.${domain}`) || domain.endsWith(`.${sender}`);
 }
 
 /** The image's own health check, and whatever probes there are, ask at PORT. */
