@@ -165,6 +165,9 @@ describe("the environment", () => {
     ["DATABASE_PREPARE", "yes", "must be 0 or 1"],
     ["METRICS_TOKEN", "correct horse battery staple, and more of it", IN_HEADER],
     ["MAIL_BOUNCES_TOKEN", "contraseña-0123456789abcdefghijABCDEFGHIJ", IN_HEADER],
+    ["METRICS_TOKEN", '"0123456789abcdefghijABCDEFGHIJxyz"', "must stand without quotation marks"],
+    ["DATA_DIR", '"/data"', "must stand without quotation marks"],
+    ["HOST", "'0.0.0.0'", "must stand without quotation marks"],
     ["METRICS_TOKEN", "0123456789", "must have at least 32 characters"],
     ["ROLE", "cron", "must be one of all, web, worker"],
     ["DEMO", "yes", "must be 0 or 1"],
@@ -284,6 +287,7 @@ describe("the environment", () => {
       s3: { region: "r", credentials: { accessKeyId: "a", secretAccessKey: "b" } },
     });
     expect(() => parseEnv({ ...vop, VOP_NAME: " " })).toThrow("VOP_NAME must not be blank");
+    expect(() => parseEnv({ ...s3, S3_ACCESS_KEY_ID: '"a"' })).toThrow("S3_ACCESS_KEY_ID must stand without quotation");
     expect(() => parseEnv({ ...vop, VOP_API_KEY: " " })).toThrow("VOP_API_KEY must have neither blanks");
     expect(() => parseEnv({ ...s3, S3_REGION: " " })).toThrow("S3_REGION must not be blank");
     // What it has sealed is opened by the same one alone.

@@ -44,15 +44,25 @@ const secret = z
   .min(32, "must have at least 32 characters")
   .refine((value) => new Set(value).size >= 10, "must be random, e.g. the output of `openssl rand -base64 32`");
 
+/** Docker reads the marks of an `--env-file` as part of the value, where a shell takes them off. */
+const isUnquoted = (value: string) => !/^(["']).*\1$/s.test(value);
+const UNQUOTED = "must stand without quotation marks";
+
 /** What was read from a file, or is a Secret's in Kubernetes, often ends with a line end, which is none of it. */
 const text = (max: number) =>
-  z.string().trim().min(1, "must not be blank").max(max, `must have at most ${max} characters`);
+  z
+    .string()
+    .trim()
+    .min(1, "must not be blank")
+    .max(max, `must have at most ${max} characters`)
+    .refine(isUnquoted, UNQUOTED);
 
 /** What comes or goes in a header as it is: with a blank or another letter in it, nobody could say it. */
 const inHeader = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, "must have neither blanks nor letters beyond ASCII: it stands in a header");
+  .regex(/^[\x21-\x7e]+$/, "must have neither blanks nor letters beyond ASCII: it stands in a header")
+  .refine(isUnquoted, UNQUOTED);
 const bearerToken = inHeader.pipe(secret);
 
 function isOrigin(value: string): boolean {
@@ -192,7 +202,7 @@ const postgresUrl = z
 const schema = z
   .object({
     NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
-    HOST: z.string().optional(),
+    HOST: z.string().refine(isUnquoted, UNQUOTED).optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: origin("https://pay.example.com").optional(),
     DATABASE_URL: postgresUrl.optional(),
@@ -206,7 +216,7 @@ const schema = z
     DATABASE_SYNCHRONOUS: flag.default(false),
     MIGRATE: flag.default(true),
     DATABASE_POOL_MAX: wholeNumber(2, 500).default(10),
-    DATA_DIR: z.string().default(".data"),
+    DATA_DIR: z.string().refine(isUnquoted, UNQUOTED).default(".data"),
     NEXT_DIST_DIR: z
       .string()
       .refine(isOfCheckout, "must be a folder of this checkout, like .next-other, without a slash at its end")
