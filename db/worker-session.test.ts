@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countJobs } from "./queries/health";
-import { addJob } from "./queries/jobs";
+import { addJob, deleteExhaustedJobs } from "./queries/jobs";
 import { type TestDatabase, testDatabase } from "./testing/database";
 import { openWorkerSession, type WorkerSession } from "./worker-session";
 
@@ -91,9 +91,12 @@ describe("a worker's sign of life", () => {
     await addJob(database.db, "prune", {}, { maxAttempts: 3 });
     for (const [index, worker] of ["pool-5", "pool-6", "pool-7"].entries()) {
       await database.sql`
-        update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = ${index + 1}`;
+        update graphile_worker._private_jobs
+           set locked_by = ${worker}, locked_at = now(), attempts = ${index + 1}, updated_at = now() - interval '20 days'`;
       await observer.bury(worker);
     }
+    // However long it had waited for its time: it can be looked at as long as any other.
+    await deleteExhaustedJobs(database.db, new Date(Date.now() - 14 * 86_400_000));
     expect(await countJobs(database.db)).toEqual([{ task: "prune", state: "given_up", count: 1 }]);
     const [job] = await database.sql`select last_error, locked_by from graphile_worker._private_jobs`;
     expect(job).toEqual({ last_error: "Its worker died.", locked_by: null });

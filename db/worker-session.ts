@@ -81,8 +81,8 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
           delete from graphile_worker._private_jobs
           where locked_by = ${name} and key is null and last_error is null and attempts >= max_attempts`;
         await sql`
-          update graphile_worker._private_jobs set last_error = 'Its worker died.'
-          where locked_by = ${name} and key is null and last_error is null`;
+          update graphile_worker._private_jobs set last_error = coalesce(last_error, 'Its worker died.'), updated_at = now()
+          where locked_by = ${name} and key is null`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),
     close: () => connection.sql.end({ timeout: 5 }).finally(connection.drop),
