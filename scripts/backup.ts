@@ -1,5 +1,6 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { readArguments } from "./read-arguments";
+import { sayFailure } from "./say-failure";
 import { readSettings } from "./start/settings";
 
 const USAGE = "Say where: DATABASE_URL=… npm run backup -- --to <a new folder>";
@@ -33,7 +34,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof PlainProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFailure(error);
 }

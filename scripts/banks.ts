@@ -1,7 +1,7 @@
 import process from "node:process";
-import { PlainProblem } from "@/lib/shared/plain-problem";
 import { BadUsage, readCommand, USAGE } from "./banks/command";
 import { withDatabase } from "./banks/database";
+import { sayFailure } from "./say-failure";
 
 /**
  * `npm run banks -- …`: what an operator does with banks (docs/banks.md), beside a running server or without one. Exit code 2 for
@@ -20,8 +20,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof BadUsage) process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-  else if (error instanceof PlainProblem) process.stderr.write(`${error.message}\n`);
-  else throw error;
-  process.exitCode = error instanceof BadUsage ? 2 : 1;
+  if (error instanceof BadUsage) {
+    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+    process.exitCode = 2;
+  } else sayFailure(error);
 }

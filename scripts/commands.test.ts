@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { expect, it } from "vitest";
+import { testDatabase } from "@/db/testing/database";
 
 /** What an operator has called wrongly, or pointed at nothing, is a sentence (and exit code 1) and no stack. */
 function called(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -30,4 +31,16 @@ it.each([
   const { status, stderr } = called(script, args, { DATABASE_URL: "postgres://x:y@127.0.0.1:1/x" });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) does not answer: .*\n$/);
+});
+
+it("npm run person says nothing of whom it was asked about where the database fails it", async () => {
+  // One that nobody has migrated.
+  const url = new URL((await testDatabase()).url);
+  url.pathname = "/postgres";
+  const { status, stderr } = called("person", ["export", "--to", "/nowhere/eva.json", "--person", "eva@example.com"], {
+    DATABASE_URL: url.href,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('relation "person" does not exist');
+  expect(stderr).not.toContain("eva@example.com");
 });

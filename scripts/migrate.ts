@@ -1,6 +1,7 @@
 import { migrateDatabase } from "@/db/migrate";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
+import { sayFailure } from "./say-failure";
 import { needingRights } from "./start/database-rights";
 import { requireOneDatabase } from "./start/require-database";
 
@@ -30,7 +31,5 @@ function settings() {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof PlainProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFailure(error);
 }

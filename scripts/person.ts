@@ -4,6 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { type PersonCommand, readCommand } from "./person/command";
 import { tellErasure } from "./person/tell-erasure";
+import { sayFailure } from "./say-failure";
 import { requireOneDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
 
@@ -70,7 +71,5 @@ function say(line: string): void {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof PlainProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFailure(error);
 }

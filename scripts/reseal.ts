@@ -1,5 +1,6 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { WRONG_SECRET } from "@/server/guards/wrong-secret";
+import { sayFailure } from "./say-failure";
 import { requireOneDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
 
@@ -30,7 +31,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof PlainProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFailure(error);
 }

@@ -1,5 +1,6 @@
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { readArguments } from "./read-arguments";
+import { sayFailure } from "./say-failure";
 import { readSettings } from "./start/settings";
 
 const USAGE = "Say what: DATABASE_URL=… npm run restore -- --from <a backup's folder>";
@@ -28,7 +29,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof PlainProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  sayFailure(error);
 }

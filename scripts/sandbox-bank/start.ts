@@ -1,3 +1,4 @@
+import { errorText } from "@/lib/shared/describe-error";
 import { parseEnv } from "@/lib/shared/env";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { surviveFullDisks } from "@/lib/shared/process/log-destination";
@@ -17,7 +18,7 @@ export async function startSandboxBank(): Promise<void> {
     await run();
   } catch (error) {
     const sentence = error instanceof PlainProblem ? error.message : undefined;
-    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.stderr.write(`${sentence ?? errorText(error)}\n`);
     await stopEverything(1);
   }
 }
