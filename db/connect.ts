@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { readDatabaseAddress } from "@/lib/shared/database-address";
 import { databasePasswordOf } from "@/lib/shared/env";
+import { urlFrom } from "@/lib/shared/uri";
 import { type Sockets, sockets } from "./sockets";
 
 /** Its options, and who opens its sockets: only what opens several clients by one way, or ends them all at once, says so. */
@@ -17,6 +18,20 @@ export function connect(address: string, { road = sockets(), ...options }: Optio
   const conduct = { tls, questions: options.fetch_types === false ? 0 : 1 };
   const socket = (to: Parameters<Sockets["open"]>[0]) => road.open(to, conduct);
   // Options that the driver knows and its types don't.
-  const own = { socket, ssl: false, ...(pass && { pass }) };
+  const own = { socket, ssl: false, ...(pass && { pass }), ...whereOf(url) };
   return postgres(url, { onnotice: () => undefined, ...options, ...own });
+}
+
+const PORT = 5432;
+
+/** What the driver takes as it is written, and libpq and the job runner's driver decode: an address of IPv6, and a database's name. */
+function whereOf(address: string) {
+  const url = urlFrom(address);
+  if (url === null) return {};
+  const [, ipv6] = /^\[(.+)\]$/.exec(url.hostname) ?? [];
+  const database = decodeURIComponent(url.pathname.slice(1));
+  return {
+    ...(ipv6 !== undefined && { host: [ipv6], port: [Number(url.port || PORT)] }),
+    ...(database !== "" && { database }),
+  };
 }

@@ -29,6 +29,11 @@ describe("an address of a database", () => {
     expect(readDatabaseAddress("")).toEqual({ url: "", tls: null });
   });
 
+  it("of IPv6 is no name to ask a server for, with its brackets or without", () => {
+    const { tls } = readDatabaseAddress("postgres://paraph@[::1]/paraph?sslmode=require");
+    for (const host of ["[::1]", "::1"]) expect(tls?.(host)).toEqual({ host: "::1", rejectUnauthorized: false });
+  });
+
   it("tells drivers nothing of TLS: they would say it to the server", () => {
     const said = `sslmode=verify-full&sslrootcert=${root}&channel_binding=prefer`;
     expect(readDatabaseAddress(`${DATABASE}?${said}`).url).toBe(DATABASE);

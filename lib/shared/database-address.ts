@@ -79,7 +79,8 @@ function tlsOf({ sslmode, sslrootcert, sslcert, sslkey }: Said): DatabaseAddress
 }
 
 /** An address is no name to ask for (RFC 6066, 3), and is looked for in the certificate all the same. */
-function nameOf(host: string): ConnectionOptions {
+function nameOf(named: string): ConnectionOptions {
+  const host = named.replace(/^\[(.+)\]$/, "$1");
   return isIP(host) === 0 ? { host, servername: host } : { host };
 }
 
