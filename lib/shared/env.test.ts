@@ -201,6 +201,36 @@ describe("the environment", () => {
     expect(() => exports(ratio)).toThrow("OTEL_TRACES_SAMPLER_ARG is required beside OTEL_TRACES_SAMPLER");
   });
 
+  it.each([
+    ["OTEL_BSP_SCHEDULE_DELAY", "5s", "must be a number of milliseconds, without a unit"],
+    ["OTEL_EXPORTER_OTLP_TIMEOUT", "0", "must be a number of milliseconds, without a unit"],
+    ["OTEL_EXPORTER_OTLP_TRACES_TIMEOUT", "ten", "must be a number of milliseconds, without a unit"],
+    ["OTEL_BSP_MAX_QUEUE_SIZE", "2k", "must be a whole number"],
+    ["OTEL_SPAN_ATTRIBUTE_VALUE_LENGTH_LIMIT", "-1", "must be a whole number"],
+    ["OTEL_SPAN_LINK_COUNT_LIMIT", "many", "must be a whole number"],
+    ["OTEL_EXPORTER_OTLP_COMPRESSION", "zstd", "must be one of gzip, none"],
+  ])(
+    "refuses %s=%s, which OpenTelemetry would pass over in silence, where traces are exported",
+    (name, value, rule) => {
+      const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
+      expect(() => parseEnv({ ...traced, [name]: value })).toThrow(`not usable: ${name} ${rule}.`);
+      // Of others' programs in the same environment.
+      expect(parseEnv({ [name]: value }).exportsTraces).toBe(false);
+    },
+  );
+
+  it("takes what OpenTelemetry takes", () => {
+    const all = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+      OTEL_BSP_SCHEDULE_DELAY: "500",
+      OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: "2500.5",
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: " 128",
+      OTEL_SPAN_ATTRIBUTE_PER_LINK_COUNT_LIMIT: "8",
+      OTEL_EXPORTER_OTLP_COMPRESSION: "gzip",
+    };
+    expect(parseEnv(all).exportsTraces).toBe(true);
+  });
+
   it("names every variable that is wrong, and shows no value", () => {
     const wrong = { PORT: "x", APP_SECRET: "hunter2", DATABASE_URL: "mysql://user:hunter2@db" };
     expect(() => parseEnv(wrong)).toThrow(/PORT .*; DATABASE_URL .*; APP_SECRET /);

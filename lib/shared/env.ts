@@ -4,7 +4,9 @@ import { z } from "zod";
 import { readDatabaseAddress } from "./database-address";
 import { reasonOf } from "./plain-problem";
 import { rereading } from "./process/reread-file";
+import { tracingProblems } from "./process/tracing-settings";
 import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
+
 import { urlFrom } from "./uri";
 
 /**
@@ -512,16 +514,21 @@ function sandboxBankTlsPort({ SANDBOX_BANK, SANDBOX_BANK_TLS_PORT, DEMO, ROLE }:
   return (SANDBOX_BANK ?? DEMO) && (DEMO || ROLE === "all") ? SANDBOX_BANK_TLS_PORT : null;
 }
 
+function unusable(problems: readonly string[]): Error {
+  return new Error(`The environment is not usable: ${problems.join("; ")}.`);
+}
+
 /** Reads and checks an environment; throws one `Error` whose message names every bad variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable means absent, as in a shell or a compose file.
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The environment is not usable: ${problems.join("; ")}.`);
+    throw unusable(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const env = parsed.data;
+  const ofTracing = exportsTraces(env) ? tracingProblems(present) : [];
+  if (ofTracing.length > 0) throw unusable(ofTracing);
   const hosts = env.HOST === undefined ? (env.DEMO ? ["127.0.0.1", "::1"] : ["0.0.0.0", "::"]) : [env.HOST];
   const internalUrl = `http://${reachable(hosts[0])}:${env.PORT}`;
   return {
