@@ -9,6 +9,7 @@ import type { Author } from "@/lib/tenants/author";
 import { changeRole } from "@/lib/tenants/change-role";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
+import { sayingItWasNot } from "@/lib/tokens/testing/not-me";
 import { findAccountProtection } from "./account-protection";
 import { applyAccountChanges } from "./apply-account-changes";
 import { approveAccountChange } from "./approve-account-change";
@@ -437,5 +438,32 @@ describe("a sign-in that was not its person's (decision 62)", () => {
     await takeBack(new Date(START + HOUR));
     at(48);
     expect(await protection()).toEqual([true, true]);
+  });
+
+  it("asks for nothing that waits once that is said, until they sign in again", async () => {
+    await protect(true, false);
+    const [other, closed] = [
+      await insertTestAccount(database, merchant.tenantUuid),
+      await insertTestAccount(database, merchant.tenantUuid),
+    ];
+    await setStatus(closed, "DISABLED");
+    const theirs = await add(bruno());
+    await database.sql`delete from security_notice where person_uuid = ${people.ana}`;
+    const before = ana();
+    at(0.1);
+    await inTransaction(database.db, await sayingItWasNot(database, people.ana));
+    const another = { ...REQUEST, accountNumber: "FR1420041010050500013M02606", bic: "PSSTFRPPXXX", isDefault: false };
+    const wanted = { secondPerson: false, coolingOff: false };
+    const tries: readonly ((author: Author) => Promise<unknown>)[] = [
+      (author) => approve(theirs, author),
+      (author) => makeDefault(other, author),
+      (author) => setStatus(closed, "ACTIVE", author),
+      (author) => createCreditorAccount(database.db, author, merchant.tenantUuid, another),
+      (author) => changeAccountProtection(database.db, author, merchant.tenantUuid, wanted),
+    ];
+    for (const ask of tries) await expect(ask(before)).rejects.toEqual(code("insufficient_user_authentication"));
+    expect(await waiting()).toEqual([theirs]);
+    at(0.2);
+    for (const ask of tries) await ask(ana());
   });
 });

@@ -8,6 +8,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
+import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
 import { requireMember } from "@/lib/tenants/require-role";
 import { COOLING_OFF_SECONDS } from "./model";
 import { auditAccount, finishWaiting } from "./waiting-changes";
@@ -28,6 +29,7 @@ export async function approveAccountChange(
   requireFreshAuthor(author);
   const approver = personOf(author);
   await inTransaction(db, async (tx) => {
+    await requireOwnSignIn(tx, author);
     await lockTenant(tx, tenantUuid);
     const account = await findCreditorAccount(tx, tenantUuid, accountUuid);
     if (!account) throw notFound();

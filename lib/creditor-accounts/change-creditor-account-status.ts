@@ -10,6 +10,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
 import type { CreditorAccountStatus } from "./model";
 import { auditAccount, findWait, letWait } from "./waiting-changes";
 
@@ -28,6 +29,7 @@ export async function changeCreditorAccountStatus(
   requireOwnRole(author, "ADMIN");
   if (status === "ACTIVE") requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
+    if (status === "ACTIVE") await requireOwnSignIn(tx, author);
     await lockTenant(tx, tenantUuid);
     const account = await findCreditorAccount(tx, tenantUuid, uuid);
     if (!account) throw notFound();

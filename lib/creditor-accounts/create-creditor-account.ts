@@ -14,6 +14,7 @@ import type { Author } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
 import type { CreditorAccountDetail } from "./contract";
 import type { CreditorAccountRequest } from "./creditor-account-request";
 import { presentCreditorAccount } from "./present-creditor-account";
@@ -37,6 +38,7 @@ export async function createCreditorAccount(
   requireFreshAuthor(author);
   const { alias, accountNumber, bic, ownerName } = request;
   return inTransaction(db, async (tx) => {
+    await requireOwnSignIn(tx, author);
     await lockTenant(tx, tenantUuid);
     await refuseInSandbox(tx, tenantUuid, "A sandbox has one account, at a virtual bank.");
     const others = await listCreditorAccountNumbers(tx, tenantUuid);

@@ -6,6 +6,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
 import { isHeld, whyHeld } from "./model";
 import { findWait, letWait, makeDefault } from "./waiting-changes";
 
@@ -23,6 +24,7 @@ export async function setDefaultCreditorAccount(
   requireOwnRole(author, "ADMIN");
   requireFreshAuthor(author);
   await inTransaction(db, async (tx) => {
+    await requireOwnSignIn(tx, author);
     await lockTenant(tx, tenantUuid);
     const account = await findCreditorAccount(tx, tenantUuid, uuid);
     if (!account) throw notFound();

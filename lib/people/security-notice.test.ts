@@ -321,6 +321,24 @@ describe("this wasn't me", () => {
       expect((await interleave(database, secure, () => allow(theThiefs, cookie, uuid))).type).toBe("SIGN_IN");
       expect(await listAllowedApplications(getDb(), uuid)).toEqual([]);
     });
+
+    it("an invitation; who has signed in since sends theirs", async () => {
+      const { uuid, tenantUuid, token } = await noticed(addSeconds(now(), -60));
+      const owner = await aPerson({ [tenantUuid]: "OWNER" });
+      const invite = (signedInAt: Date) =>
+        inviteMember(getDb(), member(tenantUuid, "ADMIN", uuid, signedInAt), {
+          tenantUuid,
+          email: `somebody-${uuid}@example.com`,
+          role: "VIEWER",
+        });
+      const before = now();
+      const secure = (tx: Transaction) => secureAccount(tx, token, null, []);
+      await expect(interleave(database, secure, () => invite(before))).rejects.toMatchObject(ENDED);
+      const invited = () => listInvitations(getDb(), member(tenantUuid, "OWNER", owner.uuid), tenantUuid);
+      expect(await invited()).toEqual([]);
+      const { uuid: theirs } = await invite(addSeconds(now(), 1));
+      expect(await invited()).toMatchObject([{ uuid: theirs }]);
+    });
   });
 
   it("works for seven days, and for no link that we did not sign", async () => {

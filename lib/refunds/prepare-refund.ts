@@ -11,6 +11,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
 import type { RefundDetail } from "./contract";
 import { knownPayer } from "./known-payer";
 import { getRefund } from "./list-refunds";
@@ -34,6 +35,7 @@ export async function prepareRefund(db: Db, author: Author, request: RefundReque
   const { tenantUuid } = caller;
   const { operationUuid } = request;
   return inTransaction(db, async (tx) => {
+    await requireOwnSignIn(tx, author);
     const known = await findOperation(tx, tenantUuid, operationUuid, null);
     if (known?.operation.type !== "PAYMENT") throw badField("/operationUuid", "unknown", "is no payment of yours");
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);

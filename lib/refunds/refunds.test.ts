@@ -14,6 +14,9 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { importText } from "@/lib/statements/testing/import-text";
 import type { Author } from "@/lib/tenants/author";
+import { member } from "@/lib/tokens/testing/authors";
+import { aPerson } from "@/lib/tokens/testing/cast";
+import { sayingItWasNot } from "@/lib/tokens/testing/not-me";
 import { cancelRefund } from "./cancel-refund";
 import { getRefundable } from "./get-refundable";
 import { getRefund, listRefunds } from "./list-refunds";
@@ -293,5 +296,15 @@ describe("a sign-in that was not its person's (decision 62)", () => {
     const told = await database.sql`
       select subject_uuid from audit_entry where actor_id = ${personUuid} and action = 'refund.cancelled'`;
     expect(told).toEqual([{ subject_uuid: since.uuid }]);
+  });
+
+  it("prepares nothing in the moment in which that is said", async () => {
+    const { uuid } = await aPerson({ [merchant.tenantUuid]: "ADMIN" });
+    const said = await sayingItWasNot(database, uuid, [takeBackRefundsSince]);
+    const operation = await paid();
+    const theirs = member(merchant.tenantUuid, "ADMIN", uuid);
+    const preparing = interleave(database, said, () => prepare(operation, {}, theirs));
+    await expect(preparing).rejects.toMatchObject({ code: "insufficient_user_authentication" });
+    expect(await database.sql`select from refund where operation_uuid = ${operation.uuid}`).toHaveLength(0);
   });
 });

@@ -14,6 +14,7 @@ import { type Author, audit } from "./author";
 import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
+import { requireOwnSignIn } from "./require-own-sign-in";
 import { requireLockedMember, requireMember } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
@@ -37,6 +38,7 @@ export async function inviteMember(
   }
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
+    await requireOwnSignIn(tx, author);
     const members = await lockMembers(tx, tenantUuid);
     await lockTenant(tx, tenantUuid);
     await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
