@@ -412,8 +412,9 @@ export async function updateDelivery(
 }
 
 /**
- * Where deliveries need no turn, an attempt that is due may be at the receiver without having been marked as begun: what is sent again
- * waits for it as if it began now. A round that has just begun marks its attempts by itself.
+ * Where deliveries need no turn, an attempt that is due may be at the receiver without having been marked as begun, or have a job that
+ * nobody has looked at yet: what is sent again, also after it was given up, waits for it as if it began now. A round that has just begun
+ * marks its attempts by itself.
  */
 const begunUnseen = (at: Date) => sql`case
   when ${webhookDelivery.state} = 'PENDING' and ${webhookDelivery.nextAttemptAt} <= ${at.toISOString()}::timestamptz
@@ -450,7 +451,7 @@ export async function endWaitingDeliveries(
     .for("update", { skipLocked: true });
   await tx
     .update(webhookDelivery)
-    .set({ state: "FAILED", nextAttemptAt: null, endedAt: at })
+    .set({ state: "FAILED", nextAttemptAt: null, endedAt: at, begunAt: begunUnseen(at) })
     .where(and(eq(webhookDelivery.tenantUuid, tenantUuid), inArray(webhookDelivery.uuid, waiting)));
 }
 

@@ -1,8 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Transaction } from "@/db/client";
 import { selectAttempts, selectDelivery } from "@/db/queries/webhooks/webhook-deliveries";
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { createGate } from "@/lib/outbound/gate";
 import { addSeconds } from "@/lib/shared/clock";
 import { seal } from "@/lib/shared/crypto";
@@ -263,6 +265,18 @@ describe("a webhook's delivery (decision 14)", () => {
     await attempt(job);
     expect(await delivery(job)).toMatchObject({ state, attemptCount: 1, nextAttemptAt: null, endedAt: START });
     expect(await attempts(job)).toMatchObject([{ responseStatus: status }]);
+  });
+
+  it("is sent where its endpoint is switched on again while it is being given up", async () => {
+    const job = await anEvent();
+    await database.sql`
+      update webhook_endpoint set status = 'DISABLED', disabled_reason = 'REQUESTED' where uuid = ${endpointUuid}`;
+    const switchOn = (tx: Transaction) => changeEndpoint(tx, SYSTEM, tenantUuid, endpointUuid, { status: "ACTIVE" });
+    await interleave(database, switchOn, () => attempt(job));
+    expect(await delivery(job)).toMatchObject({ state: "PENDING", attemptCount: 0 });
+    await attempt(await lastJob());
+    expect(receiver.received).toHaveLength(1);
+    expect(await delivery(job)).toMatchObject({ state: "DELIVERED", attemptCount: 1 });
   });
 
   it("does not wait for one that is being noted, when it disables their endpoint: that one may wait for it", async () => {

@@ -78,12 +78,17 @@ function isStillToDo(delivery: Pick<DueDelivery, "state" | "attemptCount">, { at
   return delivery.state === "PENDING" && delivery.attemptCount === attemptNumber - 1;
 }
 
-/** Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. */
-async function endUndelivered(db: Db, { tenantUuid, deliveryUuid }: Job, due: DueDelivery): Promise<void> {
+/**
+ * Its endpoint was disabled while it waited, or the mandate by which it hears of it has ended. What was switched on again meanwhile has
+ * another try.
+ */
+async function endUndelivered(db: Db, job: Job, due: DueDelivery): Promise<void> {
+  const { tenantUuid, deliveryUuid } = job;
   await inTransaction(db, async (tx) => {
     const endpoint = await lockEndpoint(tx, tenantUuid, due.endpoint.uuid, "key share");
     const delivery = await lockDelivery(tx, tenantUuid, deliveryUuid);
-    if (delivery?.state !== "PENDING") return;
+    if (delivery === null || !isStillToDo(delivery, job)) return;
+    if (endpoint?.status === "ACTIVE" && delivery.mayHear) return await postpone(tx, job, now());
     await updateDelivery(tx, tenantUuid, deliveryUuid, { state: "FAILED", nextAttemptAt: null, endedAt: now() });
     if (endpoint?.ordered) await callNext(tx, tenantUuid, due);
   });

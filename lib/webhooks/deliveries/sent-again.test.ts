@@ -143,6 +143,21 @@ describe("what is sent again while it is on its way (decision 14)", () => {
     expect(await get(uuid)).toMatchObject({ state: "DELIVERED", attemptCount: 2 });
   });
 
+  it("is one request where its endpoint is switched off and on again before anybody has looked at its first job", async () => {
+    const uuid = await anEvent();
+    for (const status of ["DISABLED", "ACTIVE"] as const)
+      await changeEndpoint(database.db, SYSTEM, tenantUuid, endpointUuid, { status });
+    expect(await replay()).toMatchObject({ resent: 1 });
+    const [first, second] = await takeJobs();
+    if (!first || !second) throw new Error("It has two jobs.");
+    answerAfter(200, () => attempt(second, aGate()));
+    await attempt(first);
+    later(UNDER_WAY_SECONDS);
+    await work();
+    expect(receiver.received).toHaveLength(1);
+    expect(await get(uuid)).toMatchObject({ state: "DELIVERED", attemptCount: 1 });
+  });
+
   it("is left to another when its worker was killed", async () => {
     const uuid = await anEvent();
     await work();
