@@ -103,6 +103,16 @@ describe("a file on its way to a bucket (decision 43)", () => {
     expect(await scripted([403, 200], fail)).toHaveLength(1);
   });
 
+  it("is an error of whoever puts it where it is not there any more, or can't be read", async () => {
+    const file = { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    await scripted([200, 200, 200], async (endpoint) => {
+      const store = s3FileStore({ ...settings, endpoint });
+      const gone = store.put("a/b.pdf", { ...file, path: join(folder, "gone.pdf") });
+      await expect(gone).rejects.toMatchObject({ code: "ENOENT" });
+      await expect(store.put("a/b.pdf", { ...file, path: folder })).rejects.toMatchObject({ code: "EISDIR" });
+    });
+  });
+
   it("has nowhere to go where nobody listens", async () => {
     let gone = "";
     await scripted([], async (endpoint) => {

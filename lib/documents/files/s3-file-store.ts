@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -34,7 +34,7 @@ export function s3FileStore(
       await inTime(patienceMs, (abortSignal) => retried(() => putFile(file, abortSignal), abortSignal));
 
       async function putFile({ path, sizeBytes, sha256 }: FileOnDisk, abortSignal: AbortSignal): Promise<void> {
-        const body = createReadStream(path);
+        const body = (await open(path)).createReadStream();
         const command = new PutObjectCommand({
           Bucket: bucket,
           Key: key,
@@ -45,8 +45,18 @@ export function s3FileStore(
           ContentType: "application/pdf",
           ...(serverSideEncryption && { ServerSideEncryption: serverSideEncryption }),
         });
-        // However it ended, and whether or not anybody has read it.
-        await client.send(command, { abortSignal }).finally(() => body.destroy());
+        // The library does not hear of a file that can't be read.
+        const unreadable = new AbortController();
+        body.on("error", (error) => unreadable.abort(error));
+        const ending = AbortSignal.any([abortSignal, unreadable.signal]);
+        try {
+          await client.send(command, { abortSignal: ending });
+        } catch (error) {
+          throw unreadable.signal.reason ?? error;
+        } finally {
+          // However it ended, and whether or not anybody has read it.
+          body.destroy();
+        }
       }
     },
     openStream: async (key, range) => {
@@ -146,7 +156,8 @@ async function retried(put: () => Promise<void>, abortSignal: AbortSignal): Prom
       return await put();
     } catch (error) {
       if (attempt === TRIES || isRefusal(error) || abortSignal.aborted) throw error;
-      await pause(PAUSE_MS * 4 ** (attempt - 1));
+      // Whoever has given up takes the file away.
+      await pause(PAUSE_MS * 4 ** (attempt - 1), undefined, { signal: abortSignal });
     }
   }
 }
