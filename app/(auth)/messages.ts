@@ -132,7 +132,7 @@ const en = {
     wrongLength: "The password must have 12 to 200 characters.",
     guessable:
       "This is too easy to guess: a known password, a pattern, or made of your name, address or organisation. Take a few words that don’t belong together.",
-    dead: "This link no longer works. Ask for a new one.",
+    dead: "This link no longer works. If you have just chosen a password with it, sign in; if not, ask for a new link.",
     again: "Ask for a new link",
   },
   notMe: {
@@ -157,7 +157,7 @@ const en = {
     noName: "Tell us your name.",
     conflict: "You already are a member. Sign in to open the organisation.",
     forbidden: "This account is disabled.",
-    dead: "This invitation no longer works. Ask the organisation for a new one.",
+    dead: "This invitation no longer works. If you have just accepted it, sign in; if not, ask the organisation for a new one.",
   },
   signUp: signUpEn,
   outbox: {
@@ -321,7 +321,7 @@ const es: Messages = {
     wrongLength: "La contraseña debe tener entre 12 y 200 caracteres.",
     guessable:
       "Es demasiado fácil de adivinar: una contraseña conocida, un patrón o algo hecho con tu nombre, tu dirección o tu organización. Usa unas palabras que no tengan que ver entre sí.",
-    dead: "Este enlace ya no sirve. Pide uno nuevo.",
+    dead: "Este enlace ya no sirve. Si acabas de elegir una contraseña con él, inicia sesión; si no, pide un enlace nuevo.",
     again: "Pedir un enlace nuevo",
   },
   notMe: {
@@ -346,7 +346,7 @@ const es: Messages = {
     noName: "Dinos tu nombre.",
     conflict: "Ya formas parte de la organización. Inicia sesión para abrirla.",
     forbidden: "Esta cuenta está desactivada.",
-    dead: "Esta invitación ya no sirve. Pide otra a la organización.",
+    dead: "Esta invitación ya no sirve. Si acabas de aceptarla, inicia sesión; si no, pide otra a la organización.",
   },
   signUp: signUpEs,
   outbox: {

@@ -7,6 +7,7 @@ import { findInvitation, type InvitationView } from "@/lib/tenants/accept-invita
 import { readQuery, type SearchParams } from "../page-query";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
+import { DeadLink } from "../parts/dead-link";
 import { NewAccountFields } from "../parts/new-account-fields";
 import { NAME_COOKIE } from "../parts/typed-name";
 
@@ -29,9 +30,7 @@ export default async function InvitationPage({ searchParams }: Readonly<{ search
       ) : (
         <>
           <h1 className="font-semibold text-2xl">{t("invitation.title")}</h1>
-          <Callout tone="danger" role="alert" className="mt-5">
-            {t("invitation.dead")}
-          </Callout>
+          <DeadLink t={t}>{t("invitation.dead")}</DeadLink>
         </>
       )}
     </AuthPage>

@@ -23,7 +23,7 @@ export const signUpEn = {
   confirm: "Confirm and go on",
   conflict: "Somebody has just made an account for this address. Try again.",
   forbidden: "This account is disabled.",
-  dead: "This link no longer works. Sign up again.",
+  dead: "This link no longer works. If you have just signed up with it, sign in; if not, sign up again.",
   again: "Sign up again",
 };
 
@@ -51,6 +51,6 @@ export const signUpEs: typeof signUpEn = {
   confirm: "Confirmar y continuar",
   conflict: "Alguien acaba de crear una cuenta con esta dirección. Inténtalo de nuevo.",
   forbidden: "Esta cuenta está desactivada.",
-  dead: "Este enlace ya no sirve. Vuelve a darte de alta.",
+  dead: "Este enlace ya no sirve. Si acabas de darte de alta con él, inicia sesión; si no, vuelve a darte de alta.",
   again: "Volver al alta",
 };

@@ -7,26 +7,26 @@ import { SelectField } from "@/components/ui/select-field";
 import type { PageLanguage } from "@/lib/http/request/language";
 import { env } from "@/lib/shared/env";
 import { COUNTRY_CODES } from "@/lib/sign-ups/model";
+import { type Query, readQuery, type SearchParams } from "../page-query";
 import { type PageText, pageLanguage, pageText } from "../page-text";
 import { AuthPage } from "../parts/auth-page";
 
-type Asked = Readonly<{ sent?: string; problem?: string; legalName?: string; countryCode?: string; lang?: string }>;
-type PageProps = Readonly<{ searchParams: Promise<Asked> }>;
+type PageProps = Readonly<{ searchParams: SearchParams }>;
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("signUp.title") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("signUp.title") };
 }
 
 /** Works without a line of script, like everything before the sign-in. */
 export default async function SignUpPage({ searchParams }: PageProps) {
-  const { lang, ...asked } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   return (
-    <AuthPage t={t} language={language} address={`/sign-up?${asked.sent ? "sent=1" : ""}`}>
+    <AuthPage t={t} language={language} address={`/sign-up?${query("sent") ? "sent=1" : ""}`}>
       <h1 className="font-semibold text-2xl">{t("signUp.heading")}</h1>
       {env().signUp ? (
-        <SignUp t={t} language={language} asked={asked} />
+        <SignUp t={t} language={language} query={query} />
       ) : (
         <Callout tone="info" className="mt-5">
           {t("signUp.closed")}
@@ -39,10 +39,11 @@ export default async function SignUpPage({ searchParams }: PageProps) {
   );
 }
 
-type SignUpProps = Readonly<{ t: PageText; language: PageLanguage; asked: Asked }>;
+type SignUpProps = Readonly<{ t: PageText; language: PageLanguage; query: Query }>;
 
-function SignUp({ t, language, asked: { sent, problem, legalName, countryCode } }: SignUpProps) {
-  if (sent) {
+function SignUp({ t, language, query }: SignUpProps) {
+  const problem = query("problem");
+  if (query("sent")) {
     return (
       <Callout tone="success" role="status" className="mt-5">
         <p>{t("signUp.sent")}</p>
@@ -70,7 +71,7 @@ function SignUp({ t, language, asked: { sent, problem, legalName, countryCode } 
           label={t("signUp.legalName")}
           name="legalName"
           autoComplete="organization"
-          defaultValue={legalName}
+          defaultValue={query("legalName")}
           // Far more than is taken: what is too long is told, not cut.
           maxLength={1000}
           required
@@ -82,7 +83,7 @@ function SignUp({ t, language, asked: { sent, problem, legalName, countryCode } 
           label={t("signUp.country")}
           name="countryCode"
           autoComplete="country"
-          defaultValue={countryCode ?? (language === "es" ? "ES" : undefined)}
+          defaultValue={query("countryCode") ?? (language === "es" ? "ES" : undefined)}
           required
           options={countries(language)}
           error={problem === "countryCode" && t("signUp.badCountry")}

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { isResetLinkGood } from "@/lib/people/resets/reset-password";
 import { readQuery, type SearchParams } from "../../page-query";
 import { pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
+import { DeadLink } from "../../parts/dead-link";
 import { NewPasswordField } from "../../parts/new-password-field";
 
 export async function generateMetadata({ searchParams }: Readonly<{ searchParams: SearchParams }>): Promise<Metadata> {
@@ -36,9 +36,7 @@ export default async function ResetPasswordPage({ searchParams }: Readonly<{ sea
         </>
       ) : (
         <>
-          <Callout tone="danger" role="alert" className="mt-5">
-            {t("reset.dead")}
-          </Callout>
+          <DeadLink t={t}>{t("reset.dead")}</DeadLink>
           <ButtonLink href="/password/forgot" size="lg" className="mt-6 w-full">
             {t("reset.again")}
           </ButtonLink>

@@ -4,20 +4,24 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { getDb } from "@/lib/http/database";
 import { findSignUp, type SignUpView } from "@/lib/sign-ups/confirm-sign-up";
+import { readQuery, type SearchParams } from "../../page-query";
 import { type PageText, pageLanguage, pageText } from "../../page-text";
 import { AuthPage } from "../../parts/auth-page";
+import { DeadLink } from "../../parts/dead-link";
 import { NewAccountFields } from "../../parts/new-account-fields";
 import { NAME_COOKIE } from "../../parts/typed-name";
 
-type PageProps = Readonly<{ searchParams: Promise<Readonly<{ token?: string; problem?: string; lang?: string }>> }>;
+type PageProps = Readonly<{ searchParams: SearchParams }>;
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  return { title: pageText(await pageLanguage((await searchParams).lang))("signUp.confirmTitle") };
+  return { title: pageText(await pageLanguage((await readQuery(searchParams))("lang")))("signUp.confirmTitle") };
 }
 
 export default async function ConfirmSignUpPage({ searchParams }: PageProps) {
-  const { token = "", problem, lang } = await searchParams;
-  const language = await pageLanguage(lang);
+  const query = await readQuery(searchParams);
+  const token = query("token") ?? "";
+  const problem = query("problem");
+  const language = await pageLanguage(query("lang"));
   const t = pageText(language);
   const name = problem === undefined ? undefined : (await cookies()).get(NAME_COOKIE)?.value;
   const signUp = await findSignUp(getDb(), token);
@@ -28,9 +32,7 @@ export default async function ConfirmSignUpPage({ searchParams }: PageProps) {
       ) : (
         <>
           <h1 className="font-semibold text-2xl">{t("signUp.confirmTitle")}</h1>
-          <Callout tone="danger" role="alert" className="mt-5">
-            {t("signUp.dead")}
-          </Callout>
+          <DeadLink t={t}>{t("signUp.dead")}</DeadLink>
           <ButtonLink href="/sign-up" size="lg" className="mt-6 w-full">
             {t("signUp.again")}
           </ButtonLink>
