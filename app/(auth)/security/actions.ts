@@ -99,18 +99,22 @@ export async function setUpApp(state: AppSetup, form: FormData): Promise<AppSetu
     revalidatePath(PAGE);
     return { step: "IDLE" };
   }
-  if (state.step === "IDLE") {
-    const { secret, url } = await beginSecondFactor(getDb(), person);
-    return { step: "SCAN", secret, svg: await QRCode.toString(url, { type: "svg", margin: 0 }), isWrong: false };
-  }
   if (state.step === "DONE") return state;
   try {
+    if (state.step === "IDLE") return await beginApp(person);
     const recoveryCodes = await confirmSecondFactor(getDb(), signedIn, text(form, "code"), from);
     return { step: "DONE", recoveryCodes };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...state, isWrong: true };
+    // In another window it has been set up, or given up: the page as it is now says so.
+    if (error.code === "conflict") revalidatePath(PAGE);
+    return state.step === "IDLE" ? state : { ...state, isWrong: true };
   }
+}
+
+async function beginApp(person: Readonly<{ uuid: string; email: string }>): Promise<AppSetup> {
+  const { secret, url } = await beginSecondFactor(getDb(), person);
+  return { step: "SCAN", secret, svg: await QRCode.toString(url, { type: "svg", margin: 0 }), isWrong: false };
 }
 
 /** What was wrong with the code, in the reader's language; null when it was right. */
