@@ -34,6 +34,8 @@ type Watching = Readonly<{
   stop: () => void;
   /** Whether there may be something new to who has seen what there was then (milliseconds; NaN: nothing). */
   hasChangedSince: (at: number) => boolean;
+  /** It was refused while it was being opened: nobody heard its `end`. */
+  isOver: boolean;
 }>;
 
 /** By tenant and channel. */
@@ -61,15 +63,17 @@ export async function watchOrganisation(line: DashboardLine): Promise<Watching |
   const stop = () => {
     if (audience.lines.delete(line)) lineCount -= 1;
   };
+  let denyList: DenyList;
   try {
     await hear();
     if (isAlone) await keepAudience(getDb(), [caller.tenantUuid], AUDIENCE_SECONDS);
+    ({ denyList } = await tokenState());
   } catch (error) {
     stop();
     throw error;
   }
   if (!known) setTimeout(() => begin(audience), UNDER_WAY_MS).unref();
-  return { stop, hasChangedSince: (at) => audience.hasChangedSince(at) };
+  return { stop, hasChangedSince: (at) => audience.hasChangedSince(at), isOver: isRefused(line, denyList) };
 }
 
 const nameOf = (tenantUuid: string, channel: string | null) => `${tenantUuid} ${channel ?? ""}`;

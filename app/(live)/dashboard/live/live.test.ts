@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { awaitTokenState, insertRevocation } from "@/db/queries/tokens/revocations";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
@@ -8,6 +9,7 @@ import { politeEndOf } from "@/lib/http/reply/event-stream";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { endSession } from "@/lib/people/signing-in/end-session";
 import { beginSession } from "@/lib/people/signing-in/login-session";
+import { now } from "@/lib/shared/clock";
 import { SYSTEM } from "@/lib/tenants/author";
 import { removeMember } from "@/lib/tenants/remove-member";
 import { aPerson } from "@/lib/tokens/testing/cast";
@@ -99,6 +101,14 @@ describe("the line of an open page", () => {
     await reading;
     expect(heard.text).toMatch(/event: again\ndata:\n\n$/);
     expect((await call()).status).toBe(401);
+  });
+
+  it("ends at once where the sign-in ends while it is being opened", async () => {
+    await insertRevocation(database.db, "SESSION", sessionUuid, now());
+    await awaitTokenState(database.db);
+    const { heard, reading } = listenTo(await call());
+    await reading;
+    expect(heard.text).toMatch(/event: again\ndata:\n\n$/);
   });
 
   it("ends with the membership", async () => {

@@ -5,6 +5,8 @@ import { callerOf } from "@/lib/people/signing-in/find-person-session";
 import type { ApiRequest } from "@/lib/shared/api-request";
 
 const PRIVATE = { "Cache-Control": "private, no-store" } as const;
+/** Whoever looks has to show who it is. */
+const AGAIN = { name: "again" } as const;
 
 /**
  * Tells an open page of the dashboard that something has changed in its organisation (decision 258), and nothing of what: the page
@@ -24,11 +26,12 @@ export async function GET(request: ApiRequest): Promise<Response> {
     membership,
     tell: (hint) => line?.say({ name: "change", data: JSON.stringify(hint) }),
     pulse: () => line?.pulse(),
-    end: () => line?.end({ name: "again" }),
+    end: () => line?.end(AGAIN),
   });
   if (watching === "FULL") return empty(204);
   const greeting = watching.hasChangedSince(Number(asked.get("at"))) ? {} : { name: "same" };
   line = eventStream(PRIVATE, watching.stop, { pulseMs: null, greeting });
+  if (watching.isOver) line.end(AGAIN);
   return line.response;
 }
 
