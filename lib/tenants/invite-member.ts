@@ -38,8 +38,8 @@ export async function inviteMember(
   }
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
-    await requireOwnSignIn(tx, author);
     const members = await lockMembers(tx, tenantUuid);
+    await requireOwnSignIn(tx, author);
     await lockTenant(tx, tenantUuid);
     await refuseInSandbox(tx, tenantUuid, "A sandbox has the people of its organisation.");
     requireLockedMember(author, members, least);

@@ -7,7 +7,7 @@ import type { Author } from "./author";
 /**
  * For what waits, and is taken back by "This wasn't me" (decision 62): nobody has said that meanwhile of the sign-in that asks for it.
  * Whoever says so holds the person until it is done: what came before is found and taken back, what comes behind is refused here. To be
- * called before anything else is locked.
+ * called before the tenant or a flow is locked, as they lock them, and behind the tenant's members.
  * @throws AppError insufficient_user_authentication
  */
 export async function requireOwnSignIn(tx: Transaction, { caller }: Author): Promise<void> {
