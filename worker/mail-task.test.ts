@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
 import { messagePace, turnOf } from "@/lib/deliveries/even-pace";
 import { through } from "@/lib/deliveries/testing/world";
+import { sendMail } from "@/lib/mail/send-mail";
 import { aMailServer } from "@/lib/mail/testing/mail-server";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
 import { mailTask } from "./mail-task";
@@ -111,6 +112,24 @@ it("what sends nothing needs neither place nor turn", PATIENT, async () => {
   });
   await addJob(database.db, "prune", {});
   await expect.poll(() => text.mock.calls.length, PATIENT).toBe(1);
+});
+
+it.each([
+  ["over", "for good", "550 5.1.1 no such user", []],
+  ["tried again", "for now", "450 4.2.0 greylisted", [{ attempts: 1, isLater: true }]],
+])("a mail is %s where its address is refused %s (decision 180)", PATIENT, async (_, __, answer, left) => {
+  const server = await aMailServer({ rcpt: () => answer });
+  through(server.url);
+  const content = { subject: "An invitation", paragraphs: ["Come in."], note: "That is all." };
+  const send = vi.fn(() => sendMail({ to: "eva@example.com", language: "en", content, messageId: "<1@example.com>" }));
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), () => "AWAITED", send) },
+  });
+  await addJob(database.db, "prune", {});
+  const after = async () => [send.mock.calls.length, [...(await jobs("prune"))]];
+  await expect.poll(after, PATIENT).toEqual([1, left.map((job) => expect.objectContaining(job))]);
+  await server.fall();
 });
 
 it("a place is free again after a mail that failed", PATIENT, async () => {

@@ -3,8 +3,10 @@ import type { Task } from "graphile-worker";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { messagePace, turnOf } from "@/lib/deliveries/even-pace";
+import { Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
+import { log } from "@/lib/shared/log";
 import { createMailPlaces, type MailKind } from "./mail-places";
 import { type TaskContext, task } from "./task";
 
@@ -13,7 +15,7 @@ const places = createMailPlaces();
 
 /**
  * The handler of a job that mails, or sends a text message: few at a time, each at its turn among all messages. Without a place, or told to stop before its turn
- * has come, the job is put back as it was.
+ * has come, the job is put back as it was. What is refused for good is asked for no more.
  * @param kindOf null where this one sends nothing
  */
 export function mailTask<Payload extends z.ZodType>(
@@ -29,6 +31,9 @@ export function mailTask<Payload extends z.ZodType>(
     try {
       await turn(context.signal);
       return await (context.signal.aborted ? context.putBack(now()) : handle(job, context));
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      log.warn({ reason: error.message }, "an address takes no mail");
     } finally {
       admission.leave();
     }
