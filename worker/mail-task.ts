@@ -33,7 +33,7 @@ export function mailTask<Payload extends z.ZodType>(
       return await (context.signal.aborted ? context.putBack(now()) : handle(job, context));
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
-      log.warn({ reason: error.message }, "an address takes no mail");
+      return log.warn({ reason: error.message }, "an address takes no mail");
     } finally {
       admission.leave();
     }
