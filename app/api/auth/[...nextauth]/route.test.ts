@@ -1,9 +1,13 @@
 import { NextRequest } from "next/server";
 import NextAuth, { type AuthOptions } from "next-auth";
 import { encode } from "next-auth/jwt";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getDb } from "@/db/client";
+import { testDatabase } from "@/db/testing/database";
 import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/lib/http/dashboard-claims";
+import { beginSession, sessionCookie } from "@/lib/people/signing-in/login-session";
 import { newUuid } from "@/lib/shared/ids";
+import { aPerson, aTenant, NOWHERE } from "@/lib/tokens/testing/cast";
 import { GET } from "./route";
 
 const given = vi.hoisted((): { options: AuthOptions | null } => ({ options: null }));
@@ -17,6 +21,9 @@ vi.mock("next-auth", () => ({
 const ME = newUuid();
 const HOME = newUuid();
 
+beforeAll(async () => {
+  await testDatabase();
+});
 beforeEach(() => {
   given.options = null;
 });
@@ -45,4 +52,22 @@ it("who comes for the first time, or after somebody else, is where the sign-in i
   for (const cookie of [null, "none of ours", await cookieOf(another)]) {
     expect(await keptAfter(cookie)).toEqual(signedIn);
   }
+});
+
+/** Where a browser goes that is told of a no, and which cookies it is to forget. */
+async function denied(cookie: string | null) {
+  const headers = cookie === null ? {} : { cookie: `${sessionCookie().name}=${cookie}` };
+  const request = new NextRequest("http://localhost:3000/api/auth/callback/paraph?error=access_denied", { headers });
+  const answer = await GET(request, { params: Promise.resolve({ nextauth: ["callback", "paraph"] }) });
+  return [answer.headers.get("location"), answer.headers.getSetCookie().length];
+}
+
+const sessionOf = async (roles: Parameters<typeof aPerson>[0]) =>
+  (await beginSession(getDb(), (await aPerson(roles)).uuid, NOWHERE)).cookies.session;
+
+it("forgets the sign-in of who belongs to no organisation, and of nobody whom another site leads there", async () => {
+  const forgotten = ["/sign-in?error=no_organisation", 1];
+  expect([await denied(null), await denied("none of ours")]).toEqual([forgotten, forgotten]);
+  expect(await denied(await sessionOf({}))).toEqual(forgotten);
+  expect(await denied(await sessionOf({ [await aTenant()]: "VIEWER" }))).toEqual(["/dashboard", 0]);
 });
