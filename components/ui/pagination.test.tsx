@@ -19,6 +19,9 @@ const shown = (previous: string | null, next: string | null) =>
 it("nothing leads on from a list that is shown as a whole; it says how many there are", () => {
   expect(shown(null, null)).toContain("1–25 of 40");
   expect(shown(null, null)).not.toMatch(/Previous|Next/);
+  // Whoever goes from landmark to landmark would find one that leads nowhere.
+  expect(shown(null, null)).not.toContain("<nav");
+  expect(shown(null, "/2")).toContain('<nav aria-label="Pages"');
 });
 
 it("of a part there is a way on or back, and the other is said not to be there", () => {

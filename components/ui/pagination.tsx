@@ -9,20 +9,19 @@ type PaginationProps = Readonly<{
   next: Readonly<{ label: string; href: string | null }>;
 }>;
 
-/** Where all of it is shown there is nowhere to go. */
+const BAR =
+  "flex items-center justify-between gap-3 border-line border-t px-4 py-2.5 text-muted text-sm tabular-nums sm:px-5";
+
+/** Where all of it is shown there is nowhere to go, and no landmark that says so. */
 export function Pagination({ label, summary, previous, next }: PaginationProps) {
+  if (previous.href === null && next.href === null) return <p className={BAR}>{summary}</p>;
   return (
-    <nav
-      aria-label={label}
-      className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5"
-    >
-      <p className="tabular-nums">{summary}</p>
-      {(previous.href !== null || next.href !== null) && (
-        <div className="flex gap-2">
-          <PageLink {...previous} icon={<ChevronLeft aria-hidden="true" className="size-4" />} />
-          <PageLink {...next} icon={<ChevronRight aria-hidden="true" className="size-4" />} />
-        </div>
-      )}
+    <nav aria-label={label} className={BAR}>
+      <p>{summary}</p>
+      <div className="flex gap-2">
+        <PageLink {...previous} icon={<ChevronLeft aria-hidden="true" className="size-4" />} />
+        <PageLink {...next} icon={<ChevronRight aria-hidden="true" className="size-4" />} />
+      </div>
     </nav>
   );
 }

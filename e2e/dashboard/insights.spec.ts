@@ -29,7 +29,7 @@ for (const person of ["ana", "david"]) {
 
       await figure.click();
       await expect(page).toHaveURL(/\/dashboard\/operations\?status=CREATED,OPENED&type=PAYMENT/);
-      await expect(operations.pages).toContainText(new RegExp(`of ${count}(?!\\d)`));
+      await expect(operations.shown).toContainText(new RegExp(`of ${count}(?!\\d)`));
     });
   });
 }

@@ -53,7 +53,7 @@ test("the tabs count what they show, whichever is open", async ({ operations, pa
   // Numbers come when they are counted: the list doesn't wait for them.
   await expect.poll(() => count("All")).toBeGreaterThan(0);
   const all = await count("All");
-  await expect(operations.pages).toContainText(`of ${all}`);
+  await expect(operations.shown).toContainText(`of ${all}`);
   const completed = await count("Completed");
   await operations.tab("Completed").click();
   await expect(page).toHaveURL(/status=COMPLETED/);
@@ -146,7 +146,7 @@ test("the home page's figures lead to the lists that prove them", async ({ dashb
     const open = Number(/^(\d+)/.exec((await card.getByText("open payments").textContent()) ?? "")?.[1]);
     await card.click();
     await expect(page).toHaveURL(/status=CREATED,OPENED&type=PAYMENT$/);
-    await expect(operations.pages).toContainText(`of ${open}`, { timeout: 2_000 });
+    await expect(operations.shown).toContainText(`of ${open}`, { timeout: 2_000 });
   }).toPass();
 
   await dashboard.open();
@@ -181,8 +181,8 @@ test("the home page's chart says and links the same in a table, for whoever can'
 
 test("an export is exactly the list, all of its pages", async ({ operations, page }) => {
   await operations.open(`?status=COMPLETED&${SETTLED}&sort=paymentAmount`);
-  await expect(operations.pages).toContainText(/of \d+/);
-  const total = Number(/of (\d+)/.exec((await operations.pages.textContent()) ?? "")?.[1]);
+  await expect(operations.shown).toContainText(/of \d+/);
+  const total = Number(/of (\d+)/.exec((await operations.shown.textContent()) ?? "")?.[1]);
   expect(total).toBeGreaterThan(25);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

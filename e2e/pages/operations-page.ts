@@ -69,4 +69,9 @@ export class OperationsPage {
   get pages(): Locator {
     return this.page.getByRole("navigation", { name: "Pages" });
   }
+
+  /** Which part of the list is shown, of how many: also where it is all of it. */
+  get shown(): Locator {
+    return this.page.getByRole("main").getByText(/^[\d,]+–[\d,]+ of [\d,]+$/);
+  }
 }
