@@ -87,6 +87,28 @@ describe.each(HOSTILE)("%s", (_, brandColor, accentColor) => {
   });
 });
 
+/** Of the button that is no main one, in `payer.css`. */
+const PLAIN = { light: "#ffffff", dark: "#131418" } as const;
+
+describe.each([
+  ...HOSTILE.map(([name, brandColor, accentColor]) => [name, brandColor, accentColor] as const),
+  ["nearly white", "#0b5c94", "#fafafa"],
+  ["nearly the dark page", "#0b5c94", "#1c1d22"],
+] as const)("%s", (_, brandColor, accentColor) => {
+  test.each(["light", "dark"] as const)("has a main button that is told from the other in the %s scheme", (scheme) => {
+    const { button } = brandPalettes({ brandColor, accentColor })[scheme];
+    const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    const [main, plain] = [channels(button), channels(PLAIN[scheme])];
+    expect(Math.max(...main.map((channel, at) => Math.abs(channel - (plain[at] ?? 0))))).toBeGreaterThanOrEqual(32);
+  });
+});
+
+test("a colour that is told from the page stays the main button's, however pale", () => {
+  expect(brandPalettes({ brandColor: "#ffffff", accentColor: "#fff59d" }).light.button).toBe("#fff59d");
+  expect(brandPalettes({ brandColor: "#ffffff", accentColor: "#ffffff" }).light.button).toBe("#15171e");
+  expect(brandPalettes({ brandColor: "#ffffff", accentColor: "#ffffff" }).dark.button).toBe("#ffffff");
+});
+
 test("a readable colour is used as it is", () => {
   const { light } = brandPalettes({ brandColor: "#0b5c94", accentColor: "#3f46d6" });
   expect(light).toMatchObject({ panel: "#0b5c94", button: "#3f46d6", buttonEdge: "#3f46d6", accentInk: "#3f46d6" });

@@ -18,6 +18,12 @@ const DARK_PANEL_LUMINANCE = 0.03;
 const LIGHT_SURFACE = "#f3f4f6";
 const DARK_SURFACE = "#1d1f25";
 
+/** What the second button is filled with, and written in, in each scheme. */
+const LIGHT_PLAIN = { surface: "#ffffff", ink: "#15171e" } as const;
+const DARK_PLAIN = { surface: "#131418", ink: "#f1f2f4" } as const;
+/** Of 255, in the channel that differs most: a main button that is nearer to the second one's colour is taken for one. */
+const TOLD_APART = 32;
+
 /** A colour that can't be read as `#rrggbb` becomes this one. */
 const NEUTRAL = "#1f2430";
 
@@ -46,12 +52,19 @@ export function brandPalettes({ brandColor, accentColor }: { brandColor: string;
 const palettes = kept(1_000, (colors): Palettes => {
   const [brand = NEUTRAL, accent = NEUTRAL] = colors.split(" ");
   return {
-    light: palette(brand, accent, LIGHT_SURFACE),
-    dark: palette(darkenedTo(brand, DARK_PANEL_LUMINANCE), accent, DARK_SURFACE),
+    light: palette({ panel: brand, accent, surface: LIGHT_SURFACE, plain: LIGHT_PLAIN }),
+    dark: palette({
+      ...{ panel: darkenedTo(brand, DARK_PANEL_LUMINANCE), accent },
+      ...{ surface: DARK_SURFACE, plain: DARK_PLAIN },
+    }),
   };
 });
 
-function palette(panel: string, button: string, surface: string): Palette {
+type Ground = Readonly<{ surface: string; plain: Readonly<{ surface: string; ink: string }> }>;
+
+function palette({ panel, accent, surface, plain }: Ground & Readonly<{ panel: string; accent: string }>): Palette {
+  // Of two buttons that look alike nobody knows which leads on.
+  const button = isAlike(accent, plain.surface) ? plain.ink : accent;
   const onPanel = readableOn(panel);
   const onButton = readableOn(button);
   return {
@@ -64,7 +77,7 @@ function palette(panel: string, button: string, surface: string): Palette {
     buttonHover: mix(button, onButton === "#ffffff" ? "#000000" : "#ffffff", 0.14),
     buttonEdge: movedUntil(button, surface, EDGE_CONTRAST),
     onButton,
-    accentInk: movedUntil(button, surface, TEXT_CONTRAST),
+    accentInk: movedUntil(accent, surface, TEXT_CONTRAST),
   };
 }
 
@@ -102,6 +115,11 @@ function softened(text: string, background: string): string {
     (share) => mix(background, text, 0.7 + share * 0.3),
     (candidate) => contrastRatio(candidate, background) >= TEXT_CONTRAST,
   );
+}
+
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [parse(one), parse(other)];
+  return Math.max(Math.abs(a.red - b.red), Math.abs(a.green - b.green), Math.abs(a.blue - b.blue)) < TOLD_APART;
 }
 
 /** Walks from share 0 to 1 and returns the first candidate that will do, or the last one. */
