@@ -90,6 +90,21 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
+test("letters twice as large are so for the amount and the headings of a phone as well", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await show(page, "paid", "de");
+  const sizes = () =>
+    page
+      .locator("h1 > span:last-child, main h2")
+      .evaluateAll((parts) => parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
+  const before = await sizes();
+  expect(before.length).toBeGreaterThan(1);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await sizes()).toEqual(before.map((size) => 2 * size));
+});
+
 test("in forced colours it is seen which row leads to a bank, what copies, and that a bank was pressed", async ({
   page,
 }) => {
