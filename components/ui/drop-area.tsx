@@ -14,7 +14,7 @@ export function DropArea({ children, ...input }: Omit<ComponentProps<"input">, "
     <div
       ref={area}
       className={clsx(
-        "relative flex min-h-20 items-center gap-3 rounded-md border border-dashed px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink",
+        "relative flex min-h-20 items-center gap-3 rounded-md border border-dashed px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-aria-invalid:border-danger-ink",
         over ? "border-accent-ink bg-accent-soft" : "border-line-field bg-surface hover:bg-subtle",
       )}
     >

@@ -3,7 +3,7 @@ import { flowRequest } from "@/lib/flows/creating/flow-request";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { type Draft, emptyDraft, type FieldDraft, type SignerDraft } from "./draft";
-import { checkDraft, draftPayload, problemsOf } from "./draft-payload";
+import { checkDraft, draftPayload, problemsOf, stillWrong } from "./draft-payload";
 
 const PDF = { type: "application/pdf" };
 const ANA: SignerDraft = {
@@ -175,5 +175,21 @@ describe("what is wrong with a draft", () => {
     const pointer = "/operations/0/signature/documents/1/fields/0/value";
     expect(problemsOf([{ pointer, code: "does_not_fit" }], draft)).toEqual({ "values.field-1": "does_not_fit" });
     expect(problemsOf([{ pointer, code: "invalid" }], draft)).toEqual({ "values.field-1": "value" });
+  });
+});
+
+describe("what was found", () => {
+  const nobody = { ...ANA, name: "", lastName: "", email: "" };
+  const found = checkDraft(draftWith({ documents: [], signers: [nobody, LUIS] }), "en");
+
+  it("is not complained of any more once it is put right, while the rest is", () => {
+    expect(found).toEqual({ documents: "no_document", "signers.signer-1.name": "unnamed" });
+    const now = checkDraft(draftWith({ signers: [nobody, LUIS] }), "en");
+    expect(stillWrong(found, now)).toEqual({ "signers.signer-1.name": "unnamed" });
+  });
+
+  it("gets no company while somebody is still writing", () => {
+    const added = draftWith({ documents: [], signers: [nobody, LUIS, { ...nobody, id: "signer-4" }] });
+    expect(stillWrong(found, checkDraft(added, "en"))).toEqual(found);
   });
 });

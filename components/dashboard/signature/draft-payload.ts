@@ -59,6 +59,11 @@ export function checkDraft(draft: Draft, language: Language): DraftProblems {
   return problems;
 }
 
+/** Of what was found the part that is wrong now as well: what has been put right is not complained of until it is sent again. */
+export function stillWrong(found: DraftProblems, now: DraftProblems): DraftProblems {
+  return Object.fromEntries(Object.entries(now).filter(([name]) => name in found));
+}
+
 /** What can be told of files as soon as they are there. */
 export function documentProblems(documents: readonly DocumentDraft[]): DraftProblems {
   return Object.fromEntries(

@@ -20,7 +20,7 @@ import { useTemplateFiles } from "../templates/use-template-files";
 import { useText } from "../text-provider";
 import { DocumentsCard } from "./documents-card";
 import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
-import { checkDraft, type DraftProblems, titleOf } from "./draft-payload";
+import { checkDraft, type DraftProblems, stillWrong, titleOf } from "./draft-payload";
 import { PaymentCard } from "./payment-card";
 import { RequestOptions } from "./request-options";
 import { sendDraft } from "./send-draft";
@@ -59,7 +59,10 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
   });
   const [begun] = useState(draft);
   useUnsaved(draft !== begun);
-  const [problems, setProblems] = useProblems<DraftProblems>(form, {});
+  const [found, setFound] = useProblems<DraftProblems>(form, {});
+  // Whether they are put right it alone knows.
+  const [byServer, setByServer] = useState(false);
+  const problems = byServer ? found : stillWrong(found, checkDraft(draft, language));
   const toast = useToast();
   const [pending, setPending] = useState(false);
   const [underKey] = useState(oneKey);
@@ -71,9 +74,10 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = checkDraft(draft, language);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const wrong = checkDraft(draft, language);
+    setByServer(false);
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
     toast.clear();
     setPending(true);
     const sending = await underKey((key) => sendDraft(draft, { key, language }));
@@ -82,7 +86,8 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
       return router.refresh();
     }
     setPending(false);
-    setProblems(sending.problems);
+    setByServer(true);
+    setFound(sending.problems);
     toast.error(t(`signature.refusals.${sending.message}`));
   };
 
