@@ -8,8 +8,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
-import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
-import { requireMember } from "@/lib/tenants/require-role";
+import { requireMember, requireOwnSignIn } from "@/lib/tenants/require-role";
 import { COOLING_OFF_SECONDS } from "./model";
 import { auditAccount, finishWaiting } from "./waiting-changes";
 

@@ -8,8 +8,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { isManager } from "@/lib/tenants/model";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
-import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
-import { requireMember } from "@/lib/tenants/require-role";
+import { requireMember, requireOwnSignIn } from "@/lib/tenants/require-role";
 import { protectionOf } from "./account-protection";
 import { COOLING_OFF_SECONDS, type ProtectionState, type WantedProtection, wantedOf } from "./model";
 

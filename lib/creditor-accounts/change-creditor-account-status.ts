@@ -10,7 +10,7 @@ import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import type { Author } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
-import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
+import { requireOwnSignIn } from "@/lib/tenants/require-role";
 import type { CreditorAccountStatus } from "./model";
 import { auditAccount, findWait, letWait } from "./waiting-changes";
 

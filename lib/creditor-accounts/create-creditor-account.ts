@@ -14,7 +14,7 @@ import type { Author } from "@/lib/tenants/author";
 import { noticeManagers } from "@/lib/tenants/notice-managers";
 import { refuseInSandbox } from "@/lib/tenants/refuse-in-sandbox";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
-import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
+import { requireOwnSignIn } from "@/lib/tenants/require-role";
 import type { CreditorAccountDetail } from "./contract";
 import type { CreditorAccountRequest } from "./creditor-account-request";
 import { presentCreditorAccount } from "./present-creditor-account";

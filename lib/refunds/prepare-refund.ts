@@ -11,7 +11,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
-import { requireOwnSignIn } from "@/lib/tenants/require-own-sign-in";
+import { requireOwnSignIn } from "@/lib/tenants/require-role";
 import type { RefundDetail } from "./contract";
 import { knownPayer } from "./known-payer";
 import { getRefund } from "./list-refunds";

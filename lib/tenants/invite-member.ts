@@ -14,8 +14,7 @@ import { type Author, audit } from "./author";
 import { isManager } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { refuseInSandbox } from "./refuse-in-sandbox";
-import { requireOwnSignIn } from "./require-own-sign-in";
-import { requireLockedMember, requireMember } from "./require-role";
+import { requireLockedMember, requireMember, requireOwnSignIn } from "./require-role";
 
 const INVITATION_SECONDS = 7 * 86_400;
 
