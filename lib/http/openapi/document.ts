@@ -136,7 +136,7 @@ const PARAMETERS: Readonly<Record<string, oas31.ParameterObject>> = {
     in: "header",
     required: false,
     schema: text,
-    description: "The ETag of what your change is made to: 412 when it is no longer so.",
+    description: "The ETag of what you have, and what your change is made to: 412 when it is no longer so.",
   },
   Range: { name: "Range", in: "header", required: false, schema: text, description: "A part, as in `bytes=0-65535`." },
   IfRange: {

@@ -24,3 +24,16 @@ it.each([
 it("who has another gets this one", () => {
   expect(asked('"x"')).toMatchObject({ status: 200, body: BODY, headers: { ETag: own } });
 });
+
+it.each([
+  ["this one", own, 200],
+  ["this one in a coding", etagInCoding(own, "gzip"), 200],
+  ["whatever there is", "*", 200],
+  ["another", '"x"', 412],
+  ["this one weakly", `W/${own}`, 412],
+])("who wants only %s gets nothing else (RFC 9110, 13.1.1)", (_, wanted, status) => {
+  const request = new Request("http://x/thing", { headers: { "if-match": wanted } });
+  const ask = () => okUnlessKnown(request, BODY);
+  if (status === 200) expect(ask()).toMatchObject({ status, body: BODY });
+  else expect(ask).toThrow(expect.objectContaining({ code: "precondition_failed" }));
+});

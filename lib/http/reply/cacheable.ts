@@ -9,25 +9,36 @@ export function okWithEtag(body: unknown): Reply {
 }
 
 /**
- * The same; no body for a caller who has it already (RFC 9110 section 13.1.2). Whether the answer would be long enough to be compressed is
- * not known here: its 304 says that it may be.
+ * The same; no body for a caller who has it already (RFC 9110 section 13.1.2), and none for one who wants it only as it was. Whether the
+ * answer would be long enough to be compressed is not known here: its 304 says that it may be.
+ * @throws AppError precondition_failed
  */
 export function okUnlessKnown(request: ApiRequest, body: unknown): Reply {
   const { headers = {}, ...reply } = okWithEtag(body);
-  const known = knownEtag(request.headers.get("if-none-match"), headers.ETag ?? "");
+  const own = headers.ETag ?? "";
+  requireMatch(request, own);
+  const known = knownEtag(request.headers.get("if-none-match"), own);
   if (known === null) return { ...reply, headers };
   return { status: 304, headers: { ...headers, ETag: known, Vary: "Accept-Encoding" } };
 }
 
+/** Null without an If-Match, or where it names this ETag (RFC 9110 section 13.1.1). */
+export function mismatch(request: ApiRequest, etag: string): AppError | null {
+  const ifMatch = request.headers.get("if-match");
+  if (ifMatch === null || matchesEtagStrongly(ifMatch, etag)) return null;
+  return new AppError("precondition_failed", { detail: "It is no longer what If-Match names: read it again." });
+}
+
+function requireMatch(request: ApiRequest, etag: string): void {
+  const error = mismatch(request, etag);
+  if (error) throw error;
+}
+
 /**
- * What a change does with the present state before it is made: nothing without an If-Match (RFC 9110 section 13.1.1).
+ * What a change does with the present state before it is made.
  * @returns undefined where the caller doesn't care
  */
 export function ifMatchOf(request: ApiRequest): ((present: unknown) => void) | undefined {
-  const ifMatch = request.headers.get("if-match");
-  if (ifMatch === null) return undefined;
-  return (present) => {
-    if (matchesEtagStrongly(ifMatch, etagOf(present))) return;
-    throw new AppError("precondition_failed", { detail: "It is no longer what If-Match names: read it again." });
-  };
+  if (!request.headers.has("if-match")) return undefined;
+  return (present) => requireMatch(request, etagOf(present));
 }

@@ -59,6 +59,16 @@ describe("a file", () => {
     await expect(fileResponse(request(), unread)).rejects.toThrow("opened");
   });
 
+  it("is sent, whole or in part, only as it is wanted, which is asked first (RFC 9110, 13.2.2)", async () => {
+    const source = () => file(Readable.from([Buffer.from("0123456789")]));
+    const status = async (headers: Record<string, string>) => (await fileResponse(request(headers), source())).status;
+    expect(await status({ "if-match": '"x"' })).toBe(412);
+    expect(await status({ "if-match": '"x"', range: "bytes=0-1" })).toBe(412);
+    expect(await status({ "if-match": '"x"', "if-none-match": '"abc"' })).toBe(412);
+    expect(await status({ "if-match": '"x", "abc"', range: "bytes=0-1" })).toBe(206);
+    expect(await status({ "if-match": "*", "if-none-match": '"abc"' })).toBe(304);
+  });
+
   it.each([
     ["is shorter than its row says", ["01234"], "fewer than 10 bytes"],
     ["is longer", ["0123456789", "a"], "more than 10 bytes"],

@@ -5,6 +5,7 @@ import type { ByteRange } from "@/lib/shared/byte-range";
 import { AppError } from "@/lib/shared/errors";
 import { currentRequestId } from "@/lib/shared/log";
 import { dispositionOf } from "./attachment";
+import { mismatch } from "./cacheable";
 import { matchesEtag } from "./etag";
 import { ofItsLength } from "./of-its-length";
 import { problemResponse } from "./problem";
@@ -26,6 +27,8 @@ export type ServedFile = Readonly<{
  */
 export async function fileResponse(request: ApiRequest, file: ServedFile): Promise<Response> {
   const etag = `"${file.sha256}"`;
+  const another = mismatch(request, etag);
+  if (another) return refused(request, another);
   // Only the caller may keep it, and has to ask each time whether it is still theirs to see.
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", "Accept-Ranges": "bytes" };
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
@@ -71,7 +74,9 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
 
 function unsatisfiable(request: ApiRequest, sizeBytes: number): Response {
   const error = new AppError("range_not_satisfiable", { detail: `The file has ${sizeBytes} bytes.` });
-  return problemResponse(error, new URL(request.url).pathname, currentRequestId() ?? "", {
-    "Content-Range": `bytes */${sizeBytes}`,
-  });
+  return refused(request, error, { "Content-Range": `bytes */${sizeBytes}` });
+}
+
+function refused(request: ApiRequest, error: AppError, headers: Readonly<Record<string, string>> = {}): Response {
+  return problemResponse(error, new URL(request.url).pathname, currentRequestId() ?? "", headers);
 }

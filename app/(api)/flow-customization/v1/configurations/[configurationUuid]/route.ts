@@ -22,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       200: { description: "The configuration.", schema: configurationDetail },
       304: { description: "It is what If-None-Match names." },
     },
+    errors: ["precondition_failed"],
     handle: async ({ db, caller, params: { configurationUuid }, query, request }) =>
       okUnlessKnown(request, await getConfiguration(db, caller, configurationUuid, query)),
   }),

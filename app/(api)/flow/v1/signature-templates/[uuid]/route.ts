@@ -21,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       200: { description: "The template.", schema: templateDetail },
       304: { description: "It is what If-None-Match names." },
     },
+    errors: ["precondition_failed"],
     handle: async ({ db, caller, params: { uuid }, request }) =>
       okUnlessKnown(request, await getTemplate(db, caller, uuid)),
   }),

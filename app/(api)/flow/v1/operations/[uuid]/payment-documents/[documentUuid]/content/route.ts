@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       206: { description: "The part of it that a Range header asks for.", contentType: "application/pdf" },
       304: { description: "It is what If-None-Match names." },
     },
-    errors: ["range_not_satisfiable"],
+    errors: ["precondition_failed", "range_not_satisfiable"],
     handle: async ({ db, caller, params, request }) =>
       fileResponse(request, await getDocument(db, caller, "INVOICE", params)),
   }),
