@@ -1,6 +1,19 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 /** What has room in which window, and what it takes to be read where it has none. */
+
+test("on a phone what is done above a list takes a line, and taking it away is beside its title", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/dashboard/operations");
+  const middle = async (it: Locator) => {
+    const box = await it.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+  expect(await middle(link("Ask for signatures"))).toBe(await middle(link("New collection")));
+  expect(await middle(link("Export"))).toBe(await middle(page.getByRole("heading", { level: 1 })));
+});
 
 test("a request without documents says so where they are dropped, until there is one", async ({ page }) => {
   await page.goto("/dashboard/operations/new/signature");

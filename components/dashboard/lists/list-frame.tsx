@@ -29,6 +29,8 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
   counts: StatusCounts | null;
   drawnAt: string;
   actions?: ReactNode;
+  /** What takes the list away as a file. */
+  exported?: ReactNode;
   /** Set when the filters can't be applied. */
   problems: FilterProblems | null;
   /** Whether there is surely nothing to list. */
@@ -57,16 +59,15 @@ type ListFrameProps<Status extends string, Sort extends string> = Readonly<{
 
 /** What surrounds a list: its title, tabs and filters, and what stands in its place when there is nothing to show. */
 export function ListFrame<Status extends string, Sort extends string>(props: ListFrameProps<Status, Sort>) {
-  const { list, filters, title, statusLabel, counts, drawnAt, actions, problems, isEmpty, empty, text, children } =
-    props;
-  const { display, choices } = props;
+  const { list, filters, title, statusLabel, counts, drawnAt, problems, isEmpty, empty, text, children } = props;
+  const { display, choices, actions, exported } = props;
   const { saved, actions: viewActions, ...views } = props.views;
   const { t } = text;
   const shown = viewSearch(list, filters, display.layout);
   const listed = listedViews(saved, { list, search: shown });
   return (
     <LiveCountsProvider>
-      <PageHeader title={title} actions={actions} />
+      <PageHeader title={title} actions={actions} aside={exported} />
       <SearchBox className="mb-3 lg:hidden" />
       <ViewLinks views={listed} text={text} />
       <StatusTabs {...{ list, filters, statusLabel, counts, drawnAt, text }} />

@@ -47,7 +47,7 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
-      actions={
+      exported={
         loaded.ok &&
         loaded.page.total > 0 && (
           <DownloadLink href={`/dashboard/data/flows/export${viewSearch(FLOWS, filters, shown.layout)}`}>

@@ -59,33 +59,34 @@ export default async function OperationsPage({ searchParams }: Readonly<{ search
       drawnAt={drawnAt}
       problems={loaded.ok ? null : loaded.problems}
       text={text}
+      exported={
+        loaded.ok &&
+        counted?.total !== 0 && (
+          <DownloadLink href={`/dashboard/data/operations/export${viewSearch(OPERATIONS, filters, layout)}`}>
+            {t("operations.export")}
+          </DownloadLink>
+        )
+      }
       actions={
-        <>
-          {loaded.ok && counted?.total !== 0 && (
-            <DownloadLink href={`/dashboard/data/operations/export${viewSearch(OPERATIONS, filters, layout)}`}>
-              {t("operations.export")}
-            </DownloadLink>
-          )}
-          {mayCreate && (
-            <>
-              {maySign && (
-                <ButtonLink
-                  href="/dashboard/operations/new/signature"
-                  icon={<PenLine aria-hidden="true" className="size-4" />}
-                >
-                  {t("operations.newSignature")}
-                </ButtonLink>
-              )}
+        mayCreate && (
+          <>
+            {maySign && (
               <ButtonLink
-                href="/dashboard/operations/new"
-                variant="primary"
-                icon={<Plus aria-hidden="true" className="size-4" />}
+                href="/dashboard/operations/new/signature"
+                icon={<PenLine aria-hidden="true" className="size-4" />}
               >
-                {t("operations.newCollection")}
+                {t("operations.newSignature")}
               </ButtonLink>
-            </>
-          )}
-        </>
+            )}
+            <ButtonLink
+              href="/dashboard/operations/new"
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              {t("operations.newCollection")}
+            </ButtonLink>
+          </>
+        )
       }
       empty={
         isFiltered(filters) ? null : (
