@@ -3,6 +3,16 @@ import { expect, test } from "./fixtures";
 
 /** What has room in which window, and what it takes to be read where it has none. */
 
+const overflow = (it: Locator) =>
+  it.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
+
+test("every section stands in a laptop's navigation", async ({ dashboard, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dashboard.open();
+  const sections = page.getByRole("navigation", { name: "Main" }).locator("..");
+  expect(await overflow(sections)).toEqual([0, 0]);
+});
+
 test("on a phone what is done above a list takes a line, and taking it away is beside its title", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/dashboard/operations");

@@ -41,7 +41,8 @@ export function Frame({ text: { t }, role, place, organisation, account, bell, b
         </div>
         {organisation}
         <SearchButton className="mt-2" />
-        <div className="mt-3 min-h-0 flex-1 overflow-y-auto">
+        {/* What a low window has no room for fades out: there is more. */}
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto pb-4 [mask-image:linear-gradient(#000_calc(100%-1rem),transparent)]">
           <NavigationLinks {...{ role, place }} />
         </div>
         {account}

@@ -12,7 +12,7 @@ export function NavigationLinks({ role, place }: Readonly<{ role: Role; place: P
   const { t } = useText();
   const pathname = usePathname();
   return (
-    <nav aria-label={t("frame.navigation")} className="space-y-5">
+    <nav aria-label={t("frame.navigation")} className="space-y-5 lg:short:space-y-3">
       {sectionsFor(role, place).map(({ title, links }) => (
         <div key={title}>
           {title && <p className="mb-1 px-2.5 font-medium text-faint text-xs">{t(`frame.groups.${title}`)}</p>}
@@ -25,7 +25,7 @@ export function NavigationLinks({ role, place }: Readonly<{ role: Role; place: P
                     href={href}
                     aria-current={current ? "page" : undefined}
                     className={clsx(
-                      "flex h-11 items-center gap-2.5 rounded-md px-2.5 font-medium text-base transition-colors duration-75 lg:h-8",
+                      "flex h-11 items-center gap-2.5 rounded-md px-2.5 font-medium text-base transition-colors duration-75 lg:h-8 lg:short:h-7",
                       current ? "bg-pressed text-ink" : "text-muted hover:bg-subtle hover:text-ink",
                     )}
                   >
