@@ -25,6 +25,12 @@ test("on a phone what is done above a list takes a line, and taking it away is b
   expect(await middle(link("Export"))).toBe(await middle(page.getByRole("heading", { level: 1 })));
 });
 
+test("beside what the payer sees there is room to write what for", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/dashboard/operations/new");
+  expect((await page.getByLabel("Concept").boundingBox())?.width).toBeGreaterThan(200);
+});
+
 test("a request without documents says so where they are dropped, until there is one", async ({ page }) => {
   await page.goto("/dashboard/operations/new/signature");
   const drop = page.getByLabel("Add PDFs");

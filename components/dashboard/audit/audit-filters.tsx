@@ -25,7 +25,7 @@ export function AuditFilters({ values, actors, text: { t } }: AuditFiltersProps)
     <form
       action="/dashboard/audit"
       aria-label={t("audit.filters.title")}
-      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
     >
       <SelectField
         label={t("audit.filters.who")}

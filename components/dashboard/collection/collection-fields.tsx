@@ -35,7 +35,8 @@ export function PaymentFields({ typed, typeAnew, invoiced, ...fields }: PaymentF
   const field = useField(fields);
   return (
     <Card title={t("collection.payment")}>
-      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      {/* Beside what the payer sees a smaller window has no room for two. */}
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr] lg:max-xl:grid-cols-1">
         <TextField {...field("amount")} inputMode="decimal" autoComplete="off" required trailing="€" />
         <AmountReading typed={typed} onChoose={typeAnew} invoiced={invoiced} />
         <TextField
