@@ -38,8 +38,12 @@ beforeAll(async () => {
 
 type Asked = Readonly<Record<string, string>>;
 
-async function drawn(asked: Asked, page: (searchParams: Promise<Asked>) => Promise<React.ReactNode>) {
-  vi.mocked(openDashboard).mockResolvedValue(ownersContext(database.db, merchant.tenantUuid));
+async function drawn(
+  asked: Asked,
+  page: (searchParams: Promise<Asked>) => Promise<React.ReactNode>,
+  { tenantUuid } = merchant,
+) {
+  vi.mocked(openDashboard).mockResolvedValue(ownersContext(database.db, tenantUuid));
   return renderToStaticMarkup(<TextProvider source={SOURCE}>{await page(Promise.resolve(asked))}</TextProvider>);
 }
 
@@ -70,6 +74,14 @@ describe("credits without an operation, and what went back of nobody's", () => {
     expect(nothing).not.toContain("Every credit has its operation");
     expect(nothing).toContain('name="q"');
   });
+});
+
+it("credits that nobody could know of are not said to have their operations", async () => {
+  const newcomer = await insertMerchant(database);
+  const page = await drawn({}, (searchParams) => CreditsPage({ searchParams }), newcomer);
+  expect(page).toContain("No statements yet");
+  expect(page).toContain('href="/dashboard/reconciliation"');
+  expect(page).not.toContain("Every credit has its operation");
 });
 
 describe("a statement's entries", () => {

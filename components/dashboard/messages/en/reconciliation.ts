@@ -230,6 +230,7 @@ export const reconciliation = {
     description: "Money that came, and nobody is sure whose it is. The oldest first.",
     none: "Every credit has its operation",
     noneHint: "What a statement shows and nothing fits is listed here.",
+    noStatementsHint: "Take in your bank’s statements, and money that fits no operation is listed here.",
     noneFound: "No credit says “{typed}”",
     returns: "{count, plural, one {# debit} other {# debits}} without an operation",
   },

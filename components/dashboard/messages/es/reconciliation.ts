@@ -233,6 +233,8 @@ export const reconciliation: Messages["reconciliation"] = {
     description: "Dinero que ha llegado y no se sabe con certeza de quién es. Primero lo más antiguo.",
     none: "Cada abono tiene su operación",
     noneHint: "Aquí aparece lo que un extracto muestra y no encaja con nada.",
+    noStatementsHint:
+      "Incorpora los extractos de tu banco y aquí aparecerá el dinero que no encaja con ninguna operación.",
     noneFound: "Ningún abono dice «{typed}»",
     returns: "{count, plural, one {# cargo} other {# cargos}} sin operación",
   },

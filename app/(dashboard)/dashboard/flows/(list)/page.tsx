@@ -5,7 +5,8 @@ import { FLOWS } from "@/components/dashboard/lists/definitions";
 import { isFiltered, readFilters, type SearchParams } from "@/components/dashboard/lists/filters";
 import { ListFrame } from "@/components/dashboard/lists/list-frame";
 import { viewSearch } from "@/components/dashboard/lists/saved-views";
-import { DownloadLink } from "@/components/ui/button";
+import { hasRole } from "@/components/dashboard/role";
+import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { now } from "@/lib/shared/clock";
 import { openDashboard, titled } from "../../../dashboard-context";
@@ -57,7 +58,17 @@ export default async function FlowsPage({ searchParams }: Readonly<{ searchParam
       }
       empty={
         isFiltered(filters) ? null : (
-          <EmptyState icon={<Workflow aria-hidden="true" />} title={t("flows.empty.title")}>
+          <EmptyState
+            icon={<Workflow aria-hidden="true" />}
+            title={t("flows.empty.title")}
+            action={
+              hasRole(context.session.role, "OPERATOR") && (
+                <ButtonLink href="/dashboard/operations/new" variant="primary">
+                  {t("operations.empty.action")}
+                </ButtonLink>
+              )
+            }
+          >
             {t("flows.empty.body")}
           </EmptyState>
         )

@@ -1,4 +1,4 @@
-import { CircleCheck, SearchX } from "lucide-react";
+import { CircleCheck, FileStack, SearchX } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { ListSearch, searchedFor } from "@/components/dashboard/lists/list-search";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
@@ -7,9 +7,11 @@ import { EntryList } from "@/components/dashboard/reconciliation/entry-list";
 import { ReconciliationHeader } from "@/components/dashboard/reconciliation/reconciliation-header";
 import { hasRole } from "@/components/dashboard/role";
 import type { Text } from "@/components/dashboard/text";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { findEntries } from "@/lib/overview/find-entries";
+import { listStatements } from "@/lib/statements/list-statements";
 import { UNDECIDED_CREDITS, UNDECIDED_RETURNS } from "@/lib/statements/undecided";
 import { openDashboard, titled } from "../../../dashboard-context";
 import { ignore, join, match, split, undo } from "../actions";
@@ -31,9 +33,10 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const pathTo = (credits: number, debits: number) =>
     `${PATH}?${new URLSearchParams({ ...(q !== "" && { q }), page: String(credits), returns: String(debits) })}`;
   const wanted = { typed: q, language: text.language };
-  const [credits, returns, waiting] = await Promise.all([
+  const [credits, returns, statements, waiting] = await Promise.all([
     findEntries(db, caller, null, wanted, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
     findEntries(db, caller, null, wanted, { ...UNDECIDED_RETURNS, limit: PAGE_SIZE, offset: returnsPage.offset }),
+    listStatements(db, caller, { limit: 1, offset: 0 }),
     countWaiting(context),
   ]);
   const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
@@ -47,7 +50,7 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
       )}
       <Card title={t("reconciliation.credits")} flush>
         {credits.results.length === 0 && page.number === 1 ? (
-          <NoCredit q={q} text={text} />
+          <NoCredit q={q} hasStatements={statements.total > 0} text={text} />
         ) : (
           <EntryList entries={credits.results} actions={actions} namesAccount text={text} />
         )}
@@ -75,7 +78,20 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   );
 }
 
-function NoCredit({ q, text: { t } }: Readonly<{ q: string; text: Text }>) {
+type NoCreditProps = Readonly<{ q: string; hasStatements: boolean; text: Text }>;
+
+function NoCredit({ q, hasStatements, text: { t } }: NoCreditProps) {
+  if (!hasStatements) {
+    return (
+      <EmptyState
+        icon={<FileStack aria-hidden="true" />}
+        title={t("reconciliation.operationsPage.noStatements")}
+        action={<ButtonLink href="/dashboard/reconciliation">{t("reconciliation.statements")}</ButtonLink>}
+      >
+        {t("reconciliation.creditsPage.noStatementsHint")}
+      </EmptyState>
+    );
+  }
   if (q === "") {
     return (
       <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("reconciliation.creditsPage.none")}>

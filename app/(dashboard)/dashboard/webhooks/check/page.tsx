@@ -1,8 +1,11 @@
+import { Webhook } from "lucide-react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { headerLines } from "@/components/dashboard/webhooks/sent-request";
 import { SignatureChecker } from "@/components/dashboard/webhooks/signature-checker";
 import { WebhookTools } from "@/components/dashboard/webhooks/webhook-tools";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { uuidField } from "@/lib/shared/fields";
 import { getDelivery } from "@/lib/webhooks/deliveries/get-delivery";
@@ -25,17 +28,25 @@ export default async function CheckPage({ searchParams }: Readonly<{ searchParam
     <>
       <PageHeader title={t("webhooks.check.title")} description={t("webhooks.check.description")} />
       <WebhookTools current="check" t={t} />
-      <Card className="max-w-3xl">
-        {endpoints.length === 0 ? (
-          <p className="text-muted">{t("webhooks.check.none")}</p>
-        ) : (
+      {endpoints.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={<Webhook aria-hidden="true" />}
+            title={t("webhooks.empty.title")}
+            action={<ButtonLink href="/dashboard/webhooks">{t("webhooks.tools.endpoints")}</ButtonLink>}
+          >
+            {t("webhooks.check.none")}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card className="max-w-3xl">
           <SignatureChecker
             endpoints={endpoints.map(({ uuid, url }) => ({ uuid, url }))}
             given={given}
             check={checkSignature}
           />
-        )}
-      </Card>
+        </Card>
+      )}
     </>
   );
 }
