@@ -95,7 +95,7 @@ export function Tr({
     <tr
       {...rest}
       className={clsx(
-        "border-line border-b last:border-b-0",
+        "group border-line border-b last:border-b-0",
         interactive && "relative transition-colors duration-75 hover:bg-subtle has-focus-visible:bg-subtle",
         className,
       )}
@@ -115,4 +115,4 @@ export function Td({ numeric = false, dense = false, className, ...rest }: TdPro
 }
 
 /** For the one link of an interactive row: the whole row is its target. */
-export const rowLinkClass = "after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4";
+export const rowLinkClass = "after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-1";

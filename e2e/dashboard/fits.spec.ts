@@ -1,10 +1,42 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, test, unique } from "./fixtures";
 
 /** What has room in which window, and what it takes to be read where it has none. */
 
 const overflow = (it: Locator) =>
   it.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
+
+const LONG = "Suministro e instalación de climatización en las oficinas centrales de Valladolid, tercera fase";
+
+test("a laptop's window shows every column beside nine digits, and the keyboard reads what is cut", async ({
+  erp,
+  operations,
+  page,
+}) => {
+  const concept = `${LONG} ${unique("C")}`;
+  await erp.createInvoiceCollection({
+    operations: [
+      {
+        payment: { amount: 99_999_999_999, concept, subject: { name: "María del Carmen Inmaculada" } },
+        invoice: { id: "invoice", externalId: `FAC-2026-VALLADOLID-${unique("000014")}` },
+      },
+    ],
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const density of ["comfortable", "compact"]) {
+    await operations.open(`?density=${density}`);
+    const row = operations.row(concept);
+    await expect(row).toContainText("€999,999,999.99");
+    const frame = page.getByRole("table", { name: "Operations" }).locator("..");
+    expect((await overflow(frame))[0], density).toBe(0);
+    const link = row.getByRole("link");
+    await expect(link).toHaveAttribute("title", `${concept} · María del Carmen Inmaculada`);
+    await row.getByRole("checkbox").focus();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    expect(await overflow(link), density).toEqual([0, 0]);
+  }
+});
 
 test("every section stands in a laptop's navigation", async ({ dashboard, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

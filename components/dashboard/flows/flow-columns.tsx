@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { rowLinkClass } from "@/components/ui/table";
 import type { FlowListItem } from "@/lib/flows/contract";
 import type { FlowColumn } from "../lists/definitions";
+import { REST_OF_LINE, TWO_LINES, wholeOf } from "../lists/one-line";
 import { FlowStatusPill } from "../status-pill";
 import type { Text } from "../text";
 import { FlowOrigin } from "./flow-origin";
@@ -14,6 +15,7 @@ export type ShownColumn = Readonly<{
   label: (t: Text["t"]) => string;
   sort?: FlowColumn;
   look: string;
+  compact?: string;
   roomy?: string;
   cell: (row: FlowListItem, text: Text) => ReactNode;
 }>;
@@ -25,13 +27,18 @@ export const FLOW_COLUMNS: readonly ShownColumn[] = [
     key: "flow",
     label: (t) => t("flows.columns.flow"),
     sort: "externalId",
-    look: "max-w-72",
+    look: "min-w-36 max-w-72",
+    compact: REST_OF_LINE,
     cell: (row, { t }) => (
       <>
-        <Link href={`/dashboard/flows/${row.uuid}`} className={`block truncate font-medium ${rowLinkClass}`}>
+        <Link
+          href={`/dashboard/flows/${row.uuid}`}
+          title={wholeOf(row.externalId ?? row.uuid)}
+          className={`${TWO_LINES} font-medium ${rowLinkClass}`}
+        >
           {row.externalId ?? row.uuid}
         </Link>
-        <FlowOrigin row={row} className="block truncate text-muted" t={t} />
+        <FlowOrigin row={row} className={`${TWO_LINES} text-muted`} t={t} />
       </>
     ),
   },
@@ -66,7 +73,7 @@ export const FLOW_COLUMNS: readonly ShownColumn[] = [
   {
     key: "collaborator",
     label: (t) => t("operation.details.collaborator"),
-    look: "max-w-40 truncate text-muted",
+    look: "wrap-break-word min-w-28 max-w-40 text-muted",
     cell: ({ collaborator }) => collaborator?.legalName ?? "—",
   },
   {
@@ -81,10 +88,15 @@ export const FLOW_COLUMNS: readonly ShownColumn[] = [
     label: (t) => t("flows.columns.statusUpdatedAt"),
     sort: "statusUpdatedAt",
     look: TIME,
-    roomy: "hidden lg:table-cell",
+    roomy: "hidden xl:table-cell",
     cell: ({ statusUpdatedAt }, { dateTime }) => (statusUpdatedAt ? dateTime(statusUpdatedAt) : "—"),
   },
-  { key: "uuid", label: () => "UUID", look: "max-w-40 truncate font-mono text-muted", cell: ({ uuid }) => uuid },
+  {
+    key: "uuid",
+    label: () => "UUID",
+    look: "wrap-break-word min-w-44 max-w-44 font-mono text-muted",
+    cell: ({ uuid }) => uuid,
+  },
 ];
 
 /** Those of these names, in their order. */

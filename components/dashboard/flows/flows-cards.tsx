@@ -17,8 +17,8 @@ export function FlowsCards({ rows, dense, className }: FlowsCardsProps) {
             href={`/dashboard/flows/${row.uuid}`}
             className={`block px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
           >
-            <span className="block truncate font-medium">{row.externalId ?? row.uuid}</span>
-            <FlowOrigin row={row} className="mt-0.5 block truncate text-muted text-sm" t={t} />
+            <span className="wrap-anywhere block font-medium">{row.externalId ?? row.uuid}</span>
+            <FlowOrigin row={row} className="wrap-anywhere mt-0.5 block text-muted text-sm" t={t} />
             <span className="mt-2 flex items-center justify-between gap-3">
               <FlowStatusPill status={row.status} t={t} />
               <span className="text-muted text-sm tabular-nums">{dateTime(row.createdAt)}</span>

@@ -39,8 +39,12 @@ export function FlowsTable({ rows, filters, layout, className }: FlowsTableProps
       <tbody data-rows="">
         {rows.map((row) => (
           <Tr key={row.uuid} interactive>
-            {columns.map(({ key, look, roomy, cell }) => (
-              <Td key={key} dense={dense} className={clsx(look, !isChosen && roomy, dense && ONE_LINE)}>
+            {columns.map(({ key, look, compact, roomy, cell }) => (
+              <Td
+                key={key}
+                dense={dense}
+                className={clsx((dense && compact) || look, !isChosen && roomy, dense && ONE_LINE)}
+              >
                 {cell(row, text)}
               </Td>
             ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { rowLinkClass } from "@/components/ui/table";
 import type { OperationColumn } from "../lists/definitions";
+import { REST_OF_LINE, TWO_LINES, wholeOf } from "../lists/one-line";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";
 import type { OperationRow } from "./operation-row";
@@ -14,34 +15,41 @@ export type ShownColumn = Readonly<{
   numeric?: boolean;
   /** Of its cells. */
   look: string;
+  /** In its place, where a row has one line. */
+  compact?: string;
   /** As long as nobody has chosen it: narrow windows have no room for it. */
   roomy?: string;
   cell: (row: OperationRow, text: Text) => ReactNode;
 }>;
 
-const MUTED = "max-w-40 truncate text-muted";
+const MUTED = "wrap-break-word min-w-28 max-w-40 text-muted";
+/** A UUID has two lines in it. */
+const UUID = "wrap-break-word min-w-44 max-w-44 font-mono text-muted";
 const TIME = "whitespace-nowrap text-muted tabular-nums";
 
 export const OPERATION_COLUMNS: readonly ShownColumn[] = [
   {
     key: "concept",
     label: (t) => t("operations.columns.concept"),
-    look: "max-w-72",
-    cell: (row, { t }) => (
-      <>
-        <Link
-          href={`/dashboard/operations/${row.uuid}`}
-          data-row-link=""
-          className={`block truncate font-medium ${rowLinkClass}`}
-        >
-          {row.concept ?? t("operations.unnamed")}
-        </Link>
-        <span className="block truncate text-muted">
-          {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
-          {row.flow.collaborator && ` · ${t("operations.via", { collaborator: row.flow.collaborator.legalName })}`}
-        </span>
-      </>
-    ),
+    look: "min-w-36 max-w-72",
+    compact: REST_OF_LINE,
+    cell: (row, { t }) => {
+      const name = row.concept ?? t("operations.unnamed");
+      const who = whoOf(row, t);
+      return (
+        <>
+          <Link
+            href={`/dashboard/operations/${row.uuid}`}
+            data-row-link=""
+            title={wholeOf(name, who)}
+            className={`${TWO_LINES} font-medium ${rowLinkClass}`}
+          >
+            {name}
+          </Link>
+          <span className={`${TWO_LINES} text-muted`}>{who}</span>
+        </>
+      );
+    },
   },
   {
     key: "payer",
@@ -130,11 +138,17 @@ export const OPERATION_COLUMNS: readonly ShownColumn[] = [
   {
     key: "operation",
     label: (t) => t("operations.csv.operation"),
-    look: `${MUTED} font-mono`,
+    look: UUID,
     cell: ({ uuid }) => uuid,
   },
-  { key: "flow", label: (t) => t("operations.csv.flow"), look: `${MUTED} font-mono`, cell: ({ flowUuid }) => flowUuid },
+  { key: "flow", label: (t) => t("operations.csv.flow"), look: UUID, cell: ({ flowUuid }) => flowUuid },
 ];
+
+/** The payer or the signers, and through whom. */
+function whoOf({ payer, type, flow: { collaborator } }: OperationRow, t: Text["t"]): string {
+  const who = payer ?? t(type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer");
+  return collaborator ? `${who} · ${t("operations.via", { collaborator: collaborator.legalName })}` : who;
+}
 
 /** Those of these names, in their order. */
 export function operationColumns(names: readonly string[]): readonly ShownColumn[] {

@@ -48,19 +48,20 @@ export function OperationsCards({ rows, layout, selection, className }: Operatio
               href={`/dashboard/operations/${row.uuid}`}
               className={`block min-w-0 flex-1 px-4 -outline-offset-2 active:bg-subtle ${dense ? "py-1.5" : "py-3"}`}
             >
-              <span className="flex items-baseline justify-between gap-3 font-medium">
-                <span className="wrap-anywhere line-clamp-2 min-w-0">{row.concept ?? t("operations.unnamed")}</span>
-                <span className="shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
+              {/* Beside a long amount there is no room for words: it stands below them. */}
+              <span className="flex flex-wrap items-baseline gap-x-3 font-medium">
+                <span className="wrap-anywhere min-w-0 flex-1 basis-40">{row.concept ?? t("operations.unnamed")}</span>
+                <span className="ml-auto shrink-0 tabular-nums">{row.payment ? money(row.payment) : ""}</span>
               </span>
               {!dense && (
-                <span className="mt-0.5 block truncate text-muted text-sm">
+                <span className="wrap-anywhere mt-0.5 block text-muted text-sm">
                   {row.payer ?? t(row.type === "SIGNATURE" ? "operations.noSigner" : "operations.noPayer")}
                 </span>
               )}
               {chosen.map(({ key, label, cell }) => (
                 <span key={key} className="mt-0.5 flex justify-between gap-3 text-sm">
                   <span className="shrink-0 text-muted">{label(t)}</span>
-                  <span className="min-w-0 truncate tabular-nums">{cell(row, text)}</span>
+                  <span className="wrap-anywhere min-w-0 text-right tabular-nums">{cell(row, text)}</span>
                 </span>
               ))}
               <span className={`${dense ? "mt-1" : "mt-2"} flex items-center justify-between gap-3`}>

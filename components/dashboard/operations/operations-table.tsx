@@ -32,7 +32,7 @@ export function OperationsTable({ rows, filters, layout, selection, className }:
       <thead>
         <tr>
           {selection && (
-            <Th className="w-9">
+            <Th className="w-9 pr-0">
               <PageCheckbox selection={selection} shown={rows.length} />
             </Th>
           )}
@@ -75,7 +75,7 @@ function OperationTableRow({ row, columns, isChosen, dense, selection }: RowProp
   return (
     <Tr interactive data-uuid={row.uuid} className={selection?.has(row.uuid) ? "bg-accent-soft" : undefined}>
       {selection && (
-        <Td dense={dense} className="w-9">
+        <Td dense={dense} className="w-9 pr-0">
           <RowCheckbox
             label={text.t("bulk.selectOne", { name: row.concept ?? text.t("operations.unnamed") })}
             checked={selection.has(row.uuid)}
@@ -83,12 +83,12 @@ function OperationTableRow({ row, columns, isChosen, dense, selection }: RowProp
           />
         </Td>
       )}
-      {columns.map(({ key, numeric, look, roomy, cell }) => (
+      {columns.map(({ key, numeric, look, compact, roomy, cell }) => (
         <Td
           key={key}
           dense={dense}
           {...(numeric && { numeric })}
-          className={clsx(look, !isChosen && roomy, dense && ONE_LINE)}
+          className={clsx((dense && compact) || look, !isChosen && roomy, dense && ONE_LINE)}
         >
           {cell(row, text)}
         </Td>
