@@ -16,22 +16,23 @@ export function connect(address: string, { road = sockets(), ...options }: Optio
   const { url, tls } = readDatabaseAddress(address);
   const pass = databasePasswordOf(url);
   const conduct = { tls, questions: options.fetch_types === false ? 0 : 1 };
-  const socket = (to: Parameters<Sockets["open"]>[0]) => road.open(to, conduct);
+  const parts = urlFrom(url);
+  const socket = (to: Parameters<Sockets["open"]>[0]) => road.open({ ...to, ...ofIpv6(parts) }, conduct);
   // Options that the driver knows and its types don't.
-  const own = { socket, ssl: false, ...(pass && { pass }), ...whereOf(url) };
+  const own = { socket, ssl: false, ...(pass && { pass }), ...databaseOf(parts) };
   return postgres(url, { onnotice: () => undefined, ...options, ...own });
 }
 
 const PORT = 5432;
 
-/** What the driver takes as it is written, and libpq and the job runner's driver decode: an address of IPv6, and a database's name. */
-function whereOf(address: string) {
-  const url = urlFrom(address);
-  if (url === null) return {};
-  const [, ipv6] = /^\[(.+)\]$/.exec(url.hostname) ?? [];
-  const database = decodeURIComponent(url.pathname.slice(1));
-  return {
-    ...(ipv6 !== undefined && { host: [ipv6], port: [Number(url.port || PORT)] }),
-    ...(database !== "" && { database }),
-  };
+/** What the driver takes apart at its colons: an address of IPv6, as sockets know it. */
+function ofIpv6(url: URL | null) {
+  const [, host] = /^\[(.+)\]$/.exec(url?.hostname ?? "") ?? [];
+  return host === undefined ? {} : { host: [host], port: [Number(url?.port || PORT)] };
+}
+
+/** What the driver takes as it is written, and libpq and the job runner's driver decode. */
+function databaseOf(url: URL | null) {
+  const database = decodeURIComponent(url?.pathname.slice(1) ?? "");
+  return database === "" ? {} : { database };
 }
