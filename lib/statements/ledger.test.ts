@@ -109,6 +109,21 @@ describe("what bookings make of a payment (decision 111)", () => {
       { net: 80, surplus: 0 },
     ],
     [
+      "two transfers by hand going back in one",
+      [credit(100, "2026-03-01"), credit(100, "2026-03-02"), debit(200, "2026-03-03")],
+      { net: 0, surplus: 0 },
+    ],
+    [
+      "a double booking going back in one",
+      [credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "RECORD"), debit(200, "2026-03-02", "RECORD")],
+      { net: 0, surplus: 0 },
+    ],
+    [
+      "a return of more than has come by its order, beside another's money",
+      [credit(100, "2026-03-01", "RECORD"), credit(100, "2026-03-01", "OTHER"), debit(200, "2026-03-02", "RECORD")],
+      { net: 0, surplus: 100 },
+    ],
+    [
       "bookings of nothing, which settle nothing and take nothing back",
       [credit(0, "2026-03-01"), debit(0, "2026-03-02")],
       { net: 0, settledBy: null, returnedBy: null, effects: new Map() },

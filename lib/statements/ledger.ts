@@ -72,7 +72,9 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
         takeBack(Math.min(0, othersSurplus) - surplus, entry);
         ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
       } else {
+        const beyond = amount - Math.max(net, unshown);
         takeFromPayment(amount, entry);
+        takeBeside(Math.min(beyond, belongsTo === "RECORD" ? ownSurplus : surplus), belongsTo);
         takePlace();
       }
       effects.set(entry.uuid, "RETURNED");
@@ -92,6 +94,13 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
     net = Math.max(0, net - amount);
     unshown = Math.max(0, unshown - amount);
     returnedBy = entry;
+  }
+
+  /** One debit may take back more than the payment: what had come beside it, too. */
+  function takeBeside(amount: number, belongsTo: LedgerEntry["belongsTo"]): void {
+    if (amount <= 0) return;
+    surplus -= amount;
+    ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, surplus);
   }
 
   /** What a debit without an order's name had taken of another's money was the payment's own, once all of that other's has gone back. */
