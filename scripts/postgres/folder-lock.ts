@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
 import { beginningOf } from "./process-identity";
@@ -9,10 +10,21 @@ import { beginningOf } from "./process-identity";
  */
 export async function lockFolder(lockFile: string, whatItHolds: string): Promise<() => Promise<void>> {
   const mine = `${process.pid} ${await beginningOf(process.pid)}`;
+  // Linked, so that it names its holder from its first moment on: an empty one would be taken for a dead process's.
+  const aside = `${lockFile}.${randomUUID()}.part`;
+  try {
+    await writeFile(aside, mine, { flag: "wx", mode: 0o600 });
+    await claim(aside, lockFile, whatItHolds);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return () => rm(lockFile, { force: true });
+}
+
+async function claim(aside: string, lockFile: string, whatItHolds: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await writeFile(lockFile, mine, { flag: "wx", mode: 0o600 });
-      return () => rm(lockFile, { force: true });
+      return await link(aside, lockFile);
     } catch (error) {
       if (attempt === 3 || !hasCode(error, "EEXIST")) throw error;
     }
