@@ -270,3 +270,8 @@ export type SearchTerms = Readonly<{
   email: string | null;
   amountsMinor: readonly number[];
 }>;
+
+/** Whether an end-to-end id, in capitals, is a refund's (`refundIdOf`). */
+export function isRefundId(key: string): boolean {
+  return /^R[0-9A-F]{32}$/.test(key);
+}

@@ -2,7 +2,3 @@
 export function refundIdOf(uuid: string): string {
   return `R${uuid.replaceAll("-", "").toUpperCase()}`;
 }
-
-export function isRefundId(key: string): boolean {
-  return /^R[0-9A-F]{32}$/.test(key);
-}

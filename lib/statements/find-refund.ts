@@ -1,6 +1,6 @@
 import type { RefundRow } from "@/db/queries/refunds/refunds";
 import type { EntryRow } from "@/db/queries/statements/statements";
-import { isRefundId } from "@/lib/operations/refund-id";
+import { isRefundId } from "@/lib/operations/model";
 import type { Finding } from "./model";
 
 /** What the ids, amounts and accounts of a page of bookings lead to. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
-import { isRefundId } from "@/lib/operations/refund-id";
+import { isRefundId } from "@/lib/operations/model";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { OperationStatusPill } from "../status-pill";
 import type { Text } from "../text";
@@ -54,10 +54,10 @@ function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
 }
 
 /** Why nobody but a person can say what it is. */
-function openBecause({ direction, isReturn, endToEndId }: StatementEntryDetail) {
-  const isOfRefund = isRefundId(endToEndId?.toUpperCase() ?? "");
-  if (direction === "CREDIT") return isOfRefund ? "refundBack" : "open";
-  if (isReturn) return "openReturn";
+function openBecause(entry: StatementEntryDetail) {
+  const isOfRefund = isRefundId(entry.endToEndId?.toUpperCase() ?? "");
+  if (entry.direction === "CREDIT") return isOfRefund ? "refundBack" : "open";
+  if (entry.isReturn) return "openReturn";
   return isOfRefund ? "openRefund" : "openDebit";
 }
 
