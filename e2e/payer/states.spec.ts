@@ -102,7 +102,8 @@ test("letters twice as large are so for the amount and the headings of a phone a
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  expect(await sizes()).toEqual(before.map((size) => 2 * size));
+  // With the next picture the size is there.
+  await expect.poll(sizes).toEqual(before.map((size) => 2 * size));
 });
 
 test("in forced colours it is seen which row leads to a bank, what copies, and that a bank was pressed", async ({
