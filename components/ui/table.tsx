@@ -19,7 +19,8 @@ export function Table({ caption, className, plain = false, children }: TableProp
       {children}
     </table>
   );
-  const frame = clsx("overflow-x-auto", className);
+  // The last row's box is larger than a compact row: it would scroll by that.
+  const frame = clsx("overflow-x-auto overflow-y-hidden", className);
   return plain ? (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard
     <section aria-label={caption} tabIndex={0} className={frame}>

@@ -22,6 +22,8 @@ export type ShownColumn = Readonly<{
   cell: (row: OperationRow, text: Text) => ReactNode;
 }>;
 
+/** Of names and addresses that somebody has chosen to see. */
+const WHO = "wrap-break-word min-w-36 max-w-40 text-muted";
 const MUTED = "wrap-break-word min-w-28 max-w-40 text-muted";
 /** A UUID has two lines in it. */
 const UUID = "wrap-break-word min-w-44 max-w-44 font-mono text-muted";
@@ -54,10 +56,10 @@ export const OPERATION_COLUMNS: readonly ShownColumn[] = [
   {
     key: "payer",
     label: (t) => t("operations.csv.person"),
-    look: MUTED,
+    look: WHO,
     cell: ({ payer }) => payer ?? "—",
   },
-  { key: "email", label: (t) => t("operation.details.email"), look: MUTED, cell: ({ email }) => email ?? "—" },
+  { key: "email", label: (t) => t("operation.details.email"), look: WHO, cell: ({ email }) => email ?? "—" },
   {
     key: "amount",
     label: (t) => t("operations.columns.amount"),
@@ -132,7 +134,7 @@ export const OPERATION_COLUMNS: readonly ShownColumn[] = [
   {
     key: "collaborator",
     label: (t) => t("operation.details.collaborator"),
-    look: MUTED,
+    look: WHO,
     cell: ({ flow }) => flow.collaborator?.legalName ?? "—",
   },
   {
