@@ -59,7 +59,10 @@ export function checkDraft(draft: Draft, language: Language): DraftProblems {
   return problems;
 }
 
-/** Of what was found the part that is wrong now as well: what has been put right is not complained of until it is sent again. */
+/**
+ * Of what was found here the part that is wrong now as well: what has been put right is not complained of until it is sent again. Of what
+ * the server has found it alone knows.
+ */
 export function stillWrong(found: DraftProblems, now: DraftProblems): DraftProblems {
   return Object.fromEntries(Object.entries(now).filter(([name]) => name in found));
 }

@@ -60,7 +60,6 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
   const [begun] = useState(draft);
   useUnsaved(draft !== begun);
   const [found, setFound] = useProblems<DraftProblems>(form, {});
-  // Whether they are put right it alone knows.
   const [byServer, setByServer] = useState(false);
   const problems = byServer ? found : stillWrong(found, checkDraft(draft, language));
   const toast = useToast();
