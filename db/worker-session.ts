@@ -81,8 +81,9 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
           delete from graphile_worker._private_jobs
           where locked_by = ${name} and key is null and last_error is null and attempts >= max_attempts`;
         await sql`
-          update graphile_worker._private_jobs set last_error = coalesce(last_error, 'Its worker died.'), updated_at = now()
-          where locked_by = ${name} and key is null`;
+          update graphile_worker._private_jobs
+          set last_error = case when key is null then coalesce(last_error, 'Its worker died.') else last_error end, updated_at = now()
+          where locked_by = ${name}`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),
     close: () => connection.sql.end({ timeout: 5 }).finally(connection.drop),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
+import { selectSecuredTime } from "@/db/queries/people/security-notices";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { addSeconds, now } from "@/lib/shared/clock";
@@ -29,6 +31,8 @@ import { noticePerson } from "./security-notice";
 import type { SignedIn } from "./signing-in/lock-signed-in";
 import { beginSession, findSession } from "./signing-in/login-session";
 import { signIn } from "./signing-in/sign-in";
+
+vi.mock("@/db/database-time", { spy: true });
 
 const from = {
   ipAddress: "198.51.100.23",
@@ -191,6 +195,14 @@ describe("this wasn't me", () => {
     expect(await secureAccount(getDb(), token, null, [])).toBeNull();
     expect([await findSession(getDb(), cookie), await signsIn(email, NEW_PASSWORD)]).toEqual([expect.anything(), true]);
     expect(await findNotice(getDb(), token)).toMatchObject({ isUsed: true });
+  });
+
+  it("is said by the clock by which people sign in (decision 348)", async () => {
+    const { uuid, token } = await noticed(addSeconds(now(), -60));
+    const until = addSeconds(now(), -40);
+    vi.mocked(databaseTime).mockReturnValueOnce(until);
+    await secureAccount(getDb(), token, null, []);
+    expect(await selectSecuredTime(getDb(), uuid)).toMatchObject({ until });
   });
 
   it("is told by whoever calls it what takes back what waits in organisations", () => {

@@ -6,7 +6,6 @@ import { reasonOf } from "./plain-problem";
 import { rereading } from "./process/reread-file";
 import { tracingProblems } from "./process/tracing-settings";
 import { readPem, readSealSettings, type SealSettings } from "./seal-settings";
-
 import { urlFrom } from "./uri";
 
 /**

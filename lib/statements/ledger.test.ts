@@ -124,6 +124,19 @@ describe("what bookings make of a payment (decision 111)", () => {
       { net: 0, surplus: 100 },
     ],
     [
+      "a double booking that goes back, where another order's money has gone back that no statement showed",
+      [
+        ...[
+          debit(100, "2026-03-01", "OTHER"),
+          credit(100, "2026-03-02", "RECORD"),
+          credit(100, "2026-03-03", "RECORD"),
+        ],
+        ...[debit(200, "2026-03-04", "RECORD"), credit(100, "2026-03-05")],
+        ...[credit(100, "2026-03-06", "RECORD"), debit(100, "2026-03-07", "RECORD")],
+      ],
+      { net: 100 },
+    ],
+    [
       "bookings of nothing, which settle nothing and take nothing back",
       [credit(0, "2026-03-01"), debit(0, "2026-03-02")],
       { net: 0, settledBy: null, returnedBy: null, effects: new Map() },

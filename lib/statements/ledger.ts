@@ -100,7 +100,7 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
   function takeBeside(amount: number, belongsTo: LedgerEntry["belongsTo"]): void {
     if (amount <= 0) return;
     surplus -= amount;
-    ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, surplus);
+    ownSurplus = Math.min(belongsTo === "RECORD" ? ownSurplus - amount : ownSurplus, Math.max(0, surplus));
   }
 
   /** What a debit without an order's name had taken of another's money was the payment's own, once all of that other's has gone back. */

@@ -1,7 +1,8 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { databaseTime } from "@/db/database-time";
 import { deletePasskeysSince } from "@/db/queries/people/passkeys";
 import { markResetsUsed, setResetToken, writePasswordReset } from "@/db/queries/people/password-resets";
-import { selectMemberships, selectPerson, updatePerson } from "@/db/queries/people/people";
+import { lockPerson, selectMemberships, selectPerson, updatePerson } from "@/db/queries/people/people";
 import { deleteTotp, lockTotp } from "@/db/queries/people/second-factors";
 import { markNoticeUsed, selectNotice } from "@/db/queries/people/security-notices";
 import { deleteConsentsSince } from "@/db/queries/tokens/grants";
@@ -59,10 +60,12 @@ export async function secureAccount(
   const uuid = readNoticeToken(token);
   if (uuid === null) throw notFound();
   const resetToken = await inTransaction(db, async (tx) => {
-    const at = now();
-    const notice = await selectNotice(tx, uuid, at);
+    const notice = await selectNotice(tx, uuid, now());
     if (notice === null) throw notFound();
     const { personUuid, createdAt: since } = notice;
+    await lockPerson(tx, personUuid);
+    // Sign-ins are compared with it: by their clock, and behind whoever was just signing in (`requireOwnSignIn`, decision 348).
+    const at = databaseTime();
     if (!(await markNoticeUsed(tx, uuid, at))) return null;
     await updatePerson(tx, personUuid, { passwordHash: null });
     await deletePasskeysSince(tx, personUuid, since);
