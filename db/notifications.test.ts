@@ -82,6 +82,15 @@ describe("a connection that only listens", () => {
     await expect.poll(() => database() !== before, PATIENT).toBe(true);
   });
 
+  it("is forgotten with all that was asked of it where it alone has broken too often", async () => {
+    await closeDatabase();
+    watchDatabase({ url: server.url, sessionUrl: road.url });
+    await hear();
+    const before = database();
+    road.become("CLOSED");
+    await expect.poll(() => database() !== before, PATIENT).toBe(true);
+  });
+
   it("stays as long as it answers", async () => {
     await hear();
     const before = database();

@@ -5,6 +5,8 @@ import { type DatabaseHandle, database, isCurrent, isDatabaseAway, renewPool } f
 
 /** How often the connection that listens is asked whether it still does, and how long its answer may take. */
 type Pace = Readonly<{ lookMs: number; patienceMs: number }>;
+/** Each leaves a channel with the driver, which listens to it again and again: a new pool knows none of them. */
+const BREAKS_MAX = 100;
 const PACE: Pace = { lookMs: 15_000, patienceMs: 10_000 };
 
 /**
@@ -37,8 +39,10 @@ function lookAfter(handle: DatabaseHandle, { lookMs, patienceMs }: Pace): void {
   };
   const looking = setInterval(async () => {
     if (!isCurrent(handle)) return clearInterval(looking);
+    if (isDatabaseAway()) return;
     const channel = `paraph_still_there_${breaks}`;
-    if (isDatabaseAway() || (await answers(handle, { channel, patienceMs, onBreak })) || !isCurrent(handle)) return;
+    const answered = await answers(handle, { channel, patienceMs, onBreak });
+    if ((answered && breaks < BREAKS_MAX) || !isCurrent(handle)) return;
     log.warn("nothing is heard from the database any more: it is listened to anew");
     clearInterval(looking);
     renewPool();

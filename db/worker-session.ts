@@ -82,7 +82,8 @@ export function openWorkerSession(databaseUrl: string): WorkerSession {
           where locked_by = ${name} and key is null and last_error is null and attempts >= max_attempts`;
         await sql`
           update graphile_worker._private_jobs
-          set last_error = case when key is null then coalesce(last_error, 'Its worker died.') else last_error end, updated_at = now()
+          set updated_at = now(), last_error = case when key is null or attempts >= max_attempts
+                then coalesce(last_error, 'Its worker died.') else last_error end
           where locked_by = ${name}`;
         await sql`select graphile_worker.force_unlock_workers(array[${name}::text])`;
       }),

@@ -42,8 +42,14 @@ it.each(["one", null])(
     await addJob(database.db, "prune", {}, { ...PLANNED, ...(key && { jobKey: key }) });
     await database.sql`
     update graphile_worker._private_jobs set attempts = 4, last_error = 'lost', run_at = now(), payload = '{"said":"it"}'`;
-    await work(({ putBack }) => putBack(FAR));
+    const begun: unknown[] = [];
+    await work(async ({ putBack }) => {
+      await putBack(FAR);
+      begun.push(...(await jobs()).filter(({ isBegun }) => isBegun));
+    });
     await expect.poll(jobs, SOON).toEqual([{ key, attempts: 4, last_error: "lost", said: "it", ...AS_PLANNED }]);
+    // Forgotten, where its worker dies now.
+    expect(begun).toMatchObject([{ key: null, attempts: 9, last_error: null }]);
   },
 );
 

@@ -222,7 +222,7 @@ describe("the environment", () => {
   it("takes what OpenTelemetry takes", () => {
     const all = {
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
-      OTEL_BSP_SCHEDULE_DELAY: "500",
+      OTEL_BSP_SCHEDULE_DELAY: "0",
       OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: "2500.5",
       OTEL_BSP_MAX_EXPORT_BATCH_SIZE: " 128",
       OTEL_SPAN_ATTRIBUTE_PER_LINK_COUNT_LIMIT: "8",

@@ -54,10 +54,14 @@ function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken, dkim }: Set
   ];
 }
 
-/** RFC 7489 section 3.1.1: a domain signs for those below it, and for the one that it is below. */
+/** RFC 7489 section 3.1.1: a domain signs for all of its organisation's, of which we only know that theirs has two parts or more. */
 function isAligned(domain: string, address: string): boolean {
   const sender = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-  return sender === domain || sender.endsWith(`.${domain}`) || domain.endsWith(`.${sender}`);
+  return organisationOf(sender) === organisationOf(domain);
+}
+
+function organisationOf(domain: string): string {
+  return domain.split(".").slice(-2).join(".");
 }
 
 /** The image's own health check, and whatever probes there are, ask at PORT. */

@@ -42,7 +42,7 @@ export function Frame({ text: { t }, role, place, organisation, account, bell, b
         {organisation}
         <SearchButton className="mt-2" />
         {/* What a low window has no room for fades out: there is more. */}
-        <div className="mt-3 min-h-0 flex-1 overflow-y-auto pb-4 [mask-image:linear-gradient(#000_calc(100%-1rem),transparent)]">
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto scroll-pb-4 pb-4 [mask-image:linear-gradient(#000_calc(100%-1rem),transparent)]">
           <NavigationLinks {...{ role, place }} />
         </div>
         {account}

@@ -1,7 +1,13 @@
 /** What OpenTelemetry reads by itself (docs/operations.md, Traces), and passes over in silence where it is none: by name, and as it has to be. */
 const SETTINGS = [
   {
-    name: /^OTEL_(BSP_(SCHEDULE_DELAY|EXPORT_TIMEOUT)|EXPORTER_OTLP_(TRACES_)?TIMEOUT)$/,
+    name: /^OTEL_BSP_SCHEDULE_DELAY$/,
+    // 0: at once.
+    isFine: (value: string) => Number(value) >= 0 && Number.isFinite(Number(value)),
+    rule: "must be a number of milliseconds, without a unit",
+  },
+  {
+    name: /^OTEL_(BSP_EXPORT_TIMEOUT|EXPORTER_OTLP_(TRACES_)?TIMEOUT)$/,
     isFine: (value: string) => Number(value) > 0 && Number.isFinite(Number(value)),
     rule: "must be a number of milliseconds, without a unit",
   },
