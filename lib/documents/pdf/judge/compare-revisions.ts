@@ -1,4 +1,3 @@
-import type { Place } from "../cross-reference";
 import { listFields, withKids } from "../form-fields";
 import type { PdfFile } from "../pdf-file";
 import { entryOf, isKind, type PdfEntry, type PdfValue } from "../syntax";
@@ -8,6 +7,7 @@ import { comparePages } from "./compare-pages";
 import type { RevisionChange } from "./model";
 import { listPages } from "./page-list";
 import { GraphComparison, type Sides } from "./same-graph";
+import { isSamePlace, isSearched, writtenSince } from "./searched";
 
 export type ComparedRevisions = Readonly<{ changes: readonly RevisionChange[]; filled: readonly string[] }>;
 
@@ -71,7 +71,7 @@ function compareTrailers({ before, after, graph }: Sides): boolean {
 
 /**
  * Whether every reader finds in the later revision what we find: it is the earlier one and a section more, which leaves nothing to
- * choose.
+ * choose, and nothing to search for.
  */
 function isReadAlike(before: PdfFile, after: PdfFile): boolean {
   const [newest = 0, ...others] = after.crossReference.sections;
@@ -79,7 +79,8 @@ function isReadAlike(before: PdfFile, after: PdfFile): boolean {
   const isChained = others.length === sections.length && others.every((offset, index) => offset === sections[index]);
   const isHybrid = after.crossReference.trailer.entries.has("XRefStm");
   const isPlain = !isHybrid && !after.crossReference.isAmbiguous;
-  return isChained && newest >= before.bytes.length && isPlain && !isAnyAmbiguous(before, after);
+  const isAppended = isChained && newest >= before.bytes.length;
+  return isAppended && isPlain && !isAnyAmbiguous(before, after) && !isSearched(before, after);
 }
 
 /**
@@ -98,16 +99,7 @@ function areSameKind({ before, after }: Sides, apart: ReadonlySet<number>): bool
 /** Whether an object that is new or written anew says a thing twice. */
 function isAnyAmbiguous(before: PdfFile, after: PdfFile): boolean {
   if (isAmbiguous(after.crossReference.trailer)) return true;
-  const { places } = before.crossReference;
-  return [...after.crossReference.places].some(([objectNumber, place]) => {
-    const isNew = !isSamePlace(places.get(objectNumber), place);
-    return isNew && isAmbiguous(after.object(objectNumber).value);
-  });
-}
-
-/** What lies in a container is looked at again: the container may be another. */
-function isSamePlace(before: Place | undefined, after: Place): boolean {
-  return before?.kind === "offset" && after.kind === "offset" && before.offset === after.offset;
+  return writtenSince(before, after).some(([objectNumber]) => isAmbiguous(after.object(objectNumber).value));
 }
 
 function isAmbiguous(value: PdfValue): boolean {

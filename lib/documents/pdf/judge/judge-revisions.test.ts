@@ -235,6 +235,25 @@ describe("what readers would understand differently is a change (incremental sav
     expect(changesOf({ 1: OBJECTS[1].replace("/Pages 2 0 R", `/Pages ${NEW} 0 R /Pages 2 0 R`) })).toEqual(["OTHER"]);
   });
 
+  it.each<[string, Update]>([
+    ["a page by another generation", { 2: OBJECTS[2].replace("3 0 R", "3 7 R") }],
+    ["the tree by another generation", { 1: OBJECTS[1].replace("2 0 R", "2 9 R") }],
+    ["content by another generation", { 3: OBJECTS[3].replace("4 0 R", "4 9 R") }],
+    ["what isn't there", { 3: withEntries(OBJECTS[3], "/Metadata 99 0 R") }],
+    ["an object that no table names", { [NEW]: `<< >>\nendobj\n4 0 obj\n${OTHER_TEXT}` }],
+    ["an object behind a comment", { [NEW]: `<< >>\nendobj\n4 0 % none\nobj\n${OTHER_TEXT}` }],
+    ["a trailer that is none", { [NEW]: "<< >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n41 0 obj\nnull" }],
+  ])("what makes them search for themselves: %s", (_, update) => {
+    expect(changesOf(update)).toContain("OTHER");
+  });
+
+  it("what makes them search for themselves: a table with lines of nineteen bytes", () => {
+    const plain = updated(trusted, { [NEW]: "null" }).toString("latin1");
+    const at = plain.lastIndexOf(" n \n");
+    const forged = Buffer.from(`${plain.slice(0, at)} n\n${plain.slice(at + 4)}`, "latin1");
+    expect(judge(forged)).toMatchObject([{ changes: ["OTHER"] }]);
+  });
+
   it("a table with a stream beside it", () => {
     const entry = Buffer.from([0, 0, 0, 0, 0, 0, 0]);
     const hidden = streamObject(`/Type /XRef /Size ${NEW + 1} /Index [${NEW} 1] /W [1 4 2] /Root 1 0 R`, entry);
