@@ -101,6 +101,8 @@ beforeEach(() => {
   vi.mocked(visitSignerView).mockResolvedValue(aSignerView(SIGNER_STEPS.sign));
 });
 
+const ticked = (text: string) => /<input[^>]*id="consent"[^>]*>/.exec(text)?.[0].includes("checked") ?? null;
+
 describe("opening", () => {
   it("is a person's visit of the page, from where they are", async () => {
     expect((await ask("GET", "")).status).toBe(200);
@@ -187,6 +189,7 @@ describe("signing", () => {
     expect(text).toContain("The documents have changed in the meantime");
     expect(text).toContain('name="contentHash" value="another"');
     expect(text).toContain('value="Ana Ruiz"');
+    expect(ticked(text)).toBe(false);
   });
 
   it.each([
@@ -241,7 +244,7 @@ describe("signing with a key that a provider keeps (decision 98)", () => {
     const [, linkToken, input, about] = vi.mocked(beginRemoteSigning).mock.calls[0] ?? [];
     expect([linkToken, input?.contentHash, input?.consent]).toEqual(["token", HASH, true]);
     const { code: _, ...form } = FIELDS;
-    expect(about).toEqual({ language: "en", form, visitor: FROM });
+    expect(about).toEqual({ language: "en", form: { ...form, contentHash: HASH }, visitor: FROM });
     expect(signDocuments).not.toHaveBeenCalled();
   });
 
@@ -323,6 +326,19 @@ describe("asking for a code", () => {
     const answer = await ask("POST", "/code", { fields: { method: "SMS_OTP", "value.f-text": "Calle 1" } });
     expect(sendSigningCode).toHaveBeenCalledExactlyOnceWith("db", "token", "SMS_OTP");
     expect([answer.status, (await answer.text()).includes('value="Calle 1"')]).toEqual([200, true]);
+  });
+
+  it.each([
+    ["the same", HASH, true],
+    ["others by now", "another", false],
+  ])("says where the documents are others, and takes the tick away: they are %s", async (_, contentHash, stays) => {
+    vi.mocked(findSignerView)
+      .mockResolvedValueOnce(aSignerView(SIGNER_STEPS.sign))
+      .mockResolvedValueOnce(aSignerView(SIGNER_STEPS.sign, { contentHash }));
+    const fields = { contentHash: HASH, method: "SMS_OTP", consent: "yes", "value.f-text": "Calle 1" };
+    const text = await (await ask("POST", "/code", { fields })).text();
+    expect(/data-problems.*The documents have changed in the meantime/s.test(text)).toBe(!stays);
+    expect([ticked(text), text.includes('value="Calle 1"')]).toEqual([stays, true]);
   });
 
   it("takes the signer's own way where another was sent", async () => {

@@ -112,7 +112,9 @@ export function toSent(typed: ReadonlyMap<string, string>, view: SignerView): Se
 
 /** What is filled in again: neither codes nor what a script has added. */
 function keptForm(form: ReadonlyMap<string, string>): KeptForm {
-  const names = [...form].filter(([name]) => /^(method$|consent$|handwriting|initials|value\.)/.test(name));
+  const names = [...form].filter(([name]) =>
+    /^(contentHash$|method$|consent$|handwriting|initials|value\.)/.test(name),
+  );
   return Object.fromEntries(names);
 }
 

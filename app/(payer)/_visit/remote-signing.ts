@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { NO_DRAFT, NO_PROBLEMS, type SigningDraft, type SigningProblems } from "@/components/signer/signing/draft";
+import { NO_DRAFT, NO_PROBLEMS, type SigningProblems } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
 import { readCookies, serialiseCookie } from "@/lib/http/request/cookies";
 import { RETURN_PATH } from "@/lib/remote-signing/return-url";
@@ -10,7 +10,7 @@ import { findKeptForm } from "@/lib/signatures/remote/begin-remote-signing";
 import { seeOther } from "./answers";
 import { toSent } from "./read-signing";
 import { type FoundSigner, signerPath } from "./signer-visit";
-import { shownAgain } from "./signing-form";
+import { type FilledIn, shownAgain } from "./signing-form";
 import { remoteFailureWords } from "./signing-problems";
 
 /**
@@ -47,10 +47,10 @@ export function browserTokensOf(request: ApiRequest): readonly string[] {
 export function failedRemotely(
   request: ApiRequest,
   linkToken: string,
-  draft: SigningDraft,
+  filledIn: FilledIn,
   failure: RemoteFailure,
 ): Promise<Response> {
-  return shownAgain(request, linkToken, draft, (found) => ({ status: 200, problems: problemsOf(failure, found) }));
+  return shownAgain(request, linkToken, filledIn, (found) => ({ status: 200, problems: problemsOf(failure, found) }));
 }
 
 /** The same for who comes back from the provider: what had been filled in has waited for them. */
@@ -61,8 +61,8 @@ export async function backWithNothing(
   failure: RemoteFailure,
 ): Promise<Response> {
   const form = await findKeptForm(getDb(), linkToken);
-  const draft = form ? toSent(new Map(Object.entries(form)), found.view).draft : NO_DRAFT;
-  return failedRemotely(request, linkToken, draft, failure);
+  const filledIn = form ? toSent(new Map(Object.entries(form)), found.view) : { draft: NO_DRAFT, contentHash: "" };
+  return failedRemotely(request, linkToken, filledIn, failure);
 }
 
 function problemsOf(failure: RemoteFailure, { view, page }: FoundSigner): SigningProblems {

@@ -1,4 +1,4 @@
-import type { SigningDraft } from "@/components/signer/signing/draft";
+import { NO_PROBLEMS, type SigningProblems } from "@/components/signer/signing/draft";
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/reply/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
@@ -26,7 +26,7 @@ type Form<Result> = Readonly<{
   asked: "SIGN" | "CODE";
   handle: (press: Press) => Promise<Result>;
   /** What is shown when it is done, with what has been filled in and what came of it. */
-  isDone: (request: ApiRequest, linkToken: string, draft: SigningDraft, result: Result) => Promise<Response>;
+  isDone: (request: ApiRequest, linkToken: string, sent: SentSigning, result: Result) => Promise<Response>;
 }>;
 
 /**
@@ -45,33 +45,46 @@ export function signingForm<Result = void>({ asked, handle, isDone }: Form<Resul
       const picked = pickedLanguage(request);
       if (picked) await pickSignerLanguage(getDb(), linkToken, picked);
       const result = await handle({ db: getDb(), linkToken, request, found, sent });
-      return await isDone(request, linkToken, sent.draft, result);
+      return await isDone(request, linkToken, sent, result);
     } catch (error) {
       const { code } = toAppError(error);
       // Our own server answers for a database that is away (decision 52).
       if (code === "service_unavailable") throw error;
       if (code === "not_found") return nothingHere();
       if (code === "operation_final") return seeOther(path);
-      return shownAgain(request, linkToken, sent.draft, (now) => signingProblems(error, asked, now, sent.draft));
+      return shownAgain(request, linkToken, sent, (now) => signingProblems(error, asked, now, sent.draft));
     }
   });
 }
 
-/** The page as it is now, with what has been filled in. */
+/** What comes back, and of which documents it was sent: "" where nothing was. */
+export type FilledIn = Pick<SentSigning, "draft" | "contentHash">;
+
+/** The page as it is now, with what has been filled in. Where the documents are others by now that is said, and nobody has agreed to them (decision 91). */
 export async function shownAgain(
   request: ApiRequest,
   linkToken: string,
-  draft: SigningDraft,
+  { draft, contentHash }: FilledIn,
   problemsOf?: (found: FoundSigner) => ReturnType<typeof signingProblems>,
 ): Promise<Response> {
   const path = signerPath(linkToken);
   const found = await lookAsSigner(request, linkToken);
   if (found.outcome !== "FOUND") return plainPage(request, found, path);
   if (found.view.step.name !== "SIGN") return seeOther(path);
-  const { retryAfterSeconds, ...shown } = problemsOf?.(found) ?? {};
-  const response = signPage(request, found, { draft, ...shown });
+  const { retryAfterSeconds, problems = NO_PROBLEMS, ...shown } = problemsOf?.(found) ?? {};
+  const isAnother = contentHash !== "" && contentHash !== found.view.contentHash;
+  const response = signPage(request, found, {
+    ...shown,
+    draft: isAnother ? { ...draft, consent: false } : draft,
+    problems: isAnother ? alsoSaying(found.page.words.problems.changed, problems) : problems,
+  });
   if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
   return response;
+}
+
+function alsoSaying(changed: string, problems: SigningProblems): SigningProblems {
+  const said = [...new Set([problems.notice ?? changed, changed])];
+  return { ...problems, notice: said.join(" ") };
 }
 
 /** For whoever opens the address of a form by itself. */

@@ -1,7 +1,8 @@
-import { FOLLOW_AGAIN, pageFrom } from "@/components/payer/island/live";
+import { type BringToLife, FOLLOW_AGAIN, pageFrom } from "@/components/payer/island/live";
+import { showPage } from "./show-page";
 
 /** Asks for a code without leaving the page, so that nothing is drawn anew; where that fails the form does it, as without script. */
-export function sendCodeInPlace(main: HTMLElement): void {
+export function sendCodeInPlace(main: HTMLElement, bringToLife: BringToLife): void {
   const form = main.querySelector<HTMLFormElement>("form[data-press]");
   if (!form) return;
   form.addEventListener("submit", (event) => {
@@ -16,7 +17,7 @@ export function sendCodeInPlace(main: HTMLElement): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     submitter.setAttribute("aria-busy", "true");
-    send(main, form, submitter.formAction).catch(() => {
+    send(main, form, submitter.formAction, bringToLife).catch(() => {
       submitter.removeAttribute("aria-busy");
       submitter.dataset.sendCode = "leave";
       form.requestSubmit(submitter);
@@ -24,9 +25,20 @@ export function sendCodeInPlace(main: HTMLElement): void {
   });
 }
 
-async function send(main: HTMLElement, form: HTMLFormElement, address: string): Promise<void> {
+async function send(
+  main: HTMLElement,
+  form: HTMLFormElement,
+  address: string,
+  bringToLife: BringToLife,
+): Promise<void> {
   const answer = await fetch(address, { method: "POST", body: new FormData(form) });
-  const page = pageFrom(await answer.text());
+  const text = await answer.text();
+  const page = pageFrom(text);
+  // For others than those that are seen: the page is theirs as a whole, and asks anew whether they are agreed to.
+  const [shown, current] = [main, page].map(
+    (place) => place.querySelector<HTMLInputElement>("[name=contentHash]")?.value,
+  );
+  if (current !== undefined && current !== shown) return showPage(text, bringToLife);
   const [former, part] = [main, page].map((place) => place.querySelector("[data-code]"));
   if (!former || !part) throw new Error(answer.statusText);
   former.replaceWith(document.adoptNode(part));

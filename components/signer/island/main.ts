@@ -20,7 +20,7 @@ function bringToLife(main: HTMLElement, former?: HTMLElement): void {
   const pens = offerPens(main, former);
   const progress = followProgress(main, pens);
   showDocuments(main, progress.look);
-  sendCodeInPlace(main);
+  sendCodeInPlace(main, bringToLife);
   signWithCertificate(main, bringToLife);
   holdSecondPress(main);
   returnToShop(main);

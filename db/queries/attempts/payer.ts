@@ -68,7 +68,7 @@ export async function keepPayerLanguage(db: Db, linkToken: string, payerLanguage
     .where(and(eq(operation.linkToken, linkToken), sql`${operation.payerLanguage} is distinct from ${payerLanguage}`));
 }
 
-/** A document of the operation that the link opens. */
+/** A document of the payment that the link opens: a signer's link opens other addresses, whose document is not everybody's at any time. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {
   const [row] = await db
     .select({
@@ -82,7 +82,7 @@ export async function findDocumentByLink(db: Db, linkToken: string, documentUuid
       operation,
       and(eq(operation.tenantUuid, document.tenantUuid), eq(operation.uuid, document.operationUuid)),
     )
-    .where(and(eq(operation.linkToken, linkToken), eq(document.uuid, documentUuid)));
+    .where(and(eq(operation.linkToken, linkToken), eq(operation.type, "PAYMENT"), eq(document.uuid, documentUuid)));
   return row ?? null;
 }
 

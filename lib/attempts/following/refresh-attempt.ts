@@ -74,7 +74,10 @@ async function couldNotAsk(db: Database, attempt: AttemptRow, err: unknown): Pro
 }
 
 async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void> {
-  if (attempt.state === "STARTED") return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
+  // One whose bank has named the payment was answered, when nobody was to be led there any more.
+  if (attempt.state === "STARTED" && attempt.bankPaymentId === null) {
+    return tellUnresolved(db, attempt, "INITIATION", "OUTCOME_UNKNOWN");
+  }
 
   const bank = await bankOfAttempt(db, attempt);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid: attempt.uuid }, "an attempt's bank is not configured");

@@ -278,6 +278,20 @@ describe("an attempt that is started", () => {
 });
 
 describe("a question to the bank", () => {
+  it("and answered when its operation has been paid otherwise is called off, and nobody is told that it is not known", async () => {
+    const operation = await payable();
+    fake.initiate = async (input) => {
+      await database.sql`update operation set status = 'COMPLETED' where uuid = ${operation.uuid}`;
+      return fakeBank().initiate(input);
+    };
+    await choose(operation);
+    const { uuid } = await onlyAttemptOf(operation);
+    await refreshAttempt(database.db, merchant.tenantUuid, uuid);
+    expect(fake.cancellations).toBe(1);
+    expect(await onlyAttemptOf(operation)).toMatchObject({ state: "FAILED", failure: { reason: "ABANDONED" } });
+    expect((await factsOf(operation)).map(([kind]) => kind)).not.toContain("ATTEMPT_UNRESOLVED");
+  });
+
   it("is asked by one of all who would ask, and again by others when that one dies", async () => {
     const operation = await payable();
     await choose(operation);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
+import { findDocumentByLink } from "@/db/queries/attempts/payer";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
@@ -35,6 +36,12 @@ const viewOf = async (linkToken: string) => {
   if (!view) throw new Error("There is no such link.");
   return view;
 };
+
+/** Whether the address of a payment with this link answers for the signature's document. */
+async function isThereAsPayment({ uuid }: Signature, linkToken: string): Promise<boolean> {
+  const [document] = await database.sql`select uuid from document where operation_uuid = ${uuid}`;
+  return (await findDocumentByLink(getDb(), linkToken, String(document?.uuid))) !== null;
+}
 
 /** Whether the address of what its page is about answers. */
 async function isThere(linkToken: string): Promise<boolean> {
@@ -84,6 +91,8 @@ describe("documents of what has ended without everybody's signature (decision 36
         expect(ended).toMatchObject(ended.name === "DECLINED" ? {} : { name, given: null });
       }
       expect([await isThere(first), await isThere(second), await isThere(third)]).toEqual([true, false, false]);
+      // Nor at any other address.
+      for (const link of [first, second, third]) expect(await isThereAsPayment(signature, link)).toBe(false);
     },
   );
 });

@@ -13,7 +13,8 @@ export const POST = signingForm({
     const channel = channels.find((each) => each === sent.draft.method) ?? channels[0];
     if (channel) await sendSigningCode(db, linkToken, channel);
   },
-  isDone: (request, linkToken, draft) => shownAgain(request, linkToken, { ...draft, code: "" }),
+  isDone: (request, linkToken, { draft, contentHash }) =>
+    shownAgain(request, linkToken, { contentHash, draft: { ...draft, code: "" } }),
 });
 
 export const GET = backToSigning;

@@ -30,8 +30,8 @@ export const POST = signingForm<Result>({
     await signDocuments(db, linkToken, { ...signing, method, code: code || null }, visitor);
     return DONE;
   },
-  isDone: async (request, linkToken, draft, { leavesWith, failure }) => {
-    if (failure !== null) return failedRemotely(request, linkToken, draft, failure);
+  isDone: async (request, linkToken, sent, { leavesWith, failure }) => {
+    if (failure !== null) return failedRemotely(request, linkToken, sent, failure);
     return leavesWith === null ? seeOther(signerPath(linkToken)) : leaving(linkToken, leavesWith);
   },
 });
