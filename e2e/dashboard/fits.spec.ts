@@ -75,11 +75,11 @@ test("a request without documents says so where they are dropped, until there is
     await page.getByRole("button", { name: "Send for signature" }).click();
     await expect(missing).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  expect(await edge()).not.toBe(plain);
+  await expect.poll(edge).not.toBe(plain);
   const unnamed = page.getByText("Write a name or an e-mail address.");
   await expect(unnamed).toBeVisible();
   await drop.setInputFiles({ name: "lease.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
   await expect(missing).toHaveCount(0);
-  expect(await edge()).toBe(plain);
+  await expect.poll(edge).toBe(plain);
   await expect(unnamed).toBeVisible();
 });
