@@ -25,7 +25,7 @@ export async function readStepForm(request: ApiRequest): Promise<StepForm | null
   const turn = form.get("turn") ?? "";
   return {
     bankId: form.get("bankId") ?? "",
-    turn: /^\d{1,6}$/.test(turn) ? Number(turn) : -1,
+    turn: /^\d{1,9}$/.test(turn) ? Number(turn) : -1,
     methodId: form.get("methodId") || null,
     typed: Object.fromEntries(askedField.shape.name.options.map((name) => [name, form.get(name)])),
   };

@@ -179,6 +179,19 @@ describe("a step on our page (decision 120)", () => {
     });
   });
 
+  it("is none of another attempt's, whose form an older page has (decision 120)", async () => {
+    const operation = await asked(CODE);
+    await abandonAttempt(database.db, operation.linkToken, psu);
+    resetHere();
+    asks(CODE);
+    expect(await startAttempt(database.db, operation.linkToken, choose)).toEqual({ next: "PAGE" });
+    expect(await send(operation, 0, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toEqual([]);
+    const now = await step(operation);
+    expect(await send(operation, now && "turn" in now ? now.turn : -1, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toHaveLength(1);
+  });
+
   it("goes nowhere with something that the bank would not take", async () => {
     const operation = await asked(CODE);
     expect(await send(operation, 0, { CODE: "12x" })).toEqual({ next: "WRONG", problems: { CODE: "INVALID" } });

@@ -161,6 +161,9 @@ async function askAtOnce(db: Database, bank: Bank, { tenantUuid, uuid }: Named):
   if (attempt?.state === "AT_BANK" && reference) await askBank(db, attempt, bank, reference);
 }
 
+/** No attempt takes as many: a form of one before it, in another tab, is none of the next one's (decision 120). */
+const TURNS_MAX = 1_000;
+
 /** GOES_ON: the payer may follow the link. ANOTHERS: by its name it is another attempt's payment, whose link it is. OVER: nobody follows it any more. */
 type Sent = "GOES_ON" | "ANOTHERS" | "OVER";
 
@@ -192,7 +195,8 @@ async function writeSent(
   // What nobody is led to any more, nobody is to do.
   const next = goesOn ? initiation.next : NO_ACTION;
   // Kept only where something is done for the payer after their return.
-  const session = firstSession(next, initiation.session, bank.completion === "POST_CONFIRMATION" ? psu : null);
+  const first = firstSession(next, initiation.session, bank.completion === "POST_CONFIRMATION" ? psu : null);
+  const session = { ...first, turn: (attempts.length - 1) * TURNS_MAX };
   const current = {
     ...attempt,
     sentToBankAt: at,
