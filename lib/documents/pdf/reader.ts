@@ -11,6 +11,10 @@ const CLASSES = new Uint8Array(256);
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASSES[byte] = WHITESPACE;
 for (const byte of Buffer.from("()<>[]{}/%")) CLASSES[byte] = DELIMITER;
 
+export function isSpace(byte: number | undefined): boolean {
+  return byte !== undefined && CLASSES[byte] === WHITESPACE;
+}
+
 const code = (character: string) => character.charCodeAt(0);
 
 /**
@@ -24,6 +28,11 @@ export class Reader {
   constructor(bytes: Buffer, position: number) {
     this.bytes = bytes;
     this.position = position;
+  }
+
+  /** Behind what has been read. */
+  get place(): number {
+    return this.position;
   }
 
   /** `12 0 obj … endobj`; only its beginning when it is a stream, whose length its caller must find. */

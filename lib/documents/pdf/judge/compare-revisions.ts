@@ -1,3 +1,4 @@
+import type { Place } from "../cross-reference";
 import { listFields, withKids } from "../form-fields";
 import type { PdfFile } from "../pdf-file";
 import { entryOf, isKind, type PdfEntry, type PdfValue } from "../syntax";
@@ -7,7 +8,7 @@ import { comparePages } from "./compare-pages";
 import type { RevisionChange } from "./model";
 import { listPages } from "./page-list";
 import { GraphComparison, type Sides } from "./same-graph";
-import { isSamePlace, isSearched, writtenSince } from "./searched";
+import { isSearched, type Written } from "./searched";
 
 export type ComparedRevisions = Readonly<{ changes: readonly RevisionChange[]; filled: readonly string[] }>;
 
@@ -80,7 +81,14 @@ function isReadAlike(before: PdfFile, after: PdfFile): boolean {
   const isHybrid = after.crossReference.trailer.entries.has("XRefStm");
   const isPlain = !isHybrid && !after.crossReference.isAmbiguous;
   const isAppended = isChained && newest >= before.bytes.length;
-  return isAppended && isPlain && !isAnyAmbiguous(before, after) && !isSearched(before, after);
+  if (!isAppended || !isPlain) return false;
+  const written = writtenSince(before, after);
+  return !isAnyAmbiguous(after, written) && !isSearched(before, after, written);
+}
+
+function writtenSince(before: PdfFile, after: PdfFile): Written {
+  const { places } = before.crossReference;
+  return [...after.crossReference.places].filter(([number, place]) => !isSamePlace(places.get(number), place));
 }
 
 /**
@@ -97,9 +105,14 @@ function areSameKind({ before, after }: Sides, apart: ReadonlySet<number>): bool
 }
 
 /** Whether an object that is new or written anew says a thing twice. */
-function isAnyAmbiguous(before: PdfFile, after: PdfFile): boolean {
+function isAnyAmbiguous(after: PdfFile, written: Written): boolean {
   if (isAmbiguous(after.crossReference.trailer)) return true;
-  return writtenSince(before, after).some(([objectNumber]) => isAmbiguous(after.object(objectNumber).value));
+  return written.some(([objectNumber]) => isAmbiguous(after.object(objectNumber).value));
+}
+
+/** What lies in a container is looked at again: the container may be another. */
+function isSamePlace(before: Place | undefined, after: Place): boolean {
+  return before?.kind === "offset" && after.kind === "offset" && before.offset === after.offset;
 }
 
 function isAmbiguous(value: PdfValue): boolean {

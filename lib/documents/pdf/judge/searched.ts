@@ -1,38 +1,44 @@
 import type { Place } from "../cross-reference";
 import type { PdfFile } from "../pdf-file";
+import { isSpace, Reader } from "../reader";
 import { isKind, type PdfValue } from "../syntax";
 import { nameAt, valueAt } from "../values";
 
-/** Objects that are new, or written anew. */
-export function writtenSince(before: PdfFile, after: PdfFile): readonly (readonly [number, Place])[] {
-  const { places } = before.crossReference;
-  return [...after.crossReference.places].filter(([number, place]) => !isSamePlace(places.get(number), place));
-}
-
-/** What lies in a container is looked at again: the container may be another. */
-export function isSamePlace(before: Place | undefined, after: Place): boolean {
-  return before?.kind === "offset" && after.kind === "offset" && before.offset === after.offset;
-}
+/** Objects that are new in a revision, or written anew. */
+export type Written = readonly (readonly [number, Place])[];
 
 /**
  * Whether a reader may give up a later revision's table and search the whole file for its objects, and would find others than the table
  * names: such readers show what lies there.
  */
-export function isSearched(before: PdfFile, after: PdfFile): boolean {
-  return !hasEvenTable(after) || isAnyLost(before, after) || !hidesNothing(before, after);
+export function isSearched(before: PdfFile, after: PdfFile, written: Written): boolean {
+  return !hasEvenTable(after) || isAnyLost(before, after, written) || hidesAny(before, after, written);
 }
 
-/** Lines of twenty bytes (ISO 32000-1, 7.5.4): readers that step by them search where a table has others. */
-const EVEN_TABLE = /^xref[ \r\n]+(?:\d+ \d+ ?(?:\r\n|\r|\n)(?:\d{10} \d{5} [fn](?: \r| \n|\r\n))*)*\s*$/;
+/** Of a section, and of each of its lines (ISO 32000-1, 7.5.4): readers that step by twenty bytes search where a table has others. */
+const SECTION = /(\d+) (\d+) ?(?:\r\n|\r|\n)/y;
+const LINE = /^\d{10} \d{5} [fn](?: \r| \n|\r\n)$/;
+const LINE_BYTES = 20;
 
 function hasEvenTable({ bytes, crossReference: { form, offset } }: PdfFile): boolean {
   if (form === "stream") return true;
   const end = bytes.indexOf("trailer", offset);
-  return end > offset && EVEN_TABLE.test(bytes.toString("latin1", offset, end).trimStart());
+  const table = end < 0 ? "" : bytes.toString("latin1", offset, end).trimStart();
+  let at = /^xref[ \r\n]+/.exec(table)?.[0].length;
+  while (at !== undefined && table.slice(at, at + 1).trim() !== "") {
+    SECTION.lastIndex = at;
+    const count = Number(SECTION.exec(table)?.[2]);
+    if (Number.isNaN(count)) return false;
+    at = SECTION.lastIndex;
+    for (let left = count; left > 0; left--, at += LINE_BYTES) {
+      if (!LINE.test(table.slice(at, at + LINE_BYTES))) return false;
+    }
+  }
+  return at !== undefined && table.slice(at).trim() === "";
 }
 
 /** Whether something refers to nothing, or to another generation than there is, and did not before: readers that meet it search for it. */
-function isAnyLost(before: PdfFile, after: PdfFile): boolean {
+function isAnyLost(before: PdfFile, after: PdfFile, written: Written): boolean {
   const isLost = (value: PdfValue, former: PdfValue) => {
     const lost = lostIn(after, value);
     if (lost.length === 0) return false;
@@ -41,7 +47,7 @@ function isAnyLost(before: PdfFile, after: PdfFile): boolean {
   };
   return (
     isLost(after.crossReference.trailer, before.crossReference.trailer) ||
-    writtenSince(before, after).some(([number]) => isLost(after.object(number).value, before.object(number).value))
+    written.some(([number]) => isLost(after.object(number).value, before.object(number).value))
   );
 }
 
@@ -55,34 +61,34 @@ function lostIn(file: PdfFile, value: PdfValue): readonly string[] {
 }
 
 const LINE_ENDS: ReadonlySet<number | undefined> = new Set([0x0a, 0x0d]);
-const BLANK: ReadonlySet<number | undefined> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const [COMMENT, DICTIONARY] = [0x25, 0x3c];
 
-/** With white space and comments (7.2.3) where there may be any. */
-const HEAD =
-  /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+\d+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+obj/;
+/** Whether a search through what was added finds anything but what its table names. */
+function hidesAny(before: PdfFile, after: PdfFile, written: Written): boolean {
+  const { bytes, crossReference } = after;
+  const { form, offset: newest } = crossReference;
+  const from = before.bytes.length;
+  const offsets = written.flatMap(([, place]) => (place.kind === "offset" ? place.offset : []));
+  const named = new Set([...offsets, ...(form === "stream" ? [newest] : [])].map((offset) => keywordOf(bytes, offset)));
+  const trailers = placesOf(bytes, "trailer", from).filter((at) => beginsTrailer(bytes, at));
+  return (
+    placesOf(bytes, "obj", from).some((at) => !named.has(at) && beginsObject(bytes, at)) ||
+    trailers.length > (form === "table" ? 1 : 0) ||
+    !packAsTheySay(after, written)
+  );
+}
+
+/** No writer puts more between an object's number and its keyword. */
 const HEAD_BYTES_MAX = 200;
 
-/** Whether a search through what was added finds what its table names, and nothing else. */
-function hidesNothing(before: PdfFile, after: PdfFile): boolean {
-  const { bytes, crossReference } = after;
-  const from = before.bytes.length;
-  const [newest = 0] = crossReference.sections;
-  const offsets = [...crossReference.places.values()].flatMap((place) => (place.kind === "offset" ? place.offset : []));
-  const named = new Set(
-    [newest, ...offsets].flatMap((offset) => {
-      const head = offset < from ? null : HEAD.exec(bytes.toString("latin1", offset, offset + HEAD_BYTES_MAX));
-      return head ? offset + head[0].length - "obj".length : [];
-    }),
-  );
-  const isNamed = placesOf(bytes, "obj", from).every((at) => named.has(at) || !beginsObject(bytes, at));
-  const trailers = placesOf(bytes, "trailer", from).filter((at) => beginsTrailer(bytes, at));
-  const written = writtenSince(before, after);
-  return (
-    isNamed &&
-    trailers.length <= (crossReference.form === "table" ? 1 : 0) &&
-    written.every(([number, place]) => place.kind !== "offset" || packsWhatItSays(after, number, place.offset))
-  );
+/** Where `obj` stands of an object that has been read here; null for one whose beginning is longer than any writer's. */
+function keywordOf(bytes: Buffer, offset: number): number | null {
+  const reader = new Reader(bytes, offset);
+  reader.integer();
+  reader.integer();
+  reader.keyword("obj");
+  return reader.place - offset > HEAD_BYTES_MAX ? null : reader.place - "obj".length;
 }
 
 function placesOf(bytes: Buffer, word: string, from: number): readonly number[] {
@@ -95,7 +101,7 @@ function placesOf(bytes: Buffer, word: string, from: number): readonly number[] 
 function beginsObject(bytes: Buffer, at: number): boolean {
   let start = at;
   let isBehindLine = false;
-  for (; BLANK.has(bytes[start - 1]); start--) isBehindLine ||= LINE_ENDS.has(bytes[start - 1]);
+  for (; isSpace(bytes[start - 1]); start--) isBehindLine ||= LINE_ENDS.has(bytes[start - 1]);
   if (start === at) return false;
   if (isDigit(bytes[start - 1])) return true;
   // A comment ends with its line: of one line nothing is gone through twice.
@@ -105,21 +111,22 @@ function beginsObject(bytes: Buffer, at: number): boolean {
 
 function beginsTrailer(bytes: Buffer, at: number): boolean {
   let end = at + "trailer".length;
-  while (BLANK.has(bytes[end])) end++;
+  while (isSpace(bytes[end])) end++;
   return bytes[end] === DICTIONARY || bytes[end] === COMMENT;
 }
 
-const [COMMENT, DICTIONARY] = [0x25, 0x3c];
-
-/** A stream of objects has those alone that the table finds in it; only the newest section is one. */
-function packsWhatItSays(file: PdfFile, number: number, offset: number): boolean {
-  const { value } = file.object(number);
-  if (!isKind(value, "dict")) return true;
-  const type = nameAt(file, value, "Type");
-  if (type === "XRef") return offset === file.crossReference.offset;
-  if (type !== "ObjStm") return true;
-  const packed = [...file.crossReference.places.values()].filter(
-    (place) => place.kind === "compressed" && place.container === number,
-  );
-  return valueAt(file, value, "N") === packed.length;
+/** Streams of objects have those alone that the table finds in them; only the newest section is one of the table's. */
+function packAsTheySay(file: PdfFile, written: Written): boolean {
+  const { places, offset: newest } = file.crossReference;
+  const packed = new Map<number, number>();
+  for (const place of places.values()) {
+    if (place.kind === "compressed") packed.set(place.container, (packed.get(place.container) ?? 0) + 1);
+  }
+  return written.every(([number, place]) => {
+    const { value } = place.kind === "offset" ? file.object(number) : { value: null };
+    if (place.kind !== "offset" || !isKind(value, "dict")) return true;
+    const type = nameAt(file, value, "Type");
+    if (type === "XRef") return place.offset === newest;
+    return type !== "ObjStm" || valueAt(file, value, "N") === (packed.get(number) ?? 0);
+  });
 }
