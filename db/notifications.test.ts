@@ -12,11 +12,13 @@ describe("a connection that only listens", () => {
   let heard: string[];
   /** Of whoever listens anew. */
   let patienceMs: number;
+  let breaksMax: number;
 
   // As whoever listens does: what fails while the way is silent, the driver asks for again.
   beforeAll(() => onDatabaseBack(() => void hear().catch(() => undefined)));
   beforeEach(async () => {
     patienceMs = 30_000;
+    breaksMax = 100;
     server = await emptyDatabase();
     road = await openRoad(server.url);
     heard = [];
@@ -32,7 +34,7 @@ describe("a connection that only listens", () => {
       "news",
       (notice) => heard.push(notice),
       () => heard.push("listening"),
-      { lookMs: 20, patienceMs },
+      { lookMs: 20, patienceMs, breaksMax },
     );
   const lastAsked = async () => {
     const rows = await server.sql<{ query: string }[]>`
@@ -85,6 +87,7 @@ describe("a connection that only listens", () => {
   it("is forgotten with all that was asked of it where it alone has broken too often", async () => {
     await closeDatabase();
     watchDatabase({ url: server.url, sessionUrl: road.url });
+    breaksMax = 5;
     await hear();
     const before = database();
     road.become("CLOSED");

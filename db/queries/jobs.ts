@@ -71,7 +71,8 @@ type BegunJob = Readonly<{ id: string; key: string | null; locked_by: string | n
 
 /**
  * Leaves a job that runs for another time, as it was before it was begun: this try is none. Its place takes a copy, with its key, for
- * graphile-worker removes by its number whatever has run, or `bury` does, by its having no error. Nothing where it was planned anew or taken back meanwhile, or handed on.
+ * graphile-worker removes by its number whatever has run, or `bury` does, by its having no error. Nothing where it was planned anew or
+ * taken back meanwhile, or handed on.
  */
 export async function putJobBack(db: Db, { id, key, locked_by: by }: BegunJob, runAt: Date): Promise<void> {
   await db.execute(sql`

@@ -13,7 +13,10 @@ export type Road = Readonly<{
   become: (condition: Condition) => void;
   /** From now on connections that have given themselves this name at their start are silent. */
   muffle: (name: string) => void;
-  /** After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once: any, or one of this name. */
+  /**
+   * After so many more bytes of what is asked, or answered, the connection that carries the next one breaks, once: any, or one of this
+   * name.
+   */
   cutAfter: (bytes: number, of: "QUESTIONS" | "ANSWERS", name?: string) => void;
   /** Whether a cut is still to come. */
   isToBeCut: () => boolean;

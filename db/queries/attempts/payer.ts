@@ -68,7 +68,7 @@ export async function keepPayerLanguage(db: Db, linkToken: string, payerLanguage
     .where(and(eq(operation.linkToken, linkToken), sql`${operation.payerLanguage} is distinct from ${payerLanguage}`));
 }
 
-/** A document of the payment that the link opens: a signer's link opens other addresses, whose document is not everybody's at any time. */
+/** A document of the payment that the link opens; a signer's link opens addresses of its own, and not at any time. */
 export async function findDocumentByLink(db: Db, linkToken: string, documentUuid: string) {
   const [row] = await db
     .select({
