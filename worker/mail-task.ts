@@ -15,7 +15,7 @@ const places = createMailPlaces();
 
 /**
  * The handler of a job that mails, or sends a text message: few at a time, each at its turn among all messages. Without a place, or told to stop before its turn
- * has come, the job is put back as it was. What an address refuses for good is asked for no more.
+ * has come, the job is put back as it was. What an address refuses for good is asked for no more; what may be our own fault is, so that somebody looks.
  * @param kindOf null where this one sends nothing
  */
 export function mailTask<Payload extends z.ZodType>(
@@ -32,17 +32,12 @@ export function mailTask<Payload extends z.ZodType>(
       await turn(context.signal);
       return await (context.signal.aborted ? context.putBack(now()) : handle(job, context));
     } catch (error) {
-      if (!(error instanceof Undeliverable) || mayBeOurs(error)) throw error;
+      if (!(error instanceof Undeliverable) || error.mayBeOurs) throw error;
       return log.warn({ reason: error.message }, "an address takes no mail");
     } finally {
       admission.leave();
     }
   });
-}
-
-/** A policy (RFC 3463, 3.8), and what is said of the mail itself, may be about our server or account: somebody has to look. */
-function mayBeOurs({ message }: Undeliverable): boolean {
-  return / 5\.7\.|\bEMESSAGE\b/.test(message);
 }
 
 /** Resolves when its turn has come, or the worker would not wait for it. */

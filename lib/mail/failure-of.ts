@@ -37,13 +37,26 @@ export function failureOf(error: unknown, isHandedOver: boolean): Error {
   // What nodemailer itself refuses to hand over (an address that this server can't take, a size) has no number, and stays as it is.
   const refusal = words ?? (error instanceof Error ? error.message : null);
   return responseCode === undefined || responseCode >= 500
-    ? new Undeliverable(`The mail server refuses it ${known}.`, { words: refusal })
+    ? new Undeliverable(`The mail server refuses it ${known}.`, {
+        words: refusal,
+        mayBeOurs: code === "EMESSAGE" || isPolicy(said),
+      })
     : new NotNow(`The mail server does not take it ${known}.`, { words });
 }
 
+type Failed = z.output<typeof failed>;
+
+/** RFC 3463, 3.8: security or policy status. */
+function isPolicy({ response = "" }: Failed): boolean {
+  return enhancedOf(response).startsWith("5.7.");
+}
+
+function enhancedOf(response: string): string {
+  return /^\d{3} ([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
+}
+
 /** What names nobody: the server's numbers (RFC 3463 for those with points), and where it was said. */
-function factsOf({ code, originalCode, command, responseCode, response = "" }: z.output<typeof failed>): string[] {
-  const [, enhanced = ""] = /^\d{3} ([245]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  const numbers = `${responseCode ?? ""} ${enhanced}`.trim();
+function factsOf({ code, originalCode, command, responseCode, response = "" }: Failed): string[] {
+  const numbers = `${responseCode ?? ""} ${enhancedOf(response)}`.trim();
   return [numbers, code, originalCode, command].flatMap((fact) => fact || []);
 }

@@ -1,6 +1,6 @@
 import { countMessageAway } from "@/lib/shared/process/metrics";
 
-type Refusal = ErrorOptions & { words?: string | null; isOurs?: boolean; isAway?: boolean };
+type Refusal = ErrorOptions & { words?: string | null; isOurs?: boolean; mayBeOurs?: boolean; isAway?: boolean };
 
 /** Whoever carries messages will not take this one, however often it is asked: the address, the number or our account is refused. */
 export class Undeliverable extends Error {
@@ -9,13 +9,19 @@ export class Undeliverable extends Error {
   readonly words: string | null;
   /** Our account is refused, or what it asks for, and no address or number for what it is. */
   readonly isOurs: boolean;
+  /** A policy, or what is said of the message itself: it may be about our server or account, and no address. */
+  readonly mayBeOurs: boolean;
   /** Our account is not let in at all: nothing of ours is taken from it. */
   readonly isAway: boolean;
 
-  constructor(message: string, { words = null, isOurs = false, isAway = false, ...options }: Refusal = {}) {
+  constructor(
+    message: string,
+    { words = null, isOurs = false, mayBeOurs = false, isAway = false, ...options }: Refusal = {},
+  ) {
     super(message, options);
     this.words = words;
     this.isOurs = isOurs;
+    this.mayBeOurs = mayBeOurs;
     this.isAway = isAway;
   }
 }

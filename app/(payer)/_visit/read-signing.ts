@@ -110,7 +110,7 @@ export function toSent(typed: ReadonlyMap<string, string>, view: SignerView): Se
   return { contentHash: text("contentHash", 200), draft, key, form: keptForm(form) };
 }
 
-/** What is filled in again: neither codes nor what a script has added. */
+/** What is filled in again, and for which documents it was: neither codes nor what a script has added. */
 function keptForm(form: ReadonlyMap<string, string>): KeptForm {
   const names = [...form].filter(([name]) =>
     /^(contentHash$|method$|consent$|handwriting|initials|value\.)/.test(name),

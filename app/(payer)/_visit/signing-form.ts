@@ -60,7 +60,10 @@ export function signingForm<Result = void>({ asked, handle, isDone }: Form<Resul
 /** What comes back, and of which documents it was sent: "" where nothing was. */
 export type FilledIn = Pick<SentSigning, "draft" | "contentHash">;
 
-/** The page as it is now, with what has been filled in. Where the documents are others by now that is said, and nobody has agreed to them (decision 91). */
+/**
+ * The page as it is now, with what has been filled in. Where the documents are others by now that is said, and nobody has agreed to them
+ * (decision 91).
+ */
 export async function shownAgain(
   request: ApiRequest,
   linkToken: string,

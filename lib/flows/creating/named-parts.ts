@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { SuppliedFiles } from "@/lib/flows/flow-files";
 import { OPERATIONS_MAX } from "./flow-request";
+import { list, loose } from "./loose";
 import { DOCUMENTS_MAX } from "./signature-request";
 
-const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
-const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max).optional().catch(undefined);
 const id = z.string().optional().catch(undefined);
 
 /** Takes what it can find: whatever else is wrong with a request is said when it is checked. */

@@ -3,6 +3,8 @@ import type { FlowGround } from "@/db/queries/flows/flows";
 import { isHeld, whyHeld } from "@/lib/creditor-accounts/model";
 import type { FieldError } from "@/lib/shared/errors";
 import { uuidField } from "@/lib/shared/fields";
+import { OPERATIONS_MAX } from "./flow-request";
+import { list, loose } from "./loose";
 
 /** Something of the organisation's that a request names, and where. */
 type NamedReference = Readonly<{ kind: "configuration" | "creditor account"; pointer: string; uuid: string }>;
@@ -13,23 +15,19 @@ const PROMISES: Readonly<Record<NamedReference["kind"], string>> = {
   "creditor account": "; a new one may still wait for its approval or its time (`pending`)",
 };
 
-const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).optional().catch(undefined);
 const uuid = uuidField.optional().catch(undefined);
 
 /** Takes what it can find: whatever else is wrong with a request, what it names is looked up in the same round trip. */
 const naming = loose({
-  operations: z
-    .array(
-      loose({
-        type: z.unknown().optional(),
-        configurationUuid: uuid,
-        configuration: uuid,
-        payment: loose({ psd2Payment: loose({ creditorAccount: loose({ uuid }) }) }),
-      }),
-    )
-    .max(20)
-    .optional()
-    .catch(undefined),
+  operations: list(
+    loose({
+      type: z.unknown().optional(),
+      configurationUuid: uuid,
+      configuration: uuid,
+      payment: loose({ psd2Payment: loose({ creditorAccount: loose({ uuid }) }) }),
+    }),
+    OPERATIONS_MAX,
+  ),
 });
 
 /** What a request names, before its other fields are checked. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { OPERATIONS_MAX } from "./flow-request";
+import { list } from "./loose";
 import { DOCUMENTS_MAX, FIELDS_MAX, signatureField } from "./signature-request";
 
 /** As many as somebody reads. */
@@ -10,8 +11,6 @@ const NAMED_MAX = 50;
 const FEW = 500;
 
 const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).optional().catch(undefined);
-/** One that is too long is refused as a whole, and none of it is looked at here. */
-const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max).optional().catch(undefined);
 const withFields = loose({ fields: list(z.unknown(), FIELDS_MAX) });
 const placed = loose({
   operations: list(

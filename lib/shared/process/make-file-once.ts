@@ -5,8 +5,8 @@ import { hasCode } from "@/lib/shared/has-code";
 import { makeFolder } from "./make-folder";
 
 /**
- * A file's text, which is made where there is none yet: for this user alone, once, and whole or not at all. Of two processes that make it at the same time
- * one has it, and both use it.
+ * A file's text, which is made where there is none yet: for this user alone, once, and whole or not at all. Of two processes that make it
+ * at the same time one has it, and both use it.
  */
 export async function makeFileOnce(path: string, make: () => string | Promise<string>): Promise<string> {
   const kept = await readIfThere(path);

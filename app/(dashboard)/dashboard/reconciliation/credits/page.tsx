@@ -33,12 +33,13 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
   const pathTo = (credits: number, debits: number) =>
     `${PATH}?${new URLSearchParams({ ...(q !== "" && { q }), page: String(credits), returns: String(debits) })}`;
   const wanted = { typed: q, language: text.language };
-  const [credits, returns, statements, waiting] = await Promise.all([
+  const [credits, returns, waiting] = await Promise.all([
     findEntries(db, caller, null, wanted, { ...UNDECIDED_CREDITS, limit: PAGE_SIZE, offset: page.offset }),
     findEntries(db, caller, null, wanted, { ...UNDECIDED_RETURNS, limit: PAGE_SIZE, offset: returnsPage.offset }),
-    listStatements(db, caller, { limit: 1, offset: 0 }),
     countWaiting(context),
   ]);
+  // Asked only where there is nothing else to say.
+  const hasStatements = credits.total > 0 || (await listStatements(db, caller, { limit: 1, offset: 0 })).total > 0;
   const actions = hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null;
   return (
     <>
@@ -50,7 +51,7 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
       )}
       <Card title={t("reconciliation.credits")} flush>
         {credits.results.length === 0 && page.number === 1 ? (
-          <NoCredit q={q} hasStatements={statements.total > 0} text={text} />
+          <NoCredit q={q} hasStatements={hasStatements} text={text} />
         ) : (
           <EntryList entries={credits.results} actions={actions} namesAccount text={text} />
         )}
