@@ -33,7 +33,7 @@ type Section = Readonly<{
 }>;
 
 /** ISO 32000-1, annex C: no reader need understand a higher object number. */
-const OBJECT_NUMBER_MAX = 8_388_607;
+export const OBJECT_NUMBER_MAX = 8_388_607;
 /** An 8 MB file can't hold more real objects; the tables of one that claims to would fill the memory. */
 const OBJECTS_MAX = 1_000_000;
 

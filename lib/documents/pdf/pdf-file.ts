@@ -49,6 +49,11 @@ export class PdfFile {
     return this.decrypted({ value, source, generation, data: this.streamData(value, streamStart) }, objectNumber);
   }
 
+  /** The numbers of the objects within a stream of objects, in their order. */
+  packedIn(container: number): readonly number[] {
+    return this.objectStream(container).numbers;
+  }
+
   /** Follows references to the value itself. */
   resolve(value: PdfValue | undefined): PdfValue {
     let current = value ?? null;

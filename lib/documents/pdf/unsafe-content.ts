@@ -5,6 +5,8 @@ import { isSigned } from "./certification";
 import { asksToDrawFields, requireCatalog } from "./form";
 import { hiddenLayers } from "./layers";
 import type { PdfFile } from "./pdf-file";
+import { reached } from "./reached";
+import { hidesObjects } from "./searched/hidden-objects";
 import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
 import { textOfString } from "./text-string";
 
@@ -40,11 +42,14 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 /**
  * Refuses a file that could show something else tomorrow than it shows today, or do something when it is opened: scripts, actions
  * that reach beyond it or happen by themselves, media, a form that draws itself (XFA), layers that are hidden, values that each reader
- * draws in its own way or leaves out, whatever is not seen alike on screen and on paper (decision 351), or lies in other files. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
+ * draws in its own way or leaves out, whatever is not seen alike on screen and on paper (decision 351), lies in other files, or is found by some readers alone. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {
-  const { dict: catalog, reference } = requireCatalog(file);
+  const { dict: catalog } = requireCatalog(file);
+  if (hidesObjects(file)) {
+    throw unsafe("parts that lie outside of its table, and that some readers show in place of those it names");
+  }
   const form = file.resolve(entryOf(catalog, "AcroForm")?.value);
   if (isKind(form, "dict") && file.resolve(entryOf(form, "XFA")?.value) !== null) {
     throw unsafe("a form that draws itself (XFA)");
@@ -56,7 +61,8 @@ export function refuseUnsafe(file: PdfFile): void {
   if (layers) throw unsafe(layers);
   // Of a signed file nothing of this is changed: who draws its values goes on drawing them.
   const isDrawnByReaders = asksToDrawFields(file) && !isSigned(file);
-  for (const { dict, isStream } of reachable(file, catalog, reference.objectNumber)) {
+  for (const { value: dict, isStream } of reached(file)) {
+    if (!isKind(dict, "dict")) continue;
     const found = problemWith(file, dict) ?? (isStream ? streamProblem(file, dict) : null);
     if (found) throw unsafe(found);
     if (isDrawnByReaders && hasWords(file, dict)) {
@@ -120,39 +126,6 @@ function saysNot(file: PdfFile, expression: PdfValue | undefined, depth: number)
   // No reader follows rules any deeper.
   if (depth > 20 || isNamed(file.resolve(operator?.value), "Not")) return true;
   return operands.some((operand) => saysNot(file, operand.value, depth + 1));
-}
-
-/**
- * Every dictionary that the catalog leads to, each once; those of streams as well. The structure for readers aside, whose elements
- * are named by their author, and act never.
- */
-function* reachable(
-  file: PdfFile,
-  catalog: PdfDict,
-  catalogNumber: number,
-): Generator<Readonly<{ dict: PdfDict; isStream: boolean }>> {
-  // A signature may refer to it (table 253, /Data).
-  const seen = new Set([catalogNumber]);
-  const waiting: PdfValue[] = [...catalog.entries]
-    .filter(([key]) => key !== "StructTreeRoot")
-    .map(([, { value }]) => value);
-  yield { dict: catalog, isStream: false };
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (isKind(value, "reference")) {
-      if (seen.has(value.objectNumber)) continue;
-      seen.add(value.objectNumber);
-      const { value: held, data } = file.object(value.objectNumber);
-      if (data !== null && isKind(held, "dict")) yield { dict: held, isStream: true };
-      waiting.push(
-        ...(data !== null && isKind(held, "dict") ? [...held.entries.values()].map((it) => it.value) : [held]),
-      );
-    } else if (isKind(value, "array")) {
-      for (const item of value.items) waiting.push(item.value);
-    } else if (isKind(value, "dict")) {
-      yield { dict: value, isStream: false };
-      for (const entry of value.entries.values()) waiting.push(entry.value);
-    }
-  }
 }
 
 function unsafe(what: string): AppError {

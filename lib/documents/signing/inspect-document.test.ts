@@ -191,10 +191,11 @@ describe("a file is refused as document_unsafe that has", () => {
     ["contents that lie elsewhere", smallPdf({ 4: "<< /Length 0 /F (c.txt) >>\nstream\n\nendstream" }), "another file"],
     ["a picture with others", smallPdf(picture("/Alternates [<< /DefaultForPrinting true >>]")), "(Alternates)"],
     ["a page of another file", smallPdf(picture("/Ref << /F (b.pdf) /Page 0 >>")), "(Ref)"],
+    ["an object that only a search finds", smallPdf({ 5: `<< >>\nendobj\n4 0 obj\n${COVER}` }), "outside of its table"],
     ["a layer by nearness", applied("/Zoom << /min 2 >>", "/Zoom"), "some readers"],
     ["a layer by language", applied("/Language << /Lang (es) >>", "/View /Language"), "some readers"],
     ["a layer by name", applied("/User << /Type /Ind /Name (Bob) >>", "/User"), "some readers"],
-  ])("%s (decision 351)", (_, pdf, words) => {
+  ])("%s (decisions 351 and 378)", (_, pdf, words) => {
     expect(() => inspectDocument(pdf)).toThrow(
       expect.objectContaining({ code: "document_unsafe", detail: expect.stringContaining(words) }),
     );

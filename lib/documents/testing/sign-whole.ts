@@ -30,6 +30,16 @@ export const evidencePage: EvidencePage = {
 /** Who they are. */
 const NAMES = ["Ána Muñoz", "Jürgen Groß"] as const;
 
+/** What is said of whoever signs with a code. */
+export function signerBox(name: string) {
+  const { language, timeZone, voice } = evidencePage;
+  return {
+    ...({ kind: "SIGNER", role: "SIGNER", method: "EMAIL_OTP" } as const),
+    ...{ language, timeZone, voice, name, from: "203.0.113.7", evidenceId: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b11" },
+    ...{ writing: null, certificate: null },
+  };
+}
+
 /** A pen's lines, much as a name is written. */
 export const drawn: Writing = {
   kind: "drawn",
@@ -115,17 +125,7 @@ export async function signWhole({
         place: { kind: "field", name: prepared.fields.signers[place] ?? "" },
         certifies: false,
         leftOpen: [],
-        box: {
-          kind: "SIGNER",
-          ...look,
-          name,
-          role,
-          method: "EMAIL_OTP",
-          from: "203.0.113.7",
-          evidenceId: "01a2005a-aca4-7c1e-8a4e-3f0f7d1f2b11",
-          writing: signer.writing ?? null,
-          certificate: null,
-        },
+        box: { ...signerBox(name), ...look, role, writing: signer.writing ?? null },
         values: values?.(prepared.fields, place) ?? [],
       });
     }
