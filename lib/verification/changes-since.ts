@@ -37,7 +37,7 @@ function brokenIn({ end, filled }: LaterRevision, signatures: readonly FoundSign
 }
 
 /** The line's end behind a revision may be signed or not. */
-function isAt(signedEnd: number, end: number): boolean {
+export function isAt(signedEnd: number, end: number): boolean {
   return signedEnd <= end && signedEnd >= end - 2;
 }
 

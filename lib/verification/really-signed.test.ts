@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpTimestampAuthority, PDF } from "@libpdf/core";
 import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { embedSignature } from "@/lib/documents/embed-signature";
+import { fillSignature } from "@/lib/documents/fill-signature";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import {
   encryptedPdf,
@@ -15,8 +17,9 @@ import {
   streamPdf,
   tablePdf,
 } from "@/lib/documents/testing/sample-pdfs";
-import { signWhole } from "@/lib/documents/testing/sign-whole";
+import { signerBox, signWhole } from "@/lib/documents/testing/sign-whole";
 import { type SealCredential, sealCredential } from "@/lib/seals/seal";
+import { signDigest } from "@/lib/seals/sign-digest";
 import { startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
 import { makePki } from "@/lib/seals/testing/test-pki";
 import * as environment from "@/lib/shared/env";
@@ -205,6 +208,61 @@ const FORGERIES: Record<string, Forge> = {
     document.getPage(0).node.addAnnot(document.context.register(document.context.obj(note)));
   },
 };
+
+/** Sent as a document that came signed: whoever signs it does so in a field of its own. */
+async function signedAgain(bytes: Buffer, signer: string, position: number): Promise<Buffer> {
+  const [intoPath, basePath] = [join(folder, newUuid()), join(folder, newUuid())];
+  await writeFile(basePath, bytes);
+  const filled = await fillSignature({
+    base: { path: basePath, sizeBytes: bytes.length },
+    intoPath,
+    who: "test",
+    at: new Date("2026-11-30T09:00:00Z"),
+    place: { kind: "new", name: `paraph-signer-${position}` },
+    certifies: false,
+    leftOpen: [],
+    box: signerBox(signer),
+    values: [],
+  });
+  const { der } = await signDigest(seal, filled.digest);
+  return readFile((await embedSignature(filled.path, filled.contents, der)).path);
+}
+
+const namesIn = async (bytes: Buffer) => (await verify(bytes)).signatures.map(({ signer }) => signer);
+
+describe("what came signed with the seal's key, and is signed with it again (decision 94)", () => {
+  let whole: Buffer;
+  let revisions: readonly Buffer[];
+  beforeAll(async () => {
+    revisions = await signed(await tablePdf(1));
+    whole = revisions[4] ?? Buffer.alloc(0);
+  });
+
+  it("is by all of them, where nothing has happened in between", async () => {
+    const again = await signedAgain(await signedAgain(whole, "Eva Roca", 3), "Leo Vidal", 4);
+    for (const records of [[], revisions]) {
+      record(records);
+      expect(await verify(again)).toMatchObject({ verdict: "SEALED", changes: [] });
+      expect(await namesIn(again)).toHaveLength(4);
+    }
+    record([]);
+    expect(await namesIn(again)).toEqual(["Ána Muñoz", "Jürgen Groß", "Eva Roca", "Leo Vidal"]);
+  });
+
+  it.each(Object.entries(FORGERIES))(
+    "is by nobody who had signed before, where it was changed: %s",
+    async (kind, forge) => {
+      const again = await signedAgain(await forged(whole, forge), "Mallory", 3);
+      record([]);
+      expect(await namesIn(again)).toEqual(["Mallory"]);
+      record(revisions);
+      const known = await verify(again);
+      expect(known).toMatchObject({ verdict: "CHANGED", documentUuid, revision: 4 });
+      expect(known.changes.map((change) => change.kind)).toContain(kind);
+      expect(await namesIn(again)).not.toContain("Mallory");
+    },
+  );
+});
 
 describe("what a library forges with an update", () => {
   let whole: Buffer;

@@ -1,9 +1,10 @@
-import type { FileParts, FoundSignature } from "@/lib/documents/pdf/judge/model";
+import { judgePdf } from "@/lib/documents/judge-pdf";
+import type { FileParts, FoundSignature, LaterRevision } from "@/lib/documents/pdf/judge/model";
 import { sealIn } from "@/lib/seals/is-sealed";
 import type { SealCredential } from "@/lib/seals/seal";
 import { verifyCms } from "@/lib/seals/verify-cms";
-import { digestsOf } from "./changes-since";
-import type { VerifiedSignature } from "./model";
+import { digestsOf, isAt, type SentFile } from "./changes-since";
+import type { ChangeKind, VerifiedSignature } from "./model";
 
 /** What the seal's key has signed in a file. */
 export type SealSignatures = Readonly<{
@@ -28,6 +29,28 @@ export function sealSignatures(
   const isBrokenBehind = states.some(({ found, state }) => state === "BROKEN" && found.end > end);
   const isStray = end < sizeBytes && strays.some((cms) => sealIn(Buffer.from(cms), null, seal) !== null);
   return { whole, end, isBroken: isBrokenBehind || isStray };
+}
+
+/** What signing does to a document: fields are added, filled, and drawn. */
+const OF_SIGNING: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "ANNOTATION_CHANGED"]);
+
+/**
+ * Where the last revision ends that changes anything but by a signature of this key, up to its last one; 0 where all are. The key also signs what
+ * was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it was (decision
+ * 94).
+ * @param from end of the revision that is known to be ours; without one, of the first signature
+ * @throws AppError as `judgePdf`
+ */
+export async function changedWithin(
+  file: SentFile,
+  { whole, end }: SealSignatures,
+  from = whole[0]?.end ?? end,
+): Promise<number> {
+  const between = from < end ? await judgePdf(file.path, from, file) : [];
+  const isSigning = ({ end: itsEnd, changes }: LaterRevision) =>
+    changes.length === 0 ||
+    (whole.some((found) => isAt(found.end, itsEnd)) && changes.every((kind) => OF_SIGNING.has(kind)));
+  return between.findLast((revision) => revision.end <= end && !isSigning(revision))?.end ?? 0;
 }
 
 /** Who signed, as signatures of the seal's key say by themselves; the certification is nobody's. */

@@ -3,7 +3,7 @@ import type { SealCredential } from "@/lib/seals/seal";
 import { changesSince, type SentFile } from "./changes-since";
 import { isSealed, type KnownDocument, type KnownRevision } from "./known-document";
 import { type Change, eachOnce, type Verification } from "./model";
-import { type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
+import { changedWithin, type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
 import { signaturesOf } from "./signatures-of";
 
 /**
@@ -19,7 +19,7 @@ export async function verifyKnown(
   const last = lastKnown(parts, revisions);
   if (!last || !revisions.some(isSealed)) return null;
   const missing = revisions.filter(({ revision }) => revision > last.revision);
-  const unrecorded = missing.length === 0 ? signedSince(file, parts, last, seal) : [];
+  const unrecorded = missing.length === 0 ? await signedSince(file, parts, last, seal) : [];
   const end = unrecorded.at(-1)?.end ?? last.sizeBytes;
   const changes = eachOnce(await changesIn(file, parts, { last, end }, missing));
   return {
@@ -41,15 +41,18 @@ function lastKnown({ prefixes }: FileParts, revisions: readonly KnownRevision[])
   return revisions.findLast(({ kind, sha256 }) => kind !== "SUPPLIED" && digests.has(sha256));
 }
 
-/** What the seal's key has signed where the records end: they are older than the file (decision 94). */
-function signedSince(
-  { sizeBytes }: SentFile,
+/** What the seal's key has signed where the records end, and nothing but that has happened: they are older than the file (decision 94). */
+async function signedSince(
+  file: SentFile,
   parts: FileParts,
   last: KnownRevision,
   seal: SealCredential | null,
-): SealSignatures["whole"] {
-  if (!seal || last.sizeBytes === sizeBytes) return [];
-  return sealSignatures(parts, sizeBytes, seal).whole.filter(({ end }) => end > last.sizeBytes);
+): Promise<SealSignatures["whole"]> {
+  if (!seal || last.sizeBytes === file.sizeBytes) return [];
+  const sealed = sealSignatures(parts, file.sizeBytes, seal);
+  // What follows on a change is of another document than the one we know.
+  const isChanged = (await changedWithin(file, sealed, last.sizeBytes)) > 0;
+  return isChanged ? [] : sealed.whole.filter(({ end }) => end > last.sizeBytes);
 }
 
 type Trusted = Readonly<{ last: KnownRevision; end: number }>;

@@ -2,7 +2,7 @@ import type { FileParts } from "@/lib/documents/pdf/judge/model";
 import type { SealCredential } from "@/lib/seals/seal";
 import { changesSince, type SentFile } from "./changes-since";
 import { type Change, type ChangeKind, eachOnce, type Verification } from "./model";
-import { type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
+import { changedWithin, type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
 
 /** What damage alone explains: a broken signature's field looks like one that somebody else has filled. */
 const EXPLAINED: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "BYTES_APPENDED", "OTHER"]);
@@ -21,12 +21,13 @@ export async function verifyUnknown(
   const sealed = sealSignatures(parts, file.sizeBytes, seal);
   if (sealed.end === 0 && !sealed.isBroken) return null;
   const changes = eachOnce(await changesIn(file, parts, sealed));
+  const changedUntil = await changedWithin(file, sealed);
   return {
     verdict: changes.length === 0 ? "SEALED" : "CHANGED",
     sealedBy: seal.certificate.name,
     documentUuid: null,
     revision: null,
-    signatures: signersIn(sealed.whole),
+    signatures: signersIn(sealed.whole.filter(({ end }) => end > changedUntil)),
     changes,
   };
 }
