@@ -118,6 +118,21 @@ describe("a payer who lets us order first (decision 140)", () => {
     expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", bank_payment_id: null });
   });
 
+  it("has ordered nothing where the bank is configured no more by then, which is said", async () => {
+    const sent = await sentAway();
+    here.bank = { ...PRE_STEP, id: "another" };
+    await poll(sent.attemptUuid);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "AT_BANK" });
+    await sentMinutesAgo(sent.attemptUuid, 60);
+    await poll(sent.attemptUuid);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({
+      state: "FAILED",
+      failure: { reason: "ABANDONED", notCharged: true },
+      next_poll_at: null,
+    });
+    expect(await eventsOf(sent.operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
+  });
+
   it("comes back, and the payment is ordered with their token, for the browser that chose the bank", async () => {
     const sent = await sentAway();
     expect(await back(sent)).toEqual({ linkToken: sent.operation.linkToken, next: "BANK" });

@@ -202,6 +202,21 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     );
   });
 
+  it("a payer goes on past the attempt that the page told of, and past no later one", async () => {
+    const operation = await payable();
+    const first = await unresolved(operation);
+    const begun = await step(operation);
+    if (begun?.name !== "UNRESOLVED") throw new Error("The page tells of nothing.");
+    const since = begun.since.toISOString();
+    await passOverAttempt(database.db, operation.linkToken, since);
+    const second = await unresolved(operation);
+    await passOverAttempt(database.db, operation.linkToken, since);
+    expect(await attemptsOf(operation)).toMatchObject([
+      { uuid: first.attemptUuid, release: "PAYER" },
+      { uuid: second.attemptUuid, release: null },
+    ]);
+  });
+
   it("nobody goes on past what has ended at that moment: the payer may pay again anyway", async () => {
     const operation = await payable();
     const { attemptUuid } = await unresolved(operation);

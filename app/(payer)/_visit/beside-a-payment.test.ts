@@ -7,6 +7,7 @@ import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
+import { POST as passOver } from "../pay/[linkToken]/attempt/pass-over/route";
 import { POST as decline } from "../pay/[linkToken]/decline/route";
 import { POST as dispute } from "../pay/[linkToken]/dispute/route";
 import { GET as show } from "../pay/[linkToken]/route";
@@ -29,16 +30,16 @@ beforeAll(async () => {
   merchant = await insertMerchant(database, { settings: { allowDecline: true } });
 });
 
-async function* form() {
-  yield new TextEncoder().encode(
-    new URLSearchParams({ reason: "NOT_MINE", comment: "I moved <out> in May." }).toString(),
-  );
+const WRONG = { reason: "NOT_MINE", comment: "I moved <out> in May." };
+
+async function* form(fields: Record<string, string>) {
+  yield new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
 
-function press(post: typeof dispute, linkToken: string): Promise<Response> {
+function press(post: typeof dispute, linkToken: string, fields: Record<string, string> = WRONG): Promise<Response> {
   const url = `http://inside/pay/${linkToken}/pressed`;
   const headers = new Headers({ "accept-language": "en" });
-  return post({ method: "POST", url, headers, body: form() }, { params: Promise.resolve({ linkToken }) });
+  return post({ method: "POST", url, headers, body: form(fields) }, { params: Promise.resolve({ linkToken }) });
 }
 
 function payPageOf(linkToken: string): Promise<Response> {
@@ -88,6 +89,20 @@ test.each(["AT_BANK", "UNRESOLVED"] as const)(
     expect(await isDisputed(operation)).toBe(false);
   },
 );
+
+test("who pays again all the same passes over the payment that the page told of, and over no later one", async () => {
+  const operation = await payable("UNRESOLVED");
+  const [since] = /(?<=name="since" value=")[^"]+/.exec(await (await payPageOf(operation.linkToken)).text()) ?? [];
+  const pressWith = async (fields: Record<string, string>) => {
+    await press(passOver, operation.linkToken, fields);
+    const [attempt] = await database.sql`
+      select release from payment_attempt where operation_uuid = ${operation.uuid}`;
+    return attempt?.release;
+  };
+  expect(await pressWith({ understood: "yes", since: "2026-01-01T00:00:00.000Z" })).toBeNull();
+  expect(await pressWith({ since: since ?? "" })).toBeNull();
+  expect(await pressWith({ understood: "yes", since: since ?? "" })).toBe("PAYER");
+});
 
 test("where the payment has ended in the meantime it stands in its form, and nowhere else", async () => {
   const operation = await payable(null);

@@ -52,6 +52,12 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   ["ACCESS_EXCEEDED", "BANK_UNAVAILABLE"],
   ["BANK_SILENT", "BANK_UNAVAILABLE"],
   ["BANK_UNAVAILABLE", "BANK_UNAVAILABLE"],
+  // What its record doesn't let a bank carry: nobody has asked it (`lib/banks/records/validate.ts`).
+  ["disabled", "BANK_UNAVAILABLE"],
+  ["invalid", "NOT_SUPPORTED"],
+  ["too_large", "NOT_SUPPORTED"],
+  ["too_small", "NOT_SUPPORTED"],
+  ["unsupported", "NOT_SUPPORTED"],
   ["OUTCOME_UNKNOWN", "BANK_UNAVAILABLE"],
   ["PROTOCOL", "BANK_UNAVAILABLE"],
   ["INTERNAL_SERVER_ERROR", "BANK_UNAVAILABLE"],

@@ -25,6 +25,7 @@ export function Unresolved({ view, step, page: { path, words, format } }: Unreso
       </StepHeading>
       <Foldout title={words.unresolved.goOn} className="mt-8">
         <form method="post" action={`${path}/attempt/pass-over`} className="pb-6">
+          <input type="hidden" name="since" value={step.since.toISOString()} />
           <p className="text-pretty text-muted text-sm">{words.unresolved.warning(legalName, amount)}</p>
           <label className="my-4 flex min-h-11 items-center gap-3 text-sm">
             <input type="checkbox" name="understood" value="yes" required className="size-5 shrink-0 accent-ink" />

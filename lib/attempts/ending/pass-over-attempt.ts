@@ -9,10 +9,11 @@ import { AppError, notFound } from "@/lib/shared/errors";
 
 /**
  * The payer was told that we don't know whether a payment was made, and goes on knowingly (decision 44): another attempt may
- * start; this one stays UNRESOLVED and is still asked about. Does nothing where no attempt is in the way.
+ * start; this one stays UNRESOLVED and is still asked about. Does nothing where no attempt is in the way, or another than the page told of.
+ * @param since when the attempt was begun that the payer's page told of; nothing: whichever is in the way
  * @throws AppError not_found; attempt_in_progress while the bank is being asked, or the payer is there
  */
-export async function passOverAttempt(db: Database, linkToken: string): Promise<void> {
+export async function passOverAttempt(db: Database, linkToken: string, since?: string): Promise<void> {
   const found = await findOperationByLink(db, linkToken);
   if (!found) throw notFound();
   const { tenantUuid, uuid: operationUuid } = found;
@@ -22,6 +23,7 @@ export async function passOverAttempt(db: Database, linkToken: string): Promise<
     // What its bank says by then may have ended it, and nothing is passed over.
     const attempt = inTheWay && (await lockAttempt(tx, tenantUuid, inTheWay.uuid));
     if (!attempt || !isInTheWay(attempt)) return;
+    if (since !== undefined && since !== attempt.createdAt.toISOString()) return;
     if (attempt.state !== "UNRESOLVED") {
       throw new AppError("attempt_in_progress", { detail: "A payment is on its way at a bank." });
     }

@@ -16,7 +16,7 @@ import { isOutOfReach, PAYER_TOKEN_EXPIRED } from "@/lib/attempts/living-token";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
 import { paymentReference } from "@/lib/attempts/payment-reference";
 import { type AttemptSession, asksNobody, preStepOf, sessionOf } from "@/lib/attempts/session";
-import { lookAfterPreStep } from "@/lib/attempts/starting/look-after-pre-step";
+import { endPreStep, lookAfterPreStep } from "@/lib/attempts/starting/look-after-pre-step";
 import type { Bank, BankStatus, PaymentReference } from "@/lib/banks/connector";
 import { isPageAction } from "@/lib/banks/next-action";
 import { BANK_SILENT, bankMayDecide, isTaken } from "@/lib/banks/statuses/interpret-status";
@@ -81,7 +81,9 @@ async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void
 
   const bank = await bankOfAttempt(db, attempt);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid: attempt.uuid }, "an attempt's bank is not configured");
-  if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
+  const isBefore = preStepOf(sessionOf(attempt), attempt) !== null;
+  if (isBefore && bank) return lookAfterPreStep(db, attempt, bank);
+  if (isBefore && isPayersTimeOver(attempt)) return inTransaction(db, (tx) => endPreStep(tx, attempt));
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     await inTransaction(db, (tx) => lookAgain(tx, attempt, bank, at));
@@ -121,9 +123,13 @@ async function lookAgain(
 
 /** Of a bank that nobody can ask whoever waits hears in time that nobody knows, however far the payment had come. */
 async function tellUnasked(db: Database, attempt: AttemptRow, bank: Bank | null, reason: string): Promise<void> {
-  const isOver = addSeconds(attempt.sentToBankAt ?? attempt.createdAt, PAYERS_TIME_SECONDS) <= databaseTime();
-  if (attempt.state === "AT_BANK" && isOver) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
+  if (attempt.state === "AT_BANK" && isPayersTimeOver(attempt))
+    await tellUnresolved(db, attempt, "AUTHORISATION", reason);
   if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, { code: reason, isAskedOn: true });
+}
+
+function isPayersTimeOver({ sentToBankAt, createdAt }: AttemptRow): boolean {
+  return addSeconds(sentToBankAt ?? createdAt, PAYERS_TIME_SECONDS) <= databaseTime();
 }
 
 async function tellUnresolved(

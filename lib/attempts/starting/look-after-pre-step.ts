@@ -28,6 +28,12 @@ export async function lookAfterPreStep(db: Database, attempt: AttemptRow, bank: 
   });
 }
 
+/** Its bank is configured no more: nobody can order it, and nothing was. */
+export async function endPreStep(tx: Transaction, { tenantUuid, uuid }: AttemptRow): Promise<void> {
+  const attempt = await lockAttempt(tx, tenantUuid, uuid);
+  if (attempt && preStepOf(sessionOf(attempt), attempt)) await failUnordered(tx, attempt, ABANDONED);
+}
+
 /** Nobody waits for the payer's permission any more. @returns false where the payer has come back with it by now */
 export async function giveUpPreStep(tx: Transaction, named: AttemptRow): Promise<boolean> {
   const attempt = await lockAwaited(tx, named);

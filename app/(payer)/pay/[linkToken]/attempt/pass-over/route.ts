@@ -1,10 +1,11 @@
 import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { badField } from "@/lib/shared/errors";
 import { payerForm } from "../../../../_visit/payer-form";
-import { readFormField } from "../../../../_visit/read-form";
+import { readShortForm } from "../../../../_visit/read-form";
 
 /** The payer goes on knowingly although nobody knows what became of the last payment. */
 export const POST = payerForm(async (db, linkToken, request) => {
-  if ((await readFormField(request, "understood")) !== "yes") throw badField("/understood", "required", "is missing");
-  await passOverAttempt(db, linkToken);
+  const form = await readShortForm(request);
+  if (form?.get("understood") !== "yes") throw badField("/understood", "required", "is missing");
+  await passOverAttempt(db, linkToken, form.get("since"));
 });
