@@ -109,6 +109,16 @@ describe("opening", () => {
     expect(visitSignerView).toHaveBeenCalledExactlyOnceWith("db", "token", FROM);
   });
 
+  it("of a document says which revision its page shows (decision 91)", async () => {
+    vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
+    const route = routes.find(({ path }) => path === `${PAGE}/documents/[documentUuid]`);
+    if (!route) throw new Error("There is no document.");
+    const asked = { fields: {}, address: "192.0.2.2", headers: {} };
+    await call(route.handler, "GET", `/documents/d?sha256=${HASH}`, asked);
+    await call(route.handler, "GET", "/documents/d", asked);
+    expect(vi.mocked(openSignerDocument).mock.calls.map(([, , , shown]) => shown)).toEqual([HASH, null]);
+  });
+
   it("is none of a robot's, and of nothing that stands beside the page", async () => {
     await ask("GET", "", { headers: { "user-agent": "WhatsApp/2.23.20.0" } });
     vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));

@@ -9,12 +9,17 @@ import { belowLink } from "./below-link";
 
 type Params = Readonly<{ linkToken: string; documentUuid: string }>;
 
-/** A document that the link's signer may read, in its newest revision; any other one does not exist here. It counts as no visit. */
+/**
+ * A document that the link's signer may read, in its newest revision or the one whose `sha256` is asked for; any other one does not exist
+ * here. It counts as no visit.
+ */
 export function signerDocument(answer: (request: ApiRequest, file: ServedFile) => Promise<Response>) {
   return belowLink<Params>(async (request, { params }) => {
     const { linkToken, documentUuid } = await params;
     try {
-      return await answer(request, storedDocument(await openSignerDocument(getDb(), linkToken, documentUuid)));
+      const shown = new URL(request.url).searchParams.get("sha256");
+      const file = await openSignerDocument(getDb(), linkToken, documentUuid, shown);
+      return await answer(request, storedDocument(file));
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return nothingHere();
       throw error;

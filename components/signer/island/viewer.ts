@@ -120,9 +120,9 @@ async function sizesOf(file: Pdf.PDFDocumentProxy, told: readonly PageSize[]): P
   return [...told, ...(await Promise.all(added))];
 }
 
-/** The file of which the page says what it holds: what is signed is what is seen. */
+/** The file of which the page says what it holds, though another may have signed meanwhile: what is signed is what is seen. */
 async function fetchWhole({ dataset }: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(dataset.document ?? "", { cache: "no-store" });
+  const answer = await fetch(`${dataset.document ?? ""}?sha256=${dataset.sha256 ?? ""}`, { cache: "no-store" });
   if (!answer.ok) throw new Error(answer.statusText);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   // Over plain http browsers compute no digest.

@@ -66,6 +66,32 @@ const ENDS: Readonly<Record<string, readonly [string, (of: Signature) => Promise
   "has run out this minute": ["EXPIRED", setDeadline],
 };
 
+describe("a document of an open page (decision 91)", () => {
+  test("is the one that it shows, though another signs meanwhile, and the newest for everybody else", async () => {
+    const { uuid, signers } = await aSignature(merchant.caller, { signature: { signers: signersOf(1, 1) } });
+    await readyDocuments(getDb(), merchant.tenantUuid, uuid);
+    const [first = "", second = ""] = signers.map(({ linkToken }) => linkToken);
+    const [shown] = (await viewOf(second)).documents;
+    await signDocuments(getDb(), first, await inputFor(first), VISITOR);
+    const open = (sha256?: string) => openSignerDocument(getDb(), second, shown?.uuid ?? "", sha256);
+    expect(await open(shown?.sha256)).toMatchObject({ sha256: shown?.sha256 });
+    const newest = await open();
+    expect(newest.sha256).toBe((await viewOf(second)).documents[0]?.sha256);
+    expect(newest.sha256).not.toBe(shown?.sha256);
+  });
+
+  test("is never what came, which signers are not shown, nor what nobody knows", async () => {
+    const { uuid, first } = await halfSigned();
+    const [supplied] = await database.sql`
+      select uuid, sha256 from document where operation_uuid = ${uuid}`;
+    const newest = await openSignerDocument(getDb(), first, supplied?.uuid);
+    expect(newest.sha256).not.toBe(supplied?.sha256);
+    for (const asked of [supplied?.sha256, "0".repeat(64), ""]) {
+      expect(await openSignerDocument(getDb(), first, supplied?.uuid, asked)).toEqual(newest);
+    }
+  });
+});
+
 describe("documents of what has ended without everybody's signature (decision 367)", () => {
   test("are there for everybody while it is open, and once all have signed", async () => {
     const { first, second, third } = await halfSigned();
