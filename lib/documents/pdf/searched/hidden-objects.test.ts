@@ -64,6 +64,17 @@ function packingPdf(head: string, objects: readonly string[]): Buffer {
   ]);
 }
 
+/** An older section with another catalog lies behind the newest, as in a file made for the web. */
+function rootedBehind(): Buffer {
+  const whole = smallPdf({ 9: OTHER_CATALOG }, { trailer: "/Root 9 0 R" }).toString("latin1");
+  const at = whole.lastIndexOf("xref\n0 1\n");
+  const newest = (previous: number) =>
+    `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 10 /Root 1 0 R /Prev ${previous} >>\n`;
+  const behind = at + newest(1_000).length;
+  const rest = whole.slice(at).replace(/startxref\n\d+/, `startxref\n${at}`);
+  return Buffer.from(`${whole.slice(0, at)}${newest(behind).padEnd(behind - at)}${rest}`, "latin1");
+}
+
 describe("a search ends elsewhere than the table at", () => {
   it.each<[string, Buffer]>([
     ["an object behind the one that is named", hiding(`4 0 obj\n${OTHER_TEXT}`)],
@@ -86,6 +97,10 @@ describe("a search ends elsewhere than the table at", () => {
     ],
     ["a trailer with another catalog", hiding(`9 0 obj\n${OTHER_CATALOG}\nendobj\ntrailer\n<< /Root 9 0 R >>`)],
     ["one without a space", hiding(`9 0 obj\n${OTHER_CATALOG}\nendobj\ntrailer<</Root 9 0 R>>`)],
+    ["an older catalog behind the newest", rootedBehind()],
+    ["one with a catalog of its own", hiding("trailer\n<< /Root << /Type /Catalog /Pages 2 0 R >> >>")],
+    ["one that is cut off", hiding("trailer\n<< /Root 9 0 R /ID [(a)")],
+    ["an object that is cut off", hiding("9 0 obj\n<< /Type /XRef /Root 8 0 R /ID [(a)")],
     [
       "a table in a stream with another catalog",
       hiding(`9 0 obj\n<< /Type /XRef /Root 8 0 R /Length 0 >>\nstream\n\nendstream`),
@@ -132,6 +147,10 @@ describe("it ends where the table does in", () => {
     ["an encrypted one", () => encryptedPdf("")],
     ["an updated one", () => updated(smallPdf(), { 4: OTHER_TEXT, 5: "<< >>" })],
     ["one whose older objects were deleted", () => updated(smallPdf({ 5: "<< >>" }), { 5: null })],
+    [
+      "one whose older stream of objects was written anew",
+      () => updated(packingPdf("7 0 ", ["(a)"]), { 5: packed("/N 1 /First 4", "7 0 (b)") }),
+    ],
     ["one with an object that nothing refers to", () => hiding(`9 0 obj\n${OTHER_TEXT}`)],
     ["one with a trailer of the same catalog", () => hiding("trailer\n<< /Root 1 0 R >>")],
     ["one with a PDF attached as it is", () => attaching()],

@@ -1,7 +1,7 @@
 import type { PdfFile } from "../pdf-file";
 import { reached } from "../reached";
 import { Reader } from "../reader";
-import { entryOf, isKind, isNamed, type PdfDict } from "../syntax";
+import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "../syntax";
 import { numberOf } from "../values";
 import { type FoundObject, foundObjects, foundTrailers, keywordOf } from "./found";
 import { hasEvenTable, isTable, lostIn } from "./reasons";
@@ -46,10 +46,10 @@ function* strangeObjects(file: PdfFile): Generator<Stranger> {
   for (const { number, generation, offset, keyword } of foundObjects(bytes)) {
     const place = number === null ? undefined : crossReference.places.get(number);
     if (place?.kind === "offset" && keywordOf(bytes, place.offset) === keyword) continue;
-    const isSection = sections.has(keyword);
-    if (!isSection) yield* standing(file, { number, generation, offset });
-    const dict = dictAt(bytes, keyword + "obj".length);
-    if (isTyped(file, dict, "XRef")) yield* otherCatalog(file, dict, offset, isSection);
+    yield* standing(file, { number, generation, offset });
+    const dict = readAt(bytes, keyword + "obj".length);
+    if (dict === undefined) yield { offset, counts: "ALWAYS" };
+    if (isTyped(file, dict, "XRef")) yield* otherCatalog(file, dict, offset, sections.has(keyword));
     // What is packed in it nobody has looked at.
     if (isTyped(file, dict, "ObjStm") && whereIs(file, number) === null) yield { offset, counts: "ALWAYS" };
   }
@@ -101,31 +101,32 @@ function* strangeTrailers(file: PdfFile): Generator<Stranger> {
   const tables = crossReference.sections.filter((section) => isTable(bytes, section));
   const named = new Set(tables.map((section) => trailers.find((at) => at > section)));
   for (const at of trailers) {
-    const dict = dictAt(bytes, at + "trailer".length);
-    if (dict) yield* otherCatalog(file, dict, at, named.has(at));
+    const dict = readAt(bytes, at + "trailer".length);
+    if (isKind(dict, "dict")) yield* otherCatalog(file, dict, at, named.has(at));
+    else yield { offset: at, counts: "ALWAYS" };
   }
 }
 
 /** An older section's may be another, unless it lies behind the newest; any other's may not. */
 function* otherCatalog(file: PdfFile, dict: PdfDict, offset: number, isSection: boolean): Generator<Stranger> {
   const { trailer, offset: newest } = file.crossReference;
-  const root = numberOf(entryOf(dict, "Root")?.value);
-  if (root === null || root === numberOf(entryOf(trailer, "Root")?.value)) return;
+  const root = entryOf(dict, "Root")?.value;
+  // A catalog that stands in the trailer itself is none that the newest names.
+  if (root === undefined || numberOf(root) === numberOf(entryOf(trailer, "Root")?.value)) return;
   yield { offset, counts: isSection && offset < newest ? "SEARCHED" : "ALWAYS" };
 }
 
-/** The dictionary at this place; null for anything else, and for what nobody can read. */
-function dictAt(bytes: Buffer, place: number): PdfDict | null {
+/** The value at this place; undefined where it can't be read, of which others may make something. */
+function readAt(bytes: Buffer, place: number): PdfValue | undefined {
   try {
-    const value = new Reader(bytes, place).value();
-    return isKind(value, "dict") ? value : null;
+    return new Reader(bytes, place).value();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function isTyped(file: PdfFile, dict: PdfDict | null, type: "XRef" | "ObjStm"): dict is PdfDict {
-  return dict !== null && isNamed(file.resolve(entryOf(dict, "Type")?.value), type);
+function isTyped(file: PdfFile, dict: PdfValue | undefined, type: "XRef" | "ObjStm"): dict is PdfDict {
+  return isKind(dict, "dict") && isNamed(file.resolve(entryOf(dict, "Type")?.value), type);
 }
 
 type Walked = Readonly<{ attached: readonly (readonly [number, number])[]; lost: ReadonlySet<number> }>;
