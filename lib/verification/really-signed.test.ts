@@ -168,6 +168,12 @@ describe.skipIf(!isInstalled("openssl"))("kept for the archive (needs openssl)",
     }
   });
 
+  it("nothing that keeps it comes between those who signed and whoever signs it then (decision 94)", async () => {
+    record([]);
+    const again = await signedAgain(archived, "Eva Roca", 3);
+    expect(await namesIn(again)).toEqual(["Ána Muñoz", "Jürgen Groß", "Eva Roca"]);
+  });
+
   it("a timestamp that is of other bytes is told", async () => {
     record(revisions);
     const bytes = Buffer.from(archived);
