@@ -2,7 +2,7 @@ import type { ApiRequest } from "@/lib/shared/api-request";
 import { FORM_BYTES_MAX } from "@/lib/shared/limits";
 import { invalidRequest, OAuthError } from "./oauth-error";
 
-/** The parameters of a request: each once, none empty. */
+/** The parameters of a request: each once, none empty. Of `resource`, the one that may be there several times, all with spaces between. */
 export type Form = ReadonlyMap<string, string>;
 
 /** Whether the body is `application/x-www-form-urlencoded`. */
@@ -21,19 +21,23 @@ export async function readForm(request: ApiRequest): Promise<Form> {
 }
 
 /**
- * RFC 6749 section 3.1: parameters must not be included more than once, and one without a value is treated as absent.
+ * RFC 6749 section 3.1: parameters must not be included more than once, and one without a value is treated as absent. But for `resource`:
+ * a token may be wanted for several (RFC 8707 section 2), and no URI has a space in it.
  * @throws OAuthError invalid_request
  */
 export function toForm(parameters: URLSearchParams): Form {
   const form = new Map<string, string>();
   const seen = new Set<string>();
   for (const [name, value] of parameters) {
-    if (seen.has(name)) throw repeated(name);
+    if (seen.has(name) && name !== RESOURCE) throw repeated(name);
     seen.add(name);
-    if (value !== "") form.set(name, value);
+    if (value !== "") form.set(name, [form.get(name) ?? [], value].flat().join(" "));
   }
   return form;
 }
+
+/** The parameter that says what a token is to open. */
+export const RESOURCE = "resource";
 
 /** Of a name that is one: RFC 6749 section 5.2 lets a description have no other characters than plain ones. */
 function repeated(name: string): OAuthError {

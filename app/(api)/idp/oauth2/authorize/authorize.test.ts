@@ -467,4 +467,13 @@ it("a resource that is not the API is refused (RFC 8707, decision 363)", async (
   for (const own of ["http://localhost:3000", "http://localhost:3000/", "http://localhost:3000/flow/v1"]) {
     expect(await errorOf(own)).toBe("login_required");
   }
+  const several = async (...resources: readonly string[]) => {
+    const address = authorizationAddress(client, { prompt: "none" });
+    const answer = await browser().get(
+      `${address}&${new URLSearchParams(resources.map((resource) => ["resource", resource]))}`,
+    );
+    return TestBrowser.target(answer).searchParams.get("error");
+  };
+  expect(await several("http://localhost:3000", "http://localhost:3000/flow/v1")).toBe("login_required");
+  expect(await several("http://localhost:3000", "https://elsewhere.example/")).toBe("invalid_target");
 });

@@ -63,6 +63,13 @@ describe("client_credentials, by openid-client", () => {
     expect(await verifyAccessToken(tokens.access_token)).toMatchObject({ tenantUuid: credentials.tenantUuid });
   });
 
+  it("gives a token for several resources, all of which are the API (RFC 8707 section 2)", async () => {
+    const config = await discover(await aClient());
+    const wanted = ["http://localhost:3000", "http://localhost:3000/flow/v1"];
+    const resources = new URLSearchParams(wanted.map((resource) => ["resource", resource]));
+    expect(await client.clientCredentialsGrant(config, resources)).toMatchObject({ expires_in: 900 });
+  });
+
   it("grants the registered scopes when none is asked for, at either address", async () => {
     const credentials = await aClient();
     for (const path of ["/idp/oauth2/token", "/api/v2/auth/token"]) {

@@ -375,6 +375,11 @@ const CASES: readonly Case[] = [
   },
   { name: "another resource", form: { ...plain, resource: "http://localhost:30001/" }, ...BAD_RESOURCE },
   {
+    name: "another resource beside the API",
+    form: `grant_type=client_credentials&resource=${encodeURIComponent("http://localhost:3000")}&resource=x`,
+    ...BAD_RESOURCE,
+  },
+  {
     name: "a code for another resource, which is not spent",
     form: { ...code, code_verifier: "v".repeat(43), resource: "https://elsewhere.example" },
     ...BAD_RESOURCE,
