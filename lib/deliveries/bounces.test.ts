@@ -223,17 +223,26 @@ describe("a mail that comes back (decision 183)", () => {
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
   });
 
-  it("is taken from who brings the token alone, and up to a megabyte", async () => {
+  it("is heard where it returns all that was attached", async () => {
+    const { flow, mails } = await mailed();
+    const report = reportOf(mails[0], { returned: `Message-ID: ${mails[0]?.messageId}${ATTACHED}` });
+    expect((await post(report)).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED" }]);
+  });
+
+  it("is taken from who brings the token alone", async () => {
     const { flow, mails } = await mailed();
     for (const token of [null, "another-token-of-this-installation"]) {
       expect((await post(reportOf(mails[0], {}), token)).status).toBe(404);
     }
-    expect((await post("x".repeat(1_048_577))).status).toBe(413);
     through(server.url, { mailBouncesToken: null });
     expect((await post(reportOf(mails[0], {}))).status).toBe(404);
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
   });
 });
+
+/** Behind its headers, what a mail of ours had attached to it: seven megabytes, in base64. */
+const ATTACHED = `\r\n\r\n${"JVBERi0xLjcK".repeat(6)}`.repeat(125_000);
 
 /** A complaint as providers send it (RFC 5965, appendix B). */
 function complaintOf(mail: GivenMail | undefined, type = "abuse", returned = `Message-ID: ${mail?.messageId}`): string {
@@ -297,6 +306,14 @@ describe("a mail of which somebody complains (decision 202)", () => {
     });
     // What comes back of it later was read all the same.
     await post(reportOf(server.taken().at(-1), {}));
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED", reason: "COMPLAINED" }]);
+  });
+
+  it("is heard where it quotes all that was attached", async () => {
+    const flow = await aSentFlow(merchant.caller, [EMAIL], MOANER);
+    await sendDueDeliveries(database.db, NEVER);
+    const mail = server.taken().at(-1);
+    await post(complaintOf(mail, "abuse", `Message-ID: ${mail?.messageId}${ATTACHED}`));
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED", reason: "COMPLAINED" }]);
   });
 

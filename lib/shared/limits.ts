@@ -9,6 +9,8 @@ export const STATEMENT_BYTES_MAX = 25_165_824;
 export const JSON_BYTES_MAX = 1_048_576;
 /** All parts of an upload together. */
 export const UPLOAD_BYTES_MAX = FILES_MAX * FILE_BYTES_MAX + 4 * JSON_BYTES_MAX;
+/** A mail that came back whole: what one carries (`ATTACHED_BYTES_MAX`), in base64, with all that was written around it. */
+export const RETURNED_BYTES_MAX = 16_777_216;
 /** A form: a subject token, a code and a verifier fit many times over. */
 export const FORM_BYTES_MAX = 65_536;
 /** A batch of flows: ten thousand lines of some 3 kB. */

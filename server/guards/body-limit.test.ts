@@ -28,6 +28,8 @@ describe("a length that is declared (decision 71)", () => {
     ["/verification/v1/documents", MULTIPART, 33_558_529],
     ["/verification/v1/documents", "Content-Type: application/pdf", 33_558_529],
     ["/verify", MULTIPART, 33_558_529],
+    ["/mail/v1/bounces", "Content-Type: message/rfc822", 16_777_217],
+    ["/mail/v1/bounces", FORM, 16_777_217],
     ["/verification/v1/others", MULTIPART, 1_048_577],
     ["/dashboard/data/statements", MULTIPART, 25_169_921],
     ["/dashboard", MULTIPART, 1_048_577],

@@ -3,6 +3,7 @@ import {
   BATCH_BYTES_MAX,
   FORM_BYTES_MAX,
   JSON_BYTES_MAX,
+  RETURNED_BYTES_MAX,
   STATEMENT_BYTES_MAX,
   UPLOAD_BYTES_MAX,
   VERIFIED_BYTES_MAX,
@@ -17,13 +18,16 @@ const UPLOADED = /^\/dashboard\/data\//;
 /** Where many flows are created at once, line by line. */
 const BATCH = /^\/flow\/v1\/flows\/batch$/;
 const LINES = /^(application\/x-ndjson|text\/csv)$/;
+/** Where a mail server hands over what came back, as whatever type. */
+const RETURNED = /^\/mail\/v1\/bounces$/;
 /** What surrounds the file in a form. */
 const AROUND_BYTES_MAX = 4096;
 /** What is for Next is held in memory as a whole: no more than the largest single file is taken. */
 export const HELD_UPLOAD_BYTES_MAX = STATEMENT_BYTES_MAX + AROUND_BYTES_MAX;
 
-/** What of a body is read at most: files go to the API and the dashboard's data alone, and pages take no more than its JSON may have. */
+/** What of a body is read at most: files go to the API and the dashboard's data alone, mails to one address, and pages take no more than its JSON may have. */
 export function bodyLimitOf(path: string, contentType: string | undefined): number {
+  if (RETURNED.test(path)) return RETURNED_BYTES_MAX;
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return FORM_BYTES_MAX;
   if (BATCH.test(path) && LINES.test(type ?? "")) return BATCH_BYTES_MAX;

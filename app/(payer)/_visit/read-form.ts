@@ -46,7 +46,7 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 /** A body as it came; null for more than this. */
-export async function readBytes({ body }: ApiRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBytes({ body }: ApiRequest, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
