@@ -7,6 +7,18 @@ describe("parseSepaIban", () => {
   });
 
   it.each([
+    ["ES91\u00a02100\u00a00418\u00a04502\u00a00005\u00a01332", "spaces that break no line"],
+    ["ES91\u202f2100\u20090418 4502 0005 1332", "narrow spaces"],
+    ["\u202aES9121000418450200051332\u202c\u200b", "marks of direction, and spaces without a width"],
+    ["ES91\u20112100\u20130418-4502-0005-1332", "dashes"],
+    ["IBAN: ES91 2100 0418 4502 0005 1332", "its name before it"],
+    ["iban ES91 2100 0418 4502 0005 1332", "the same in small letters"],
+  ])("reads %j as it is copied, with %s", (text) => {
+    expect(parseSepaIban(text)).toBe("ES9121000418450200051332");
+  });
+
+  it.each([
+    ["two of them", "ES91 2100 0418 4502 0005 1332 IBAN ES91 2100 0418 4502 0005 1332"],
     ["a wrong check digit", "ES9121000418450200051333"],
     ["a wrong length", "DE8937040044053201300"],
     ["a country outside of SEPA", "BR1800360305000010009795493C1"],
