@@ -75,6 +75,10 @@ describe("a multipart body (decision 42)", () => {
     const said = await read([{ ...inLatin, content: Buffer.from('{"a":"ñ"}', "latin1") }]);
     expect(said.json).toEqual({ a: "ñ" });
     await said.discard();
+    // Letters that were lost before they came here are text all the same, as in a JSON body.
+    const damaged = await read([field("payload", '{"a":"Mu\ufffdoz"}')]);
+    expect(damaged.json).toEqual({ a: "Mu\ufffdoz" });
+    await damaged.discard();
     const headers = [
       'name="payload"',
       'name="payload"\r\nContent-Type: application/json',

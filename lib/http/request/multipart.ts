@@ -21,6 +21,10 @@ const PAYLOAD_PART = "payload";
 const NOT_DECODED = "\ufffd";
 const BYTE_ORDER_MARK = /^\ufeff/;
 
+/** How the parser gives a part whose type names no charset: as its bytes, of which it can be told whether they are UTF-8. */
+const AS_BYTES = "base64";
+const IN_BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
 /**
  * Reads `multipart/form-data` with a JSON `payload` part and file parts. Files go to the disk as they arrive, so that memory
  * holds a few pieces of a body and never one of its files. A file over the limit is `truncated`: whether it matters depends on
@@ -58,8 +62,11 @@ async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: 
   parser.on("field", (_name, value, _nameTruncated, truncated) => {
     if (truncated) stop(new AppError("payload_too_large", { detail: "The payload part is over 1 MB." }));
     else if (payload !== undefined) stop(malformed("The payload part is given twice."));
-    else if (value.includes(NOT_DECODED)) stop(malformed("The payload part is not UTF-8."));
-    else payload = value.replace(BYTE_ORDER_MARK, "");
+    else {
+      const text = payloadText(value);
+      if (text === null) stop(malformed("The payload part is not UTF-8."));
+      else payload = text;
+    }
   });
   parser.on("file", (written, stream, filename, _transferEncoding, type) => {
     const name = written && partName(written);
@@ -89,10 +96,21 @@ async function readParts(request: ApiRequest, folder: WorkFolder, fileBytesMax: 
   }
 }
 
+/** Null for what is no text. A part whose type names a charset comes decoded, and no object of JSON looks like base64. */
+function payloadText(value: string): string | null {
+  if (!IN_BASE64.test(value)) return value.includes(NOT_DECODED) ? null : value.replace(BYTE_ORDER_MARK, "");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(value, AS_BYTES));
+  } catch {
+    return null;
+  }
+}
+
 function openParser(contentType: string, fileBytesMax: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
+      defCharset: AS_BYTES,
       limits: {
         fileSize: fileBytesMax,
         fieldSize: JSON_BYTES_MAX,
