@@ -48,6 +48,21 @@ describe("a table", () => {
     ]);
   });
 
+  it.each(["\n", "\r\n", "\r"])(
+    "counts the breaks within cells as a spreadsheet's reader sees them: %j",
+    async (end) => {
+      const text = ['name,"rent', 'a month"', '"two', "and", 'three",2', "", "Eva,3", '"x', 'y",4', "Luis,5"].join(end);
+      expect((await table(text)).lines.map(({ line }) => line)).toEqual([3, 7, 8, 10]);
+    },
+  );
+
+  it("finds what parts the cells of a head whose names go over lines", async () => {
+    const { columns, lines } = await table('"Fecha,\r\nvto.";Importe\r\n31/12/2026;1.250,75\r\n');
+    expect(columns).toEqual(["Fecha,\r\nvto.", "Importe"]);
+    expect(lines).toEqual([{ line: 3, cells: ["31/12/2026", "1.250,75"] }]);
+    expect((await table('"name"\nAna;Eva\n')).columns).toEqual(["name"]);
+  });
+
   it("passes over what is around cells, and keeps a line that is shorter or longer than its head", async () => {
     expect(await cells("name, rent\n Ana , 900\nEva\nLuis,1,2")).toEqual([["Ana", "900"], ["Eva"], ["Luis", "1", "2"]]);
   });

@@ -78,18 +78,21 @@ async function parsed(bytes: Uint8Array, delimiter: string, linesMax: number): P
   );
   const lines: TableLine[] = [];
   let seen = 0;
+  let pairs = 0;
   try {
     for await (const given of parser) {
       seen += 1;
       if (seen % LINES_AT_ONCE === 0) await setImmediate();
       const { record, info } = parsedLine.parse(given);
+      // The parser takes Windows' two signs for two breaks where they stand within a cell.
+      pairs += countIn(record, /\r\n/g);
       if (record.every((cell) => cell === "")) continue;
       if (lines.length === linesMax) {
         throw badTable("too_many_lines", `must have at most ${linesMax - 1} lines below its head`);
       }
       // Told where it ends: a cell may hold line breaks.
-      const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      lines.push({ line: info.lines - breaks, cells: record });
+      const breaks = countIn(record, /\r\n|\r|\n/g);
+      lines.push({ line: info.lines - pairs - breaks, cells: record });
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -102,9 +105,13 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }
 
-/** Whichever parts the head most often, outside of quotes. */
+function countIn(cells: readonly string[], sign: RegExp): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
+}
+
+/** Whichever parts the head most often, outside of quotes, within which it may go over lines. */
 function separatorOf(text: string): string {
-  const head = /[^\r\n]+/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const head = /[^\r\n]+/.exec(text.replaceAll(/"[^"]*"/g, '""'))?.[0] ?? "";
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
