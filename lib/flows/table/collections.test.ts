@@ -162,6 +162,14 @@ describe("a table of collections before it is sent", () => {
     expect(await check(TWO)).toMatchObject({ valid: 0, refused: ["account"], problems: [] });
   });
 
+  it("takes a cell without the spaces around it, in quotes as well", async () => {
+    const { valid, problems } = await check(
+      'amount,concept,email,due,currency,reference\n"10.00 "," Fee ","ana@example.com ","30/09/2026\u00a0"," EUR ","  "," "\n',
+      { json: { columns: { reference: "externalId" } } },
+    );
+    expect([valid, problems]).toEqual([1, []]);
+  });
+
   it.each(["Currency", "Moneda", "Divisa", "Währung", "Devise", "Valuta", "Moeda"])(
     "makes no euros of another currency that is said in a column called %s",
     async (head) => {
