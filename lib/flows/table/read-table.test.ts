@@ -63,6 +63,12 @@ describe("a table", () => {
     expect((await table('"name"\nAna;Eva\n')).columns).toEqual(["name"]);
   });
 
+  it.each(["sep=;\r\n", "\ufeffSEP=;\r\n"])("heeds the line that is written for Excel alone: %j", async (before) => {
+    const { columns, lines } = await table(`${before}"a,b,c";rent\r\nAna;900,50\r\n`);
+    expect(columns).toEqual(["a,b,c", "rent"]);
+    expect(lines).toEqual([{ line: 3, cells: ["Ana", "900,50"] }]);
+  });
+
   it("passes over what is around cells, and keeps a line that is shorter or longer than its head", async () => {
     expect(await cells("name, rent\n Ana , 900\nEva\nLuis,1,2")).toEqual([["Ana", "900"], ["Eva"], ["Luis", "1", "2"]]);
   });

@@ -21,6 +21,8 @@ type TableLimits = Readonly<{ linesMax: number; bytesMax: number }>;
 
 export const COLUMNS_MAX = 200;
 const SEPARATORS = [",", ";", "\t"] as const;
+/** The line that programs write before a table for Excel, which shows none of it. */
+const SAID_SEPARATOR = /^sep=([,;\t])(?=[\r\n])/i;
 /** What is parsed in one go, and how many lines without a break: others have their turn in between. */
 const SLICE_BYTES = 65_536;
 const LINES_AT_ONCE = 200;
@@ -43,7 +45,13 @@ export async function readTable(
 }
 
 export async function parseTable(bytes: Uint8Array, { linesMax }: Pick<TableLimits, "linesMax">): Promise<Table> {
-  const [head, ...rest] = await parsed(bytes, separatorOf(decoded(bytes)), linesMax + 1);
+  const text = decoded(bytes);
+  const said = SAID_SEPARATOR.exec(text)?.[1];
+  const [head, ...rest] = await parsed(
+    bytes,
+    { delimiter: said ?? separatorOf(text), from_line: said ? 2 : 1 },
+    linesMax + 1,
+  );
   if (!head) throw badTable("empty", "has no line: the first one says what the columns are");
   const columns = columnsOf(head.cells);
   if (rest.length === 0) throw badTable("empty", "has no line below its head");
@@ -65,11 +73,15 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-async function parsed(bytes: Uint8Array, delimiter: string, linesMax: number): Promise<readonly TableLine[]> {
+async function parsed(
+  bytes: Uint8Array,
+  how: Readonly<{ delimiter: string; from_line: number }>,
+  linesMax: number,
+): Promise<readonly TableLine[]> {
   const parser = Readable.from(slicesOf(bytes)).pipe(
     parse({
+      ...how,
       bom: true,
-      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
