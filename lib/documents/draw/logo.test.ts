@@ -31,6 +31,20 @@ it.each([
   expect([...inflateSync(logo?.colours ?? "").subarray(0, 3)]).toEqual([0, 0, 255]);
 });
 
+it.each([
+  "width='40' height='10'",
+  "width='40mm' height='10mm'",
+  "width='30pt' height='7.5pt'",
+  "width='210cm' height='52.5cm'",
+])("an SVG of %s is drawn as finely as any other", async (size) => {
+  const line = `<svg xmlns='http://www.w3.org/2000/svg' ${size} viewBox='0 0 976 244'><path d='M487 0h2v244h-2z'/></svg>`;
+  const logo = await openLogo(`data:image/svg+xml,${encodeURIComponent(line)}`);
+  expect(logo?.height).toBe(244);
+  const row = [...inflateSync(logo?.opacity ?? "").subarray(976 * 100, 976 * 101)];
+  expect(Math.max(...row)).toBeGreaterThan(200);
+  expect(row.filter((opacity) => opacity > 0).length).toBeLessThan(6);
+});
+
 it("a light picture says what it has to lie on", async () => {
   const word = (fill: string) =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 10'><path d='M0 0h20v10H0z' fill='${fill}'/></svg>`;

@@ -12,8 +12,6 @@ const DATA_URL_CHARACTERS_MAX = 1_400_000;
 /** Five and a half times the room it has on the page: 400 dots an inch. */
 const HEIGHT_MAX = 244;
 const WIDTH_MAX = 1110;
-const SVG_UNITS_PER_INCH = 72;
-const SVG_DENSITY_MAX = 2400;
 const LOGOS_KEPT = 50;
 
 const DATA_URL = /^data:image\/([a-z]+)[^,]*?(;base64)?,(.*)$/is;
@@ -44,15 +42,11 @@ async function prepare(url: string): Promise<Logo | null> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  const { width, height, format } = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).metadata();
-  const scale = Math.min(HEIGHT_MAX / height, WIDTH_MAX / width);
-  // Drawings are drawn at the size they are needed in, photographs never blown up.
-  const density = format === "svg" ? Math.min(SVG_DENSITY_MAX, Math.max(1, SVG_UNITS_PER_INCH * scale)) : undefined;
-  const pixels = await sharp(bytes, {
-    limitInputPixels: IMAGE_PIXELS_MAX,
-    ...(density === undefined ? {} : { density }),
-  })
+  const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX });
+  const { format } = await picture.metadata();
+  const pixels = await picture
     .rotate()
+    // Drawings are drawn at the size they are needed in, in whatever unit they say theirs; photographs never blown up.
     .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: "inside", withoutEnlargement: format !== "svg" })
     .toColourspace("srgb")
     .ensureAlpha()
