@@ -6,6 +6,7 @@ import type { MailContent } from "@/lib/mail/message";
 import { plainWords } from "@/lib/mail/plain-words";
 import { invoiceNumberOf } from "@/lib/operations/invoice-number";
 import { linkUrl } from "@/lib/operations/link-url";
+import { mailedPicture } from "@/lib/payer/mailed-picture";
 import type { PayerSettings } from "@/lib/payer/payer-settings";
 import { now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
@@ -105,7 +106,10 @@ export function letterOf(
       name: payee,
       brandColor: visual.brandColor,
       buttonColor: hexOf(readableOn(WHITE, parseColour(visual.brandColor))),
-      logo: visual.logo === null ? null : { url: new URL(visual.logo, env().baseUrl).href, plate: plates.logo },
+      logo:
+        visual.logo === null
+          ? null
+          : { url: new URL(mailedPicture(visual.logo), env().baseUrl).href, plate: plates.logo },
     },
     ...(reach.length > 0 && { contact: `${languageOf(tag, voice).words.questions} ${reach.join(" · ")}` }),
     ...(contact.email && { replyTo: contact.email }),

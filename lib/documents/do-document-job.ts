@@ -43,7 +43,7 @@ export async function doDocumentJob(job: DocumentJob): Promise<DocumentResult> {
     case "bank-file":
       return { kind: "bank-file", file: readBankFile(await readFile(job.path)) };
     case "picture":
-      return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room) };
+      return { kind: "shrunk", picture: await shrinkPicture(job.bytes, job.room, job) };
     case "inspect":
     case "prepare":
     case "fill":

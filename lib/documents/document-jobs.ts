@@ -36,7 +36,13 @@ export type DocumentJob =
   | JudgeJob
   /** A bank's statement: no document, and made by strangers as well. */
   | Readonly<{ kind: "bank-file"; path: string }>
-  | Readonly<{ kind: "picture"; bytes: Uint8Array; room: Readonly<{ width: number; height: number }> }>;
+  | Readonly<{
+      kind: "picture";
+      bytes: Uint8Array;
+      room: Readonly<{ width: number; height: number }>;
+      /** For programs that show fewer kinds of pictures than browsers. */
+      forMail: boolean;
+    }>;
 
 export type DocumentResult =
   | SigningResult
@@ -135,6 +141,7 @@ export const documentJobSchema = z.discriminatedUnion("kind", [
     kind: z.literal("picture"),
     bytes: z.instanceof(Uint8Array),
     room: z.object({ width: z.number(), height: z.number() }),
+    forMail: z.boolean(),
   }),
 ]) satisfies z.ZodType<DocumentJob>;
 

@@ -5,6 +5,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import * as pool from "@/lib/documents/document-pool";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import { mailedPicture } from "./mailed-picture";
 import { findPayeePicture, pictureAddress } from "./payee-picture";
 
 vi.mock("@/lib/documents/document-pool", async (original) => {
@@ -68,6 +69,19 @@ describe("a picture has an address that names what it holds", () => {
     expect(await find("logo", GIF)).toBeNull();
     expect(addressOf("logo", SVG)).not.toBe(addressOf("logo", GIF));
     expect(addressOf("icon", GIF)?.split(".").at(-1)).not.toBe(hash);
+  });
+
+  it("has one more for mails, whose programs show no drawing", async () => {
+    const drawing = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2040%2010'/%3E";
+    await save({ logo: drawing, icon: null });
+    const [, hash = "", form] = mailedPicture(addressOf("logo", drawing) ?? "").split(".");
+    const { configurationUuid } = merchant;
+    const mailed = await findPayeePicture(database.db, configurationUuid, "logo", hash, form);
+    expect(mailed).toMatchObject({ type: "image/png", lasts: true });
+    expect(mailed?.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect((await find("logo", drawing))?.type).toBe("image/svg+xml");
+    expect(await findPayeePicture(database.db, configurationUuid, "logo", hash, "gif")).toBeNull();
+    expect(mailedPicture("/brand/logo.png")).toBe("/brand/logo.png");
   });
 
   it("that lies on our own site keeps its address; elsewhere it has none", () => {

@@ -6,6 +6,7 @@ import { runDocumentJob } from "@/lib/documents/document-pool";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { keepingAnswers } from "@/lib/shared/process/kept";
+import { FOR_MAIL } from "./mailed-picture";
 import { ownImage } from "./own-image";
 
 /** Pixels: twice what `components/payer/payment-summary.tsx` gives to each, for fine screens. */
@@ -38,26 +39,35 @@ export type PayeePicture = Readonly<{
 
 const kept = keepingAnswers<PayeePicture | null>(100, (picture) => picture?.lasts === true);
 
-/** The picture's bytes, as small as they are shown, by the address that was given out for it; null for any other. */
+/**
+ * The picture's bytes, as small as they are shown, by the address that was given out for it; null for any other.
+ * @param form how its address ends, where it is a mail's
+ */
 export function findPayeePicture(
   db: Db,
   configurationUuid: string,
   picture: Picture,
   hash: string,
+  form?: string,
 ): Promise<PayeePicture | null> {
-  return kept(`${configurationUuid}/${picture}.${hash}`, async () => {
+  if (form !== undefined && form !== FOR_MAIL) return Promise.resolve(null);
+  return kept(`${configurationUuid}/${picture}.${hash}.${form}`, async () => {
     const pictures = await findPictures(db, configurationUuid);
     const image = pictures?.[picture];
     const found = image && hashOf(picture, image) === hash ? decode(image) : null;
-    return found && shrink(found, configurationUuid, ROOM[picture]);
+    return found && shrink(found, configurationUuid, { room: ROOM[picture], forMail: form === FOR_MAIL });
   });
 }
 
 /** In the document pool, under its limits. What takes too much is shown as it was saved. */
-async function shrink(found: Found, configurationUuid: string, room: (typeof ROOM)[Picture]): Promise<PayeePicture> {
-  if (!BITMAPS.has(found.type)) return { ...found, lasts: true };
+async function shrink(
+  found: Found,
+  configurationUuid: string,
+  how: Readonly<{ room: (typeof ROOM)[Picture]; forMail: boolean }>,
+): Promise<PayeePicture> {
+  if (!how.forMail && !BITMAPS.has(found.type)) return { ...found, lasts: true };
   try {
-    const job = { kind: "picture", bytes: found.bytes, room } as const;
+    const job = { kind: "picture", bytes: found.bytes, ...how } as const;
     const sizeBytes = found.bytes.length;
     const { picture } = await runDocumentJob(job, "shrunk", { who: configurationUuid, sizeBytes });
     return picture ? { type: picture.type, bytes: Buffer.from(picture.bytes), lasts: true } : { ...found, lasts: true };

@@ -64,6 +64,25 @@ describe("a picture in the room that it is shown in (decision 86)", () => {
     },
   );
 
+  it.each<[string, () => Promise<Buffer>, object]>([
+    [
+      "a drawing",
+      async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='40mm' height='10mm'/>"),
+      { height: 72 },
+    ],
+    ["WebP", () => noise(100, 50).webp().toBuffer(), { width: 100, height: 50 }],
+  ])("is a PNG in a mail where it is %s, which programs for mail don't show", async (_, make, size) => {
+    const shrunk = await shrinkPicture(await make(), ROOM, { forMail: true });
+    expect(shrunk?.type).toBe("image/png");
+    expect(await sizeOf(shrunk?.bytes)).toMatchObject({ ...size, format: "png" });
+  });
+
+  it("is in a mail what it is anywhere where it is a PNG, a JPEG or a GIF", async () => {
+    expect(await shrinkPicture(await noise(352, 72).jpeg().toBuffer(), ROOM, { forMail: true })).toBeNull();
+    const large = await noise(1_200, 400).jpeg().toBuffer();
+    expect((await shrinkPicture(large, ROOM, { forMail: true }))?.type).toBe("image/jpeg");
+  });
+
   it.each<[string, () => Promise<Buffer>]>([
     ["small enough", () => noise(352, 72).png().toBuffer()],
     ["smaller as it is", () => noise(360, 72).png({ palette: true, colours: 2 }).toBuffer()],

@@ -5,13 +5,18 @@ export type ShrunkPicture = Readonly<{ type: string; bytes: Uint8Array }>;
 
 const SECONDS_MAX = 5;
 
+/** What programs for mail don't show. */
+const NOT_IN_MAILS: ReadonlySet<string> = new Set(["svg", "webp"]);
+
 /**
- * A bitmap made as small as the room that it is shown in, in its own format; of an animation the first picture, as a PNG. Null where
- * the picture as it is serves as well: it is small enough, it would only grow, it is a drawing, or it can't be read.
+ * A bitmap made as small as the room that it is shown in, in its own format; of an animation the first picture, as a PNG, and so is what
+ * mails can't show. Null where the picture as it is serves as well: it is small enough, it would only grow, it is a drawing, or it can't
+ * be read.
  */
 export async function shrinkPicture(
   bytes: Uint8Array,
   room: Readonly<{ width: number; height: number }>,
+  { forMail = false }: Readonly<{ forMail?: boolean }> = {},
 ): Promise<ShrunkPicture | null> {
   // Loaded with the first picture, as for logos.
   const { default: sharp } = await import("sharp");
@@ -20,13 +25,13 @@ export async function shrinkPicture(
   try {
     const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX });
     const { format, autoOrient, pages = 1 } = await picture.metadata();
-    const moves = pages > 1;
-    if (!moves && autoOrient.width <= room.width && autoOrient.height <= room.height) return null;
-    const smaller = picture.autoOrient().resize({ ...room, fit: "inside", withoutEnlargement: true });
-    const encoded = inItsFormat(smaller, moves ? "gif" : format);
+    const isAnew = pages > 1 || (forMail && NOT_IN_MAILS.has(format));
+    if (!isAnew && autoOrient.width <= room.width && autoOrient.height <= room.height) return null;
+    const smaller = picture.autoOrient().resize({ ...room, fit: "inside", withoutEnlargement: format !== "svg" });
+    const encoded = inItsFormat(smaller, isAnew ? "png" : format);
     if (!encoded) return null;
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return moves || data.length < bytes.length ? { type: `image/${info.format}`, bytes: data } : null;
+    return isAnew || data.length < bytes.length ? { type: `image/${info.format}`, bytes: data } : null;
   } catch {
     // A picture must not stand between a payer and a payment.
     return null;

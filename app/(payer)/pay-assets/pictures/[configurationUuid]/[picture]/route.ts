@@ -11,9 +11,9 @@ type Context = Readonly<{ params: Promise<{ configurationUuid: string; picture: 
 /** A tenant's logo or icon, by an address that names what it holds: another picture has another address. */
 export async function GET(_request: ApiRequest, { params }: Context): Promise<Response> {
   const { configurationUuid, picture } = await params;
-  const [name, hash = ""] = picture.split(".");
+  const [name, hash = "", form] = picture.split(".");
   const kind = PICTURES.find((known) => known === name);
   if (!kind || !isUuid(configurationUuid)) return nothingHere();
-  const found = await findPayeePicture(getDb(), configurationUuid, kind, hash);
+  const found = await findPayeePicture(getDb(), configurationUuid, kind, hash, form);
   return found ? pictureResponse(found) : nothingHere();
 }

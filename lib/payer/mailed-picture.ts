@@ -1,0 +1,7 @@
+/** How the address of a picture ends that a mail shows. */
+export const FOR_MAIL = "png";
+
+/** Where a mail finds the picture of such an address: what browsers alone can show is a PNG there. */
+export function mailedPicture(address: string): string {
+  return address.startsWith("/pay-assets/pictures/") ? `${address}.${FOR_MAIL}` : address;
+}
