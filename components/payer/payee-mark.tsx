@@ -1,4 +1,5 @@
 import type { PayerView } from "@/lib/payer/payer-view";
+import { initialOf } from "@/lib/shared/text/initial-of";
 import { Picture } from "./theme/picture";
 
 type PayeeProps = Readonly<{ name: string; appearance: PayerView["appearance"] }>;
@@ -23,7 +24,7 @@ export function PayeeMark({ name, appearance: { logo: wide, icon: square, plates
       aria-hidden="true"
       className="inline-flex size-12 items-center self-start justify-center rounded-lg bg-on-panel font-semibold text-panel text-xl"
     >
-      {[...name][0]?.toUpperCase()}
+      {initialOf(name)}
     </span>
   );
 }

@@ -407,6 +407,10 @@ describe("the payee's mark", () => {
   test("is a letter where there is no picture", () => {
     const shown = html(STEPS.choose, { appearance: { ...colors, logo: null, icon: null } });
     expect(shown).toMatch(/<span aria-hidden="true"[^>]*>S<\/span>/);
+    const payee = { ...aView(STEPS.choose).payee, legalName: "«éxito» S.L." };
+    expect(html(STEPS.choose, { payee, appearance: { ...colors, logo: null, icon: null } })).toMatch(
+      /<span aria-hidden="true"[^>]*>É<\/span>/,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Contact } from "@/lib/configurations/model";
+import { initialOf } from "@/lib/shared/text/initial-of";
 import { spacedPhone } from "@/lib/shared/text/spaced-phone";
 import { type Fonts, fonts } from "../font/fonts";
 import { romanised, shapeText, widthOf, wrap } from "../font/shape-text";
@@ -85,11 +86,6 @@ async function drawBrand(sheet: Sheet, { logo, payeeName }: Appearance): Promise
 
 export function around({ x, y, width, height }: Area, padding: number): Area {
   return { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding };
-}
-
-/** The first letter or digit. */
-function initialOf(name: string): string {
-  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toLocaleUpperCase();
 }
 
 /** One line in the middle of an area. */
