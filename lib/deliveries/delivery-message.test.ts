@@ -41,6 +41,8 @@ describe("a payer's mail (decision 185)", () => {
     ]) {
       expect(words).toContain(said);
     }
+    // A word that is six times as wide as it is high keeps its shape.
+    expect(html).toMatch(/<img [^>]*style="[^"]*max-width:240px;object-fit:contain/);
     // In the place of a picture that is not shown stands whose it is.
     expect(html).toMatch(/<img [^>]*alt="Ejemplo &lt;b&gt;S\.L\.&lt;\/b&gt;"/);
     expect(content.subject).not.toMatch(/[\r\n]/);

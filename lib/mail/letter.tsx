@@ -141,6 +141,9 @@ function Sender({ sender }: Readonly<{ sender: MailContent["sender"] | undefined
         height={36}
         style={{
           maxWidth: 240,
+          // A word that is wider than that is made smaller as a whole, and not pressed together.
+          objectFit: "contain",
+          objectPosition: "left",
           padding: 8,
           borderRadius: 8,
           background: isLight ? "#ffffff" : INK,
