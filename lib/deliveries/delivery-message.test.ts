@@ -29,7 +29,7 @@ describe("a payer's mail (decision 185)", () => {
     const content = mailIn(code);
     const html = toHtml({ language: code, content });
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="http://localhost:3000/pay/3q2-7wQmXyZabcdEFGhijk"']);
-    expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://localhost:3000/pay-assets/pictures/c/logo.1.png"']);
+    expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://localhost:3000/pay-assets/pictures/c/logo.1.mail"']);
     expect(html).not.toMatch(/<script|<link|url\(|@import/i);
     expect(html).toContain(` lang="${code}"`);
     const words = html.replaceAll(/<style>.*?<\/style>/gs, "").replaceAll(/<[^>]+>/g, " ");

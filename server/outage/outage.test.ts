@@ -6,6 +6,7 @@ import { LANGUAGES } from "@/components/payer/language";
 import { closeDatabase, getDb, isDatabaseAway, watchDatabase } from "@/db/client";
 import { emptyDatabase } from "@/db/testing/database";
 import { openRoad, type Road } from "@/db/testing/road";
+import { mailedPicture } from "@/lib/payer/mailed-picture";
 import { withoutDatabase } from "./outage";
 import { OUTAGE_WORDS } from "./outage-words";
 
@@ -73,6 +74,7 @@ describe("pages while the database is away (decision 52)", () => {
     });
     expect(await ask("/pay/x/attempt", { method: "POST", body: "bankId=x" })).toMatchObject({ status: 503 });
     expect((await ask("/pay/x", { method: "HEAD" })).status).toBe(503);
+    expect((await ask(mailedPicture("/pay-assets/pictures/1/logo.x"))).status).toBe(503);
   });
 
   it("are files and the reference all the same", async () => {

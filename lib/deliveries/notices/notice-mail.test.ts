@@ -100,7 +100,7 @@ it.each(KINDS.flatMap((kind) => NOTICE_LANGUAGES.map((code) => [kind, code] as c
     const content = noticeIn(code, kind);
     const html = toHtml({ language: code, content });
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="http://localhost:3000/pay/3q2-7wQmXyZabcdEFGhijk"']);
-    expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://localhost:3000/pay-assets/pictures/c/logo.1.png"']);
+    expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://localhost:3000/pay-assets/pictures/c/logo.1.mail"']);
     expect(html).not.toMatch(/<script|<link|url\(|@import/i);
     const words = html.replaceAll(/<style>.*?<\/style>/gs, "").replaceAll(/<[^>]+>/g, " ");
     const amount = content.heading?.text ?? "?";
