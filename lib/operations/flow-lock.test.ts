@@ -7,6 +7,7 @@ import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { aFlow, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { now } from "@/lib/shared/clock";
 import { type Move, moveOperation } from "./move-operation";
+import { openOperation } from "./open-operation";
 
 let database: TestDatabase;
 let merchant: Merchant;
@@ -77,6 +78,20 @@ describe("two ends of one flow at once (decision 3)", () => {
       () => cancelFlow(database.db, merchant.caller, flow.uuid),
     );
     await expect(late).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("of which one is the visit of a link that nobody could deliver: once the flow is cancelled it stays closed", async () => {
+    const linkToken = flow.operations[1]?.linkToken ?? "";
+    await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${other}`;
+    // The visitor has found it alive: the cancellation is not written yet.
+    await interleave(
+      database,
+      (tx) => cancelFlow(tx, merchant.caller, flow.uuid),
+      () => openOperation(database.db, linkToken),
+    );
+    const [row] = await database.sql`select status, expires_at <= now() as over from operation where uuid = ${other}`;
+    expect(row).toEqual({ status: "NOT_DELIVERED", over: true });
+    expect(await outcome()).toMatchObject({ status: "CANCELLED", events: ["OPERATION_CANCELLED", "FLOW_CANCELLED"] });
   });
 
   it("and all of a large flow's at once leave one end of it", async () => {

@@ -53,6 +53,8 @@ export type Move = Readonly<{
   from?: readonly OperationStatus[];
   at: Date;
   cause: Cause;
+  /** Not what has run out by then: an end of its deadline may have come while its flow was another's. */
+  ifAlive?: true;
   /** What was collected by it, by operation. */
   collected?: ReadonlyMap<string, number>;
   /** What the payer of each that moves has done by it. */
@@ -94,7 +96,7 @@ export async function moveOperations(
   move: Move,
 ): Promise<readonly MovedOperation[]> {
   if (operationUuids.length === 0) return [];
-  const { to, from = OPERATION_TRANSITIONS[to], at, collected } = move;
+  const { to, from = OPERATION_TRANSITIONS[to], at, collected, ifAlive } = move;
   const flowUuids = flows.map(({ uuid }) => uuid);
   // What is asked for together goes to the database in one piece.
   const [standings, subscriptions] = await Promise.all([
@@ -103,6 +105,7 @@ export async function moveOperations(
       to,
       at,
       ...(collected && { collected }),
+      ...(ifAlive && { ifAlive }),
     }),
     findSubscriptions(tx, tenantUuid),
   ]);

@@ -3,7 +3,7 @@ import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import { now } from "@/lib/shared/clock";
 import { inGroups } from "@/lib/shared/process/in-groups";
 import { keeping } from "@/lib/shared/process/kept";
-import { type Move, moveOperation, moveOperations } from "./move-operation";
+import { moveOperations } from "./move-operation";
 
 /** A transaction holds its organisation's sequence of events: it is to be short. */
 const TOGETHER_MAX = 50;
@@ -22,24 +22,26 @@ const lines = new WeakMap<Database, ReturnType<typeof keeping<Line>>>();
 export async function openTogether(db: Database, tenantUuid: string, operationUuid: string): Promise<void> {
   const opened = await lineOf(db, tenantUuid)(operationUuid);
   if (opened.has(operationUuid)) return;
-  await inTransaction(db, (tx) => moveOperation(tx, tenantUuid, operationUuid, opening()));
+  await inTransaction(db, (tx) => open(tx, tenantUuid, [operationUuid], "WAIT"));
 }
 
 function lineOf(db: Database, tenantUuid: string): Line {
   const find = lines.get(db) ?? keeping<Line>(LINES_MAX);
   lines.set(db, find);
   return find(tenantUuid, () =>
-    inGroups(TOGETHER_MAX, (operationUuids) => inTransaction(db, (tx) => openFree(tx, tenantUuid, operationUuids))),
+    inGroups(TOGETHER_MAX, (operationUuids) => inTransaction(db, (tx) => open(tx, tenantUuid, operationUuids, "SKIP"))),
   );
 }
 
-/** Those whose flows nobody else holds. */
-async function openFree(tx: Transaction, tenantUuid: string, operationUuids: readonly string[]): Promise<Opened> {
-  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, "SKIP");
-  const moved = await moveOperations(tx, tenantUuid, flows, operationUuids, opening());
+/** Those whose flows somebody else holds are left out, or waited for: whether their links live is judged as it is then. */
+async function open(
+  tx: Transaction,
+  tenantUuid: string,
+  operationUuids: readonly string[],
+  held: "WAIT" | "SKIP",
+): Promise<Opened> {
+  const flows = await lockFlowsOfOperations(tx, tenantUuid, operationUuids, held);
+  const opening = { to: "OPENED", at: now(), cause: { by: "PAYER" }, fact: "SEEN", ifAlive: true } as const;
+  const moved = await moveOperations(tx, tenantUuid, flows, operationUuids, opening);
   return new Set(moved.map(({ uuid }) => uuid));
-}
-
-function opening(): Move {
-  return { to: "OPENED", at: now(), cause: { by: "PAYER" }, fact: "SEEN" };
 }

@@ -123,6 +123,8 @@ type StatusChange = Readonly<{
   at: Date;
   /** What was collected by it, by operation: a row of many indexes is written once. */
   collected?: ReadonlyMap<string, number>;
+  /** Only those whose deadline is still to come at that moment. */
+  ifAlive?: boolean;
 }>;
 
 /** How the operations of a flow stand after a change, and which of them it has moved, in their order. */
@@ -141,10 +143,11 @@ export async function updateOperationStatuses(
   tenantUuid: string,
   flowUuids: readonly string[],
   operationUuids: readonly string[],
-  { from, to, at, collected = new Map() }: StatusChange,
+  { from, to, at, collected = new Map(), ifAlive = false }: StatusChange,
 ): Promise<readonly Standing[]> {
   const collectedAmount = sql`coalesce(
     (${JSON.stringify(Object.fromEntries(collected))}::jsonb ->> uuid::text)::bigint, collected_amount)`;
+  const isMovable = ifAlive ? gt(operation.expiresAt, at) : sql`true`;
   const ofFlows = sql`${eq(operation.tenantUuid, tenantUuid)} and operation.flow_uuid = any(${`{${flowUuids}}`}::uuid[])`;
   return await tx.execute<Standing>(sql`
     with moved as (
@@ -153,6 +156,7 @@ export async function updateOperationStatuses(
              collected_amount = ${collectedAmount}
        where ${ofFlows}
          and uuid = any(${`{${operationUuids}}`}::uuid[]) and status = any(${`{${from}}`}::text[])
+         and ${isMovable}
       returning uuid
     )
     select flow_uuid as "flowUuid", json_agg(case when has_moved then ${to} else status end) as statuses,
