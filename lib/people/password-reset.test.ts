@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { getDb } from "@/db/client";
 import type { selectWaitingPayload } from "@/db/queries/jobs";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { begin } from "@/db/testing/interleave";
+import { begin, interleave } from "@/db/testing/interleave";
 import { listKeptMails } from "@/lib/mail/outbox";
 import * as environment from "@/lib/shared/env";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
@@ -96,6 +96,18 @@ describe("a forgotten password", () => {
     ]);
   });
 
+  it("is replaced by one of two who follow the link at once", async () => {
+    const { email } = await aPerson({});
+    const token = await mailedToken(email);
+    const late = interleave(
+      database,
+      (tx) => resetPassword(tx, token, NEW_PASSWORD, NOWHERE),
+      () => resetPassword(getDb(), token, "another new password", NOWHERE),
+    );
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
   it("is written about in the reader's language, with a link to this installation", async () => {
     const { email } = await aPerson({});
     await mailedToken(email, "es");
@@ -176,6 +188,17 @@ describe("a forgotten password", () => {
       vi.setSystemTime(START + 900_000 + 1_799_000);
       expect([await isResetLinkGood(getDb(), early), await isResetLinkGood(getDb(), late)]).toEqual([false, true]);
       await resetPassword(getDb(), late, NEW_PASSWORD, NOWHERE);
+    });
+
+    it("is mailed after all where the mail that waits was over with another link that was used meanwhile", async () => {
+      const { email } = await aPerson({});
+      const early = await mailedToken(email);
+      for (let asked = 0; asked < 3; asked += 1) await ask(email);
+      await resetPassword(getDb(), early, NEW_PASSWORD, NOWHERE);
+      const before = (await listKeptMails()).length;
+      const late = await mailedToken(email);
+      expect(await listKeptMails()).toHaveLength(before + 1);
+      expect([await isResetLinkGood(getDb(), early), await isResetLinkGood(getDb(), late)]).toEqual([false, true]);
     });
 
     it("is mailed later, not never, when too much is asked for from one place", async () => {

@@ -11,10 +11,16 @@ export type PasswordResetRow = Readonly<{
   expiresAt: Date;
 }>;
 
-/** A new one, or one that waits for its mail: whoever asked last says in which language it is written. */
+/**
+ * A new one, or one that waits for its mail: whoever asked last says in which language it is written. Nobody has its link yet: that
+ * another was used meanwhile, which ended this one as well, is nothing to who has asked since.
+ */
 export async function writePasswordReset(db: Db, row: PasswordResetRow): Promise<void> {
   const { uuid: _, ...changes } = row;
-  await db.insert(passwordReset).values(row).onConflictDoUpdate({ target: passwordReset.uuid, set: changes });
+  await db
+    .insert(passwordReset)
+    .values(row)
+    .onConflictDoUpdate({ target: passwordReset.uuid, set: { ...changes, usedAt: null } });
 }
 
 /** Where the mail of a reset goes; null when nobody has the address, or the reset is over. */
