@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { addSeconds } from "@/lib/shared/clock";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { authenticateClient } from "@/lib/tokens/applications/authenticate-client";
@@ -109,6 +110,16 @@ describe("a client's secrets", () => {
       Array.from({ length: 6 }, () => rotateClientSecret(getDb(), admin(), { tenantUuid, clientId })),
     );
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("are counted once whoever is just making one has done so", async () => {
+    const { clientId } = await aClient(tenantUuid);
+    const late = interleave(
+      database,
+      (tx) => rotateClientSecret(tx, admin(), { tenantUuid, clientId }),
+      () => rotateClientSecret(getDb(), admin(), { tenantUuid, clientId }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("tell when they were last used", async () => {

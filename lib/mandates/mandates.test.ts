@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/db/client";
 import { selectActiveMandate } from "@/db/queries/tenants/mandates";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
@@ -12,12 +13,13 @@ import { grantMandate } from "./grant-mandate";
 import { listMandates } from "./list-mandates";
 import { revokeMandate } from "./revoke-mandate";
 
+let database: TestDatabase;
 let target: string;
 let collaborator: string;
 let stranger: string;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 
 async function threeOrganisations(): Promise<void> {
@@ -59,6 +61,17 @@ describe("a mandate (decision 24)", () => {
       ]);
     }
     expect(await listMandates(getDb(), member(stranger, "OWNER"), stranger)).toEqual([]);
+  });
+
+  it("that is being revoked is accepted no more", async () => {
+    await threeOrganisations();
+    const { uuid } = await grant();
+    const late = interleave(
+      database,
+      (tx) => revokeMandate(tx, member(target, "ADMIN"), target, uuid),
+      () => acceptMandate(getDb(), member(collaborator, "OWNER"), collaborator, uuid),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("tells neither side where the other's people are", async () => {

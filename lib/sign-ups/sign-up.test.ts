@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { selectMemberships, selectPersonByEmail } from "@/db/queries/people/people";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { listConfigurations } from "@/lib/configurations/list-configurations";
 import { listKeptMails } from "@/lib/mail/outbox";
@@ -21,10 +22,11 @@ import { mailSignUp } from "./mail-sign-up";
 import { requestSignUp } from "./request-sign-up";
 
 const ACCOUNT = { name: "Eva Pérez", password: "a password of hers" };
+let database: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "paraph-outbox-"));
@@ -107,6 +109,18 @@ describe("an organisation signs up (decision 25)", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(confirm(token)).rejects.toMatchObject({ code: "not_found" });
     expect(await findSignUp(getDb(), token)).toBeNull();
+  });
+
+  it("once for a known person, too, who clicks while the first click is being written", async () => {
+    const { uuid, email } = await aPerson({});
+    const token = await mailedToken(email);
+    const late = interleave(
+      database,
+      (tx) => confirmSignUp(tx, token, ACCOUNT, null),
+      () => confirm(token),
+    );
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
+    expect(await selectMemberships(getDb(), uuid)).toHaveLength(1);
   });
 
   it("with a link that survives a bad name or password, leaves nothing behind, and ends after a day", async () => {

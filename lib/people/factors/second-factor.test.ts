@@ -1,16 +1,25 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getDb } from "@/db/client";
-import { testDatabase } from "@/db/testing/database";
+import { getDb, inTransaction } from "@/db/client";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { finishSignIn, signIn } from "@/lib/people/signing-in/sign-in";
 import { aPerson, aSignIn, NOWHERE, PASSWORD } from "@/lib/tokens/testing/cast";
-import { beginSecondFactor, confirmSecondFactor, findSecondFactor, removeSecondFactor } from "./second-factor";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  findSecondFactor,
+  removeSecondFactor,
+  takeCode,
+} from "./second-factor";
 import { codeAt, matchingStep, toBase32 } from "./totp";
 
 const device = { ipAddress: null, userAgent: null };
 const STEP_MS = 30_000;
 
+let database: TestDatabase;
+
 beforeAll(async () => {
-  await testDatabase();
+  database = await testDatabase();
 });
 // In the middle of a step, far from the end of a window of failures.
 const START = (Math.floor(Date.now() / 900_000) + 0.5) * 900_000 + STEP_MS / 2;
@@ -97,6 +106,16 @@ describe("a second factor", () => {
     expect(await finish(pending, code(-1))).toBe("REFUSED");
     expect(await finish(pending, code(2))).toBe("REFUSED");
     expect(await finish(pending, ` ${code(1).slice(0, 3)} ${code(1).slice(3)} `)).toBe("SIGNED_IN");
+  });
+
+  it("has its code looked at by one at a time: whoever comes meanwhile finds it used", async () => {
+    const { person, code } = await aPersonWithAnApp();
+    const late = await interleave(
+      database,
+      async (tx) => expect(await takeCode(tx, person.uuid, code())).toBe(true),
+      () => inTransaction(getDb(), (tx) => takeCode(tx, person.uuid, code())),
+    );
+    expect(late).toBe(false);
   });
 
   it("takes each recovery code once, however it is typed", async () => {

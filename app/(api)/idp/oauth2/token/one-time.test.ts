@@ -1,7 +1,9 @@
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/db/client";
+import { lockCode, markCodeUsed } from "@/db/queries/tokens/grants";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { changeClient } from "@/lib/clients/change-client";
 import { endSession } from "@/lib/people/signing-in/end-session";
 import { beginSession } from "@/lib/people/signing-in/login-session";
@@ -68,6 +70,19 @@ describe("an authorization code", () => {
     const code = await aCode(served, client, email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForToken(served, client, redemption(code))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+  });
+
+  it("waits for whoever is just using it, and is used then", async () => {
+    const code = await aCode(served, client, email);
+    const late = await interleave(
+      database,
+      async (tx) => {
+        await lockCode(tx, sha256(code));
+        await markCodeUsed(tx, sha256(code), new Date());
+      },
+      () => askForToken(served, client, redemption(code)),
+    );
+    await expectRefusal(late, CODE_REFUSED);
   });
 
   it.each([
