@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { XMLParser } from "fast-xml-parser";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as schema from "@/db/schema";
+import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import { authorised, database, merchant, payable } from "@/lib/attempts/testing/payments";
@@ -203,6 +204,31 @@ describe("what may leave", () => {
     const taken = await Promise.allSettled([1, 2].map(() => exportTransfers(database.db, erp(), "NEW")));
     const withIt = taken.filter((file) => file.status === "fulfilled" && file.value.text.includes(endToEndId));
     expect(withIt).toHaveLength(1);
+  });
+
+  it("is in no second file while the first is being taken", async () => {
+    const { endToEndId } = await prepared();
+    const take = async (db: Parameters<typeof exportTransfers>[0]) =>
+      exportTransfers(db, erp(), "NEW").then(
+        ({ text }) => text,
+        () => "none",
+      );
+    const late = await interleave(
+      database,
+      async (tx) => expect(await take(tx)).toContain(endToEndId),
+      () => take(database.db),
+    );
+    expect(late).not.toContain(endToEndId);
+  });
+
+  it("is not what is just being taken back", async () => {
+    const { uuid } = await prepared();
+    const late = interleave(
+      database,
+      (tx) => cancelRefund(tx, erp(), uuid),
+      () => exportTransfers(database.db, erp(), { uuids: [uuid] }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is no longer what a bank has taken back meanwhile", async () => {

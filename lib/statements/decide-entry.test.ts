@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isMoneyThere } from "@/db/queries/overview/too-much";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { AUTHORISED, fakeBank } from "@/lib/attempts/testing/fake-bank";
@@ -201,6 +202,21 @@ describe("matching by hand (decision 113)", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const statuses = await Promise.all([one, two].map(statusOf));
     expect(statuses.toSorted()).toEqual(["COMPLETED", "CREATED"]);
+  });
+
+  it.each([
+    ["matched", (entry: string, other: Payable) => match(entry, other)],
+    ["passed over", (entry: string) => ignoreEntry(database.db, erp(), entry, "interest")],
+  ])("is not %s while somebody matches it with another operation", async (_, decide) => {
+    const [one, two] = [await payable(), await payable()];
+    const entry = await anEntry();
+    const late = interleave(
+      database,
+      (tx) => matchEntry(tx, erp(), entry, one.uuid),
+      () => decide(entry, two),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    expect([await statusOf(one), await statusOf(two)]).toEqual(["COMPLETED", "CREATED"]);
   });
 
   it.each<[string, () => Promise<readonly [string, string]>, object]>([

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
@@ -41,8 +43,8 @@ const DETAILS: WrittenEntry = {
 };
 
 const author = () => ({ caller: merchant.caller, ipAddress: null });
-const takeIn = (entry: WrittenEntry, kind: "053" | "054", id: string = newUuid()) =>
-  importText(database.db, merchant.caller, writeCamt([entry], { kind, id }));
+const takeIn = (entry: WrittenEntry, kind: "053" | "054", id: string = newUuid(), db: Database = database.db) =>
+  importText(db, merchant.caller, writeCamt([entry], { kind, id }));
 const entries = async () =>
   (await listEntries(database.db, merchant.caller, null, { limit: 10, offset: 0, sort_dir: "ASC" })).results;
 const states = async () => Object.fromEntries((await entries()).map(({ amount, state }) => [amount.amount, state]));
@@ -229,5 +231,17 @@ describe("a sum that a statement tells, and its transfers that a notification te
   it("taken in at the same time are found as well", async () => {
     await Promise.all([takeIn(BATCH, "053"), takeIn(DETAILS, "054")]);
     expect((await states())[30_000]).toBe("ITEMISED");
+  });
+
+  it.each([
+    ["the transfers while the sum is being taken in", ["053", BATCH], ["054", DETAILS]],
+    ["the sum while its transfers are", ["054", DETAILS], ["053", BATCH]],
+  ] as const)("are found as well: %s", async (_, [kind, entry], [lateKind, late]) => {
+    await interleave(
+      database,
+      (tx) => takeIn(entry, kind, newUuid(), tx),
+      () => takeIn(late, lateKind),
+    );
+    expect(await states()).toEqual({ 30000: "ITEMISED", 10000: "MATCHED", 20000: "MATCHED" });
   });
 });
