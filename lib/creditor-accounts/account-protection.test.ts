@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
 import type { Role } from "@/lib/shared/caller";
@@ -231,6 +232,18 @@ describe("a second person", () => {
       const [status] = await state(merchant.creditorAccountUuid);
       expect(status).toBe(yes?.status === "fulfilled" ? "ACTIVE" : "DISABLED");
     }
+  });
+
+  it("says yes to nothing that is just being taken back", async () => {
+    const uuid = await insertTestAccount(database, merchant.tenantUuid, { status: "DISABLED" });
+    await setStatus(uuid, "ACTIVE");
+    const late = interleave(
+      database,
+      (tx) => cancelAccountChange(tx, ana(), merchant.tenantUuid, uuid),
+      () => approve(uuid),
+    );
+    await expect(late).rejects.toEqual(code("conflict"));
+    expect(await state(uuid)).toEqual(["DISABLED", false, null]);
   });
 
   it("makes no account the default that its bank says is somebody else's", async () => {
