@@ -116,7 +116,6 @@ const earlierOf = (tenantUuid: string, endpointUuid: string) =>
 
 /** The row stays for what is on its way to it, without its secrets. False when the tenant has no such endpoint. */
 export async function markEndpointDeleted(db: Db, tenantUuid: string, uuid: string, at: Date): Promise<boolean> {
-  await db.delete(webhookEarlierSecret).where(earlierOf(tenantUuid, uuid));
   const rows = await db
     .update(webhookEndpoint)
     .set({
@@ -130,6 +129,8 @@ export async function markEndpointDeleted(db: Db, tenantUuid: string, uuid: stri
     })
     .where(named(tenantUuid, uuid))
     .returning({ uuid: webhookEndpoint.uuid });
+  // Behind the endpoint's row: whoever was just rotating has written by now.
+  await db.delete(webhookEarlierSecret).where(earlierOf(tenantUuid, uuid));
   return rows.length > 0;
 }
 
