@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { resetHere } from "@/lib/attempts/testing/here";
 import {
@@ -15,6 +16,7 @@ import { changeReminders } from "@/lib/deliveries/reminders/change-reminders";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { DISPUTE_REASONS, type DisputeReason } from "@/lib/operations/model";
+import { openOperation } from "@/lib/operations/open-operation";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
@@ -63,6 +65,18 @@ describe("a payer who says that something is wrong (decision 205)", () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: "FACT", fact: "DISPUTED", detail: { reason: "NOT_RECEIVED" } }),
     );
+  });
+
+  it("is heard once, though the second word comes while the first is being written", async () => {
+    const operation = await payable();
+    await openOperation(database.db, operation.linkToken);
+    await interleave(
+      database,
+      (tx) => disputeOperation(tx, operation.linkToken, { reason: "NOT_RECEIVED", comment: null }),
+      () => dispute(operation, "WRONG_AMOUNT"),
+    );
+    expect(await factsOf(operation)).toMatchObject([{ detail: { reason: "NOT_RECEIVED" } }]);
+    expect(await toldOf(operation)).toHaveLength(1);
   });
 
   it("is heard in their own words, by the organisation and by no receiver of events (decision 176)", async () => {

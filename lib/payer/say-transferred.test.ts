@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { interleave } from "@/db/testing/interleave";
 import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
@@ -18,6 +19,7 @@ import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
+import { openOperation } from "@/lib/operations/open-operation";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { listEntries } from "@/lib/statements/list-entries";
 import { importText } from "@/lib/statements/testing/import-text";
@@ -57,6 +59,24 @@ describe("a payer who says to have sent the money by hand (decision 79)", () => 
     const dossier = await getOperationDossier(database.db, merchant.caller, operation.uuid);
     expect(dossier.transferSaidAt).toEqual(new Date(fact?.at));
     expect(dossier.timeline).toContainEqual(expect.objectContaining({ kind: "FACT", fact: "TRANSFER_SAID" }));
+  });
+
+  it("is noted once, also while it is being written, and not of what is just being taken back", async () => {
+    const [twice, late] = [await payable(), await payable()];
+    for (const { linkToken } of [twice, late]) await openOperation(database.db, linkToken);
+    await interleave(
+      database,
+      (tx) => sayTransferred(tx, twice.linkToken),
+      () => say(twice),
+    );
+    expect(await factsOf(twice)).toHaveLength(1);
+    const tooLate = interleave(
+      database,
+      (tx) => cancelOperation(tx, merchant.caller, late.uuid),
+      () => say(late),
+    );
+    await expect(tooLate).rejects.toMatchObject({ code: "operation_final" });
+    expect(await factsOf(late)).toEqual([]);
   });
 
   it("is noted once, however often they press, with the first day", async () => {
