@@ -1,9 +1,10 @@
 import type { Db } from "@/db/client";
 import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
+import { isErasedAddress } from "@/db/queries/people/payer-traces";
 import { addressKey } from "@/lib/shared/text/email-address";
 import type { Address } from "./plan-deliveries";
 
-/** To which addresses the link of an operation was sent, each once; not those that take nothing for good. */
+/** To which addresses the link of an operation was sent, each once; not those that take nothing for good, or were erased. */
 export async function whereSent(db: Db, tenantUuid: string, operationUuid: string): Promise<readonly Address[]> {
   return linkAddresses(await listDeliveryRows(db, tenantUuid, operationUuid));
 }
@@ -30,8 +31,8 @@ export function refusedAddresses(rows: readonly DeliveryRow[]): readonly Address
 }
 
 /** A signer's link is nobody else's, and is not the payment's. */
-function isOfPayer({ kind, recipient }: DeliveryRow): boolean {
-  return kind === "LINK" && recipient !== "SIGNER";
+function isOfPayer({ kind, recipient, address }: DeliveryRow): boolean {
+  return kind === "LINK" && recipient !== "SIGNER" && !isErasedAddress(address);
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

@@ -2,6 +2,7 @@ import type { Transaction } from "@/db/client";
 import { insertDeliveries, type NewDelivery } from "@/db/queries/deliveries/deliveries";
 import { findReceiptWishes, insertReceipts, listRecipients } from "@/db/queries/deliveries/notices";
 import { addJob } from "@/db/queries/jobs";
+import { isErasedAddress } from "@/db/queries/people/payer-traces";
 import { copyRecipients, openCopyRecipients } from "@/lib/configurations/copies";
 import { messageIdOf } from "@/lib/mail/message-id";
 import { newUuid } from "@/lib/shared/ids";
@@ -50,7 +51,7 @@ function oncePerAddress<Recipient>(
 
 /**
  * Payments that were confirmed have been rejected or taken back: whoever was to have the receipt is told, at the same address, and so is
- * whoever may have it though nobody answered to it. What still waits to be sent says no more than is so when it is sent.
+ * whoever may have it though nobody answered to it; nobody whose address was erased since (decision 223). What still waits to be sent says no more than is so when it is sent.
  */
 export async function queueRejections(
   tx: Transaction,
@@ -89,7 +90,7 @@ async function queueCorrections(
 ): Promise<void> {
   if (operationUuids.length === 0) return;
   const recipients = await listRecipients(tx, tenantUuid, operationUuids, told);
-  const notices = recipients.map((recipient) => ({ ...recipient, kind }));
+  const notices = recipients.flatMap((one) => (isErasedAddress(one.address) ? [] : { ...one, kind }));
   await insertDeliveries(tx, rowsOf(tenantUuid, notices, happened));
   await wake(tx, notices);
 }

@@ -19,6 +19,7 @@ import { ATTACHED_BYTES_MAX } from "@/lib/mail/message";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { pickPayerLanguage } from "@/lib/payer/pick-language";
+import { erasePayer } from "@/lib/people/payer-data";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
@@ -323,6 +324,20 @@ describe("what was written is taken back when it does not hold (decision 200)", 
     for (const kind of ["RECEIPT", "REJECTION", "REINSTATEMENT"]) await ended(kind, "REFUSED", "REFUSED_BY_SERVER");
     await undoMatch(database.db, author(), entry);
     expect(await sentOf(operation)).toHaveLength(3);
+  });
+
+  it("nobody whose address was erased meanwhile, and the others all the same (decision 223)", async () => {
+    await configured(one);
+    const operation = await toPay("erased@example.org");
+    const entry = await entryOf(15_075, "S-5");
+    await matchEntry(database.db, author(), entry, operation.uuid);
+    await send();
+    const { payments } = await erasePayer(database.db, merchant.tenantUuid, { email: "erased@example.org" });
+    expect(payments).toEqual([operation.uuid]);
+    await undoMatch(database.db, author(), entry);
+    expect((await toldOf(operation)).filter(([kind]) => kind === "REJECTION")).toEqual([
+      ["REJECTION", "COPY", "books@example.com", "QUEUED", null],
+    ]);
   });
 
   it("nobody who was told nothing is told that it does not hold", async () => {

@@ -7,6 +7,7 @@ import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
+import { erasePayer } from "@/lib/people/payer-data";
 import { aSignature, signersOf } from "@/lib/signatures/testing/a-signature";
 import { expectToldAsDescribed } from "@/lib/webhooks/testing/told-as-described";
 import { renewByItself } from "./renew-by-itself";
@@ -111,6 +112,20 @@ describe("a configuration that renews by itself (decision 189)", () => {
     await database.sql`update creditor_account set status = 'DISABLED' where tenant_uuid = ${merchant.tenantUuid}`;
     expect(await work(merchant, uuid)).toBe(1);
     expect(await copyOf(uuid)).toBeNull();
+  });
+});
+
+describe("a payment whose payer was erased (decision 223)", () => {
+  it("is renewed by a person without a message to where the pseudonym stands", async () => {
+    const merchant = await merchantRenewing(0);
+    const delivery = { channels: [{ type: "EMAIL", to: "ana@example.com" }] };
+    const { uuid } = firstOf(await aFlow(merchant.caller, [{ delivery }]));
+    await database.sql`update delivery set state = 'SENT', next_attempt_at = null where operation_uuid = ${uuid}`;
+    await expire(uuid);
+    const { payments } = await erasePayer(database.db, merchant.tenantUuid, { email: "ana@example.com" });
+    expect(payments).toEqual([uuid]);
+    const copy = await renewOperation(database.db, merchant.caller, uuid, "DASHBOARD");
+    expect(await sentOf(copy.uuid)).toEqual([]);
   });
 });
 
