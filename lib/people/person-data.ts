@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "@/db/client";
-import { lockPerson } from "@/db/queries/people/people";
+import { lockPerson, selectMemberships } from "@/db/queries/people/people";
 import {
   erasePersonRows,
   exportPerson,
@@ -11,6 +11,8 @@ import { awaitTokenState } from "@/db/queries/tokens/revocations";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { addressKey } from "@/lib/shared/text/email-address";
+import { audit, SYSTEM } from "@/lib/tenants/author";
+import { endInvitations } from "@/lib/tenants/end-invitations";
 import { newPseudonym } from "./payer-data";
 import { endAllSessions } from "./signing-in/end-session";
 
@@ -40,9 +42,19 @@ export async function erasePerson(db: Database, given: string): Promise<void> {
     await lockPerson(tx, personUuid);
     const at = now();
     await endAllSessions(tx, personUuid, at);
+    await tellOrganisations(tx, personUuid, at);
     await erasePersonRows(tx, { personUuid, email, pseudonym: newPseudonym(), at });
   });
   await awaitTokenState(db);
+}
+
+/** Each of their organisations reads in its log that a member is gone, and which of their invitations went with them (decision 337). */
+async function tellOrganisations(tx: Transaction, personUuid: string, at: Date): Promise<void> {
+  const removed = { action: "member.removed", subjectType: "person", subjectUuid: personUuid };
+  for (const { tenantUuid } of await selectMemberships(tx, personUuid)) {
+    await audit(tx, SYSTEM, tenantUuid, removed);
+    await endInvitations(tx, SYSTEM, tenantUuid, { personUuid, role: null, at });
+  }
 }
 
 /** The person's UUID, and nobody leaves their organisations until the transaction ends. */

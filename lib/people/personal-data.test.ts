@@ -557,6 +557,14 @@ describe("a person's erasure", () => {
     const revoked =
       await database.sql`select uuid from invitation where invited_by = ${invitedBy} and revoked_at is not null`;
     expect(revoked).toEqual([{ uuid: open }]);
+    // Its people find out why somebody is not among them any more, and who has done it.
+    const told = await database.sql`
+      select action, actor_type, tenant_uuid from audit_entry where subject_uuid in (${invitedBy}, ${open}) and action like 'member.%' order by uuid`;
+    const { tenantUuid: tenant_uuid } = merchant;
+    expect(told).toEqual([
+      { action: "member.removed", actor_type: "SYSTEM", tenant_uuid },
+      { action: "member.invitation_revoked", actor_type: "SYSTEM", tenant_uuid },
+    ]);
   });
 
   it("hands over what an organisation's managers are told, and not of whom", async () => {

@@ -97,10 +97,6 @@ export async function erasePersonRows(
   // Their colleagues were told of them.
   await tx.execute(sql`update security_notice set detail = null where ${addressKeyOf(sql`detail`)} = ${email}`);
   await tx.execute(sql`delete from invitation where email = ${email}`);
-  // What they have offered in an organisation's name ends with their right to (decision 337).
-  await tx.execute(sql`
-    update invitation set revoked_at = ${at.toISOString()}::timestamptz
-     where invited_by = ${personUuid} and accepted_at is null and revoked_at is null`);
   await tx.execute(sql`delete from sign_up where email = ${email}`);
   await tx.execute(
     sql`update audit_entry set ip_address = null where actor_type = 'PERSON' and actor_id = ${personUuid}`,
