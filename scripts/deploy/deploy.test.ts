@@ -147,6 +147,19 @@ describe("variables", () => {
         /:-\}$/.test(String(value)) ? name : [],
       );
       expect(given).toEqual(["SIGNUP", "SMTP_URL", "MAIL_FROM"]);
+      // So would a value: what is fixed is how the services beside each other fit together, and nothing that an operator turns.
+      const fixed = Object.entries(environment ?? {}).flatMap(([name, value]) =>
+        String(value).includes("${") ? [] : name,
+      );
+      expect(fixed.toSorted()).toEqual([
+        "DRAIN_SECONDS",
+        "ROLE",
+        "S3_ACCESS_KEY_ID",
+        "S3_BUCKET",
+        "S3_ENDPOINT",
+        "S3_REGION",
+        "TRUST_PROXY",
+      ]);
     }
   });
 });
