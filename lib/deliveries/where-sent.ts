@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { type DeliveryRow, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
-import { isErasedAddress } from "@/db/queries/people/payer-traces";
+import { isPseudonym } from "@/db/queries/people/payer-traces";
 import { addressKey } from "@/lib/shared/text/email-address";
 import type { Address } from "./plan-deliveries";
 
@@ -32,7 +32,7 @@ export function refusedAddresses(rows: readonly DeliveryRow[]): readonly Address
 
 /** A signer's link is nobody else's, and is not the payment's. */
 function isOfPayer({ kind, recipient, address }: DeliveryRow): boolean {
-  return kind === "LINK" && recipient !== "SIGNER" && !isErasedAddress(address);
+  return kind === "LINK" && recipient !== "SIGNER" && !isPseudonym(address);
 }
 
 export function isSameAddress(one: Address, other: Address): boolean {

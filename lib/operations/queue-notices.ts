@@ -2,7 +2,7 @@ import type { Transaction } from "@/db/client";
 import { insertDeliveries, type NewDelivery } from "@/db/queries/deliveries/deliveries";
 import { findReceiptWishes, insertReceipts, listRecipients } from "@/db/queries/deliveries/notices";
 import { addJob } from "@/db/queries/jobs";
-import { isErasedAddress } from "@/db/queries/people/payer-traces";
+import { isPseudonym } from "@/db/queries/people/payer-traces";
 import { copyRecipients, openCopyRecipients } from "@/lib/configurations/copies";
 import { messageIdOf } from "@/lib/mail/message-id";
 import { newUuid } from "@/lib/shared/ids";
@@ -90,7 +90,7 @@ async function queueCorrections(
 ): Promise<void> {
   if (operationUuids.length === 0) return;
   const recipients = await listRecipients(tx, tenantUuid, operationUuids, told);
-  const notices = recipients.flatMap((one) => (isErasedAddress(one.address) ? [] : { ...one, kind }));
+  const notices = recipients.flatMap((one) => (isPseudonym(one.address) ? [] : { ...one, kind }));
   await insertDeliveries(tx, rowsOf(tenantUuid, notices, happened));
   await wake(tx, notices);
 }

@@ -1,3 +1,4 @@
+import { isPseudonym } from "@/db/queries/people/payer-traces";
 import { isNoWord } from "@/lib/bank-files/references";
 import { parseSepaIban } from "@/lib/banks/iban";
 import { fullName } from "@/lib/operations/model";
@@ -7,7 +8,7 @@ import type { StandingMoney } from "./standing-money";
 /** Whom a refund goes to where nobody says otherwise; null where nobody knows. */
 type KnownPayer = Readonly<{ name: string | null; iban: string | null }>;
 
-/** Who paid, as a bank or a statement has told. Of money that came from several accounts a person has to say where it goes. */
+/** Who paid, as a bank or a statement has told, and nobody has erased since. Of money that came from several accounts a person has to say where it goes. */
 export function knownPayer({ payment: { operation, record }, credits }: StandingMoney): KnownPayer {
   const told = [
     { name: record?.debtor.ownerName ?? record?.debtor.psuName ?? null, account: record?.debtor.accountNumber ?? null },
@@ -16,14 +17,15 @@ export function knownPayer({ payment: { operation, record }, credits }: Standing
       account: counterpartyAccount,
     })),
   ].map(({ name, account }) => ({
-    name: name === null || isNoWord(name) ? null : name,
+    name: name === null || isNoWord(name) || isPseudonym(name) ? null : name,
     account: account === null ? null : ibanOf(account),
   }));
   const [account = null, ...others] = new Set(told.flatMap((payer) => payer.account ?? []));
   const iban = account === null || others.length > 0 ? null : parseSepaIban(account);
   const named =
     told.find((payer) => payer.name !== null && payer.account === account) ?? told.find(({ name }) => name !== null);
-  const name = named?.name ?? fullName(operation.subject);
+  const subject = fullName(operation.subject);
+  const name = named?.name ?? (subject === null || isPseudonym(subject) ? null : subject);
   return { name: name?.slice(0, REFUND_NAME_LENGTH_MAX) ?? null, iban };
 }
 

@@ -9,6 +9,7 @@ import { atBank, authorised, database, merchant, type Payable, payable } from "@
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { dayAhead } from "@/lib/banks/target-calendar";
 import { getOperation } from "@/lib/operations/get-operation";
+import { erasePayer } from "@/lib/people/payer-data";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -100,6 +101,23 @@ describe("preparing a refund (decision 315)", () => {
     const [sum] =
       await database.sql`select sum(amount)::int as amount from refund where operation_uuid = ${operation.uuid}`;
     expect(sum?.amount).toBe(12_000);
+  });
+
+  it("asks who is paid where the payer was erased: a pseudonym is nobody's name at a bank (decision 223)", async () => {
+    const operation = await payable([{ payment: { amount: 15_075, subject: { name: "Ana", lastName: "Soler" } } }]);
+    await authorised(operation);
+    await credit(operation, 15_075);
+    await database.sql`
+      update payment_attempt set next_poll_at = null, session_sealed = null where operation_uuid = ${operation.uuid}`;
+    const { payments } = await erasePayer(database.db, merchant.tenantUuid, { name: "Ana Soler", iban: PAYER.iban });
+    expect(payments).toContain(operation.uuid);
+    expect((await getRefundable(database.db, merchant.caller, operation.uuid))?.payer).toEqual({
+      name: null,
+      accountNumber: null,
+    });
+    const creditor = { iban: PAYER.iban };
+    await expect(prepare(operation, { creditor })).rejects.toMatchObject(field("/creditor/name"));
+    expect(await prepare(operation)).toMatchObject({ creditor: { name: "Ana Soler" } });
   });
 
   it("waits for one that is being prepared, and then finds nothing left", async () => {

@@ -40,9 +40,12 @@ export type FoundMessage = Readonly<{
 /** What stands in a name's place begins so. */
 export const PSEUDONYM_PREFIX = "erased-";
 
-/** Whether a pseudonym stands in an address's place: nobody is there, and a mail server may make one of its own letter-boxes of it. */
-export function isErasedAddress(address: string): boolean {
-  return address.startsWith(PSEUDONYM_PREFIX) && !address.includes("@");
+/**
+ * Whether a pseudonym stands in a name's or an address's place: nobody is called so, and a mail server may make one of its own
+ * letter-boxes of it.
+ */
+export function isPseudonym(text: string): boolean {
+  return text.startsWith(PSEUDONYM_PREFIX) && !/[@\s]/.test(text);
 }
 
 /** So long after its payment a transfer may be told of by a statement that is taken in later, and found by who paid (`find-lookalike.ts`). */
