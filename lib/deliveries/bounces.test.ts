@@ -7,6 +7,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { erasePayer } from "@/lib/people/payer-data";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -97,6 +98,15 @@ const post = (mail: string, token: string | null = TOKEN) =>
   );
 
 describe("a mail that comes back (decision 183)", () => {
+  it("brings no address back that was erased meanwhile (decision 223)", async () => {
+    const { flow, mails } = await mailed();
+    await database.sql`update operation set status = 'CANCELLED' where uuid = ${firstOf(flow).uuid}`;
+    const { messages } = await erasePayer(database.db, merchant.tenantUuid, { email: "ana@example.org" });
+    expect(messages).not.toEqual([]);
+    expect((await post(reportOf(mails[0], {}))).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "BOUNCED", reason_text: null }]);
+  });
+
   it("makes a link NOT_DELIVERED that a server had taken, with the last server's words, once", async () => {
     const { flow, mails } = await mailed();
     const report = reportOf(mails[0], {});

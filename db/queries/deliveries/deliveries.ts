@@ -5,6 +5,7 @@ import type { Db, Transaction } from "../../client";
 import { delivery } from "../../schema";
 import { addressKeyOf } from "../address-key";
 import { isOneOf } from "../bulk";
+import { isPseudonym } from "../people/payer-traces";
 
 export type NewDelivery = typeof delivery.$inferInsert;
 export type DeliveryRow = typeof delivery.$inferSelect;
@@ -256,14 +257,16 @@ export async function noteAfterSending(
   at: Date,
 ): Promise<DeliveryState | null> {
   const [before] = await tx
-    .select({ state: delivery.state, reason: delivery.reason, channel: delivery.channel })
+    .select({ state: delivery.state, reason: delivery.reason, channel: delivery.channel, address: delivery.address })
     .from(delivery)
     .where(is(tenantUuid, uuid))
     .for("update");
   if (!before || !isNews(before, told)) return null;
+  // Such words name the address, which was erased since.
+  const reasonText = isPseudonym(before.address) ? null : told.reasonText;
   await tx
     .update(delivery)
-    .set({ ...told, nextAttemptAt: null, stateAt: at })
+    .set({ ...told, reasonText, nextAttemptAt: null, stateAt: at })
     .where(is(tenantUuid, uuid));
   return before.state;
 }
