@@ -219,6 +219,17 @@ describe("a bank whose record names a key", () => {
     expect(await refusalOf(removeKey(getDb(), "kept", WHO))).toEqual(["not_found", expect.any(String)]);
   });
 
+  it("keeps its key's kind, too: under that name no other is put", async () => {
+    await put("of-one-kind", "QWAC", qwac);
+    await putBanks(getDb(), aBankWith("kind-keeper", { tls: { qwac: "of-one-kind" } }), WHO);
+    expect(await refusalOf(put("of-one-kind", "QSEAL", qseal))).toEqual([
+      "kind is QWAC under this name, as kind-keeper name it",
+    ]);
+    expect((await find("kind-keeper"))?.keys.qwac?.name).toBe("of-one-kind");
+    await putBanks(getDb(), aBankWith("kind-keeper", { tls: {} }), WHO);
+    expect(await put("of-one-kind", "QSEAL", qseal)).toMatchObject({ outcome: "CHANGED" });
+  });
+
   it("is disabled once the certificate has ended: nobody begins there, and what is under way is asked about", async () => {
     await put("ending", "QWAC", qwac);
     await putBanks(getDb(), aBankWith("ends", { tls: { qwac: "ending" } }), WHO);

@@ -1,10 +1,12 @@
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, inTransaction, type Transaction } from "@/db/client";
 import { findBankKey, upsertBankKey } from "@/db/queries/banks/bank-keys";
 import { insertBankChange, lastKeyVersion, lockBanks } from "@/db/queries/banks/banks";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { forgetBanks } from "../registry";
 import { checkKey, type SaidKey } from "./check-key";
+import { namingBanks } from "./naming-banks";
+import type { BankKey } from "./open-key";
 
 export type PutKey = Readonly<{ version: number; outcome: "ADDED" | "CHANGED" | "UNCHANGED" }>;
 
@@ -13,7 +15,8 @@ export type PutKey = Readonly<{ version: number; outcome: "ADDED" | "CHANGED" | 
  * takes the place of what was kept under the name, and every process goes on with it. Said twice it changes nothing.
  *
  * @param who for the history: `seed`, or `operator:` and a name
- * @throws AppError invalid_field: everything that is wrong, by `name`, `kind`, `certificate` or `key`
+ * @throws AppError invalid_field: everything that is wrong, by `name`, `kind`, `certificate` or `key`; by `kind`, too, where a bank's
+ *   record names it as the other: payments under way there could not be asked about any more
  */
 export async function putKey(db: Database, said: SaidKey, who: string): Promise<PutKey> {
   const at = now();
@@ -25,6 +28,7 @@ export async function putKey(db: Database, said: SaidKey, who: string): Promise<
     await lockBanks(tx);
     const known = await findBankKey(tx, checked.name);
     const { name, kind, certificates, reference } = checked;
+    if (known && known.kind !== kind) await refuseWhereNamed(tx, known);
     if (known?.kind === kind && known.certificates === certificates && known.reference === reference) {
       return { version: known.version, outcome: "UNCHANGED" };
     }
@@ -44,4 +48,12 @@ export async function putKey(db: Database, said: SaidKey, who: string): Promise<
   });
   forgetBanks();
   return put;
+}
+
+async function refuseWhereNamed(tx: Transaction, { name, kind }: Pick<BankKey, "name" | "kind">): Promise<void> {
+  const naming = (await namingBanks(tx, name, kind)).join(", ");
+  if (naming === "") return;
+  const detail = `is ${kind} under this name, as ${naming} name it`;
+  const errors = [{ parameter: "kind", code: "invalid", detail }];
+  throw new AppError("invalid_field", { detail: "The key can't be used.", errors });
 }

@@ -1,11 +1,10 @@
 import { type Database, inTransaction } from "@/db/client";
 import { deleteBankKey, findBankKey } from "@/db/queries/banks/bank-keys";
 import { insertBankChange, lastKeyVersion, lockBanks } from "@/db/queries/banks/banks";
-import { listRecords } from "@/lib/banks/records/list-records";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { forgetBanks } from "../registry";
-import { keysNamedBy } from "./named-keys";
+import { namingBanks } from "./naming-banks";
 
 /**
  * Forgets where a key is to be found. The key itself stays where it is.
@@ -16,11 +15,9 @@ export async function removeKey(db: Database, name: string, who: string): Promis
     await lockBanks(tx);
     const known = await findBankKey(tx, name);
     if (!known) throw notFound();
-    const records = (await listRecords(tx)).flatMap((one) => ("record" in one ? [one.record] : []));
-    const naming = records.filter((record) => keysNamedBy(record).some((key) => key.name === name));
-    if (naming.length > 0) {
-      const banks = naming.map(({ id }) => id).join(", ");
-      throw new AppError("conflict", { detail: `The key ${name} is named by ${banks}: change their records first.` });
+    const naming = (await namingBanks(tx, name, null)).join(", ");
+    if (naming !== "") {
+      throw new AppError("conflict", { detail: `The key ${name} is named by ${naming}: change their records first.` });
     }
     await deleteBankKey(tx, name);
     const version = (await lastKeyVersion(tx, name)) + 1;
