@@ -13,6 +13,7 @@ import * as making from "@/lib/flows/creating/make-flow";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
 import { revokeMandate } from "@/lib/mandates/revoke-mandate";
 import { getOperation } from "@/lib/operations/get-operation";
+import type { Caller } from "@/lib/shared/caller";
 import { AppError } from "@/lib/shared/errors";
 import { jobsOf } from "@/lib/signatures/testing/insert-signature";
 import { SYSTEM } from "@/lib/tenants/author";
@@ -31,6 +32,7 @@ let database: TestDatabase;
 let merchant: Merchant;
 let bytes: Buffer;
 let templateUuid: string;
+const by = (caller: Caller) => ({ caller, ipAddress: null });
 beforeAll(async () => {
   database = await testDatabase();
   bytes = await tablePdf();
@@ -195,7 +197,7 @@ describe("a batch", () => {
 
   test("goes on as it began when its template goes, and leaves no file behind", async () => {
     const batch = await send(THREE);
-    await removeTemplate(getDb(), merchant.caller, templateUuid);
+    await removeTemplate(getDb(), by(merchant.caller), templateUuid);
     const [row] = await database.sql`select template from signature_batch where uuid = ${batch.uuid}`;
     const key = String(row?.template.documents[0].storageKey);
     expect((await storedBytes(key)).equals(bytes)).toBe(true);
@@ -205,7 +207,7 @@ describe("a batch", () => {
   });
 
   test.each<[string, () => Promise<unknown>, object]>([
-    ["deleted", () => removeTemplate(getDb(), merchant.caller, templateUuid), { code: "not_found" }],
+    ["deleted", () => removeTemplate(getDb(), by(merchant.caller), templateUuid), { code: "not_found" }],
     ["changed", () => replaceDocument(), { code: "conflict" }],
     ["not, and its file is lost", () => loseDocument(), { code: "ENOENT" }],
   ])("of a template that is %s while the table is looked at is none, and says why", async (_, happens, reason) => {
@@ -228,7 +230,7 @@ describe("a batch", () => {
       roles: [{ key: "tenant", label: "Tenant", order: 1 }],
       documents: [{ id: "lease", fields: [] }],
     };
-    await changeTemplate(getDb(), merchant.caller, templateUuid, { json, files: new Map([["lease", lease]]) });
+    await changeTemplate(getDb(), by(merchant.caller), templateUuid, { json, files: new Map([["lease", lease]]) });
   }
 
   async function loseDocument() {

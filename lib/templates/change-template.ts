@@ -2,10 +2,12 @@ import { type Database, inTransaction } from "@/db/client";
 import { lockTemplate, updateTemplate } from "@/db/queries/templates/templates";
 import { removeDocuments, withStoredDocuments } from "@/lib/flows/creating/flow-documents";
 import type { Settle } from "@/lib/flows/creating/make-flow";
-import { type Caller, channelOf } from "@/lib/shared/caller";
+import { channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
+import type { Author } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
+import { auditTemplate, requireCaller } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { planTemplate, type TemplateInput } from "./plan-template";
@@ -19,12 +21,13 @@ import { presentTemplate } from "./present-template";
  */
 export async function changeTemplate(
   db: Database,
-  caller: Caller,
+  author: Author,
   uuid: string,
   input: TemplateInput,
   settle?: Settle<TemplateDetail>,
   guard: (present: TemplateDetail) => void = () => undefined,
 ): Promise<TemplateDetail> {
+  const caller = requireCaller(author);
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
   guard(presentTemplate(former));
@@ -39,6 +42,7 @@ export async function changeTemplate(
       // Somebody else has replaced a document meanwhile, whose bytes are gone.
       if (documents.some(({ storageKey }) => !isKept.has(storageKey))) throw changedMeanwhile();
       await updateTemplate(tx, caller.tenantUuid, template, documents);
+      await auditTemplate(tx, author, template, "signature_template.changed");
       const named = new Set(documents.map(({ storageKey }) => storageKey));
       const made = presentTemplate(await findOwnTemplate(tx, caller, uuid));
       await settle?.(tx, made);

@@ -2,9 +2,11 @@ import { type Database, inTransaction } from "@/db/client";
 import { insertTemplate } from "@/db/queries/templates/templates";
 import { withStoredDocuments } from "@/lib/flows/creating/flow-documents";
 import type { Settle } from "@/lib/flows/creating/make-flow";
-import { type Caller, channelOf } from "@/lib/shared/caller";
+import { channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
+import type { Author } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
+import { auditTemplate, requireCaller } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { planTemplate, type TemplateInput } from "./plan-template";
@@ -17,16 +19,18 @@ import { presentTemplate } from "./present-template";
  */
 export async function createTemplate(
   db: Database,
-  caller: Caller,
+  author: Author,
   input: TemplateInput,
   settle?: Settle<TemplateDetail>,
 ): Promise<TemplateDetail> {
+  const caller = requireCaller(author);
   requireRole(caller, "OPERATOR");
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: channelOf(caller), at: now(), former: null };
   const { template, documents, files } = await planTemplate(db, input, ground);
   return withStoredDocuments(files, () =>
     inTransaction(db, async (tx) => {
       await insertTemplate(tx, template, documents);
+      await auditTemplate(tx, author, template, "signature_template.created");
       const made = presentTemplate(await findOwnTemplate(tx, caller, template.uuid));
       await settle?.(tx, made);
       return made;

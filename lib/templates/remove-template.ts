@@ -1,9 +1,11 @@
 import { type Database, inTransaction } from "@/db/client";
 import { deleteTemplate, lockTemplate } from "@/db/queries/templates/templates";
 import { removeDocuments } from "@/lib/flows/creating/flow-documents";
-import { type Caller, channelOf } from "@/lib/shared/caller";
+import { channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
+import type { Author } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
+import { auditTemplate, requireCaller } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { presentTemplate } from "./present-template";
@@ -15,16 +17,18 @@ import { presentTemplate } from "./present-template";
  */
 export async function removeTemplate(
   db: Database,
-  caller: Caller,
+  author: Author,
   uuid: string,
   guard: (present: TemplateDetail) => void = () => undefined,
 ): Promise<void> {
+  const caller = requireCaller(author);
   requireRole(caller, "OPERATOR");
   const { documents } = await inTransaction(db, async (tx) => {
     if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();
     const template = await findOwnTemplate(tx, caller, uuid);
     guard(presentTemplate(template));
     await deleteTemplate(tx, caller.tenantUuid, uuid);
+    await auditTemplate(tx, author, { tenantUuid: caller.tenantUuid, uuid }, "signature_template.deleted");
     return template;
   });
   await removeDocuments(documents.map((row) => ({ row })));

@@ -59,8 +59,10 @@ const REQUEST = {
   ],
 };
 
+const by = (caller: Caller) => ({ caller, ipAddress: "192.0.2.9" });
+
 const make = (json: unknown = REQUEST, caller: Caller = merchant.caller) =>
-  createTemplate(getDb(), caller, { json, files: new Map([["lease", lease]]) });
+  createTemplate(getDb(), by(caller), { json, files: new Map([["lease", lease]]) });
 
 const TENANT = { role: "tenant", subject: { name: "Ana", email: "ana@example.com" } };
 const LANDLORD = { role: "landlord", subject: { name: "Luis", email: "luis@example.com" } };
@@ -179,9 +181,9 @@ describe("a template (decision 104)", () => {
     const files = new Map([["lease", await partOf(await rotatedPdf())]]);
     const field = { ...RENT, x: 10, y: 10, width: 80, height: 80 };
     const json = { ...REQUEST, documents: [{ id: "lease", fields: [field] }] };
-    expect((await createTemplate(getDb(), merchant.caller, { json, files })).documents[0]?.fields).toHaveLength(1);
+    expect((await createTemplate(getDb(), by(merchant.caller), { json, files })).documents[0]?.fields).toHaveLength(1);
     const wide = { ...REQUEST, documents: [{ id: "lease", fields: [{ ...field, width: 95 }] }] };
-    expect(await refusals(createTemplate(getDb(), merchant.caller, { json: wide, files }))).toEqual([
+    expect(await refusals(createTemplate(getDb(), by(merchant.caller), { json: wide, files }))).toEqual([
       "outside_page /documents/0/fields/0/width",
     ]);
   });
@@ -191,7 +193,7 @@ describe("a template (decision 104)", () => {
     ["An\u0303o", "A\u00f1o"],
   ])("has its document's file in either Unicode form of its name (decision 274): %s", async (id, part) => {
     const json = { ...REQUEST, documents: [{ ...REQUEST.documents[0], id }] };
-    const made = await createTemplate(getDb(), merchant.caller, { json, files: new Map([[part, lease]]) });
+    const made = await createTemplate(getDb(), by(merchant.caller), { json, files: new Map([[part, lease]]) });
     expect(made.documents.map((document) => document.id)).toEqual([id]);
   });
 
@@ -229,21 +231,37 @@ describe("a template (decision 104)", () => {
       return String(row?.storage_key);
     };
     const first = await keyOf();
-    const renamed = await changeTemplate(getDb(), merchant.caller, made.uuid, {
+    const renamed = await changeTemplate(getDb(), by(merchant.caller), made.uuid, {
       json: { ...REQUEST, name: "Other" },
       files: new Map(),
     });
     expect([renamed.name, renamed.createdAt, await keyOf()]).toEqual(["Other", made.createdAt, first]);
     const bytes = await tablePdf(3);
-    await changeTemplate(getDb(), merchant.caller, made.uuid, {
+    await changeTemplate(getDb(), by(merchant.caller), made.uuid, {
       json: REQUEST,
       files: new Map([["lease", await partOf(bytes)]]),
     });
     expect((await storedBytes(await keyOf())).equals(bytes)).toBe(true);
     await expect(storedBytes(first)).rejects.toThrow("ENOENT");
-    await removeTemplate(getDb(), merchant.caller, made.uuid);
+    await removeTemplate(getDb(), by(merchant.caller), made.uuid);
     await expect(storedBytes(await keyOf())).rejects.toThrow();
-    await expect(removeTemplate(getDb(), merchant.caller, made.uuid)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeTemplate(getDb(), by(merchant.caller), made.uuid)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is told in the audit log: who has made it, changed its words, and deleted it, and from where", async () => {
+    const made = await make();
+    await changeTemplate(getDb(), by(merchant.caller), made.uuid, { json: REQUEST, files: new Map() });
+    const refused = changeTemplate(getDb(), by(merchant.caller), made.uuid, { json: {}, files: new Map() });
+    await expect(refused).rejects.toMatchObject({ code: "invalid_field" });
+    await removeTemplate(getDb(), by(merchant.caller), made.uuid);
+    const told = await database.sql`
+      select action, actor_id, ip_address from audit_entry
+       where tenant_uuid = ${merchant.tenantUuid} and subject_uuid = ${made.uuid} order by uuid`;
+    const { actor } = merchant.caller;
+    const who = { actor_id: actor.type === "CLIENT" ? actor.clientId : actor.personUuid, ip_address: "192.0.2.9" };
+    expect(told).toEqual(
+      ["created", "changed", "deleted"].map((what) => ({ action: `signature_template.${what}`, ...who })),
+    );
   });
 
   test("whose document is damaged in the store makes nothing: it would be sealed as if it had been sent so", async () => {
@@ -263,7 +281,7 @@ describe("a template (decision 104)", () => {
   test("is refused as changed meanwhile before its documents are looked at: one of them may be there no more", async () => {
     const made = await make();
     const gone = { json: { ...REQUEST, documents: [{ id: "replaced", fields: [] }] }, files: new Map() };
-    const changed = changeTemplate(getDb(), merchant.caller, made.uuid, gone, undefined, () => {
+    const changed = changeTemplate(getDb(), by(merchant.caller), made.uuid, gone, undefined, () => {
       throw new AppError("precondition_failed");
     });
     await expect(changed).rejects.toMatchObject({ code: "precondition_failed" });
@@ -277,7 +295,7 @@ describe("a template (decision 104)", () => {
         found();
       };
       const input = { json: { ...REQUEST, name }, files: new Map() };
-      return changeTemplate(getDb(), merchant.caller, made.uuid, input, settle, guard);
+      return changeTemplate(getDb(), by(merchant.caller), made.uuid, input, settle, guard);
     };
     let second: Promise<unknown> = Promise.resolve(null);
     const nothing = () => undefined;
@@ -298,13 +316,16 @@ describe("a template (decision 104)", () => {
       return getTemplateDocument(getDb(), merchant.caller, { uuid: made.uuid, documentUuid });
     };
     const former = await found();
-    await changeTemplate(getDb(), merchant.caller, made.uuid, { json: REQUEST, files: new Map([["lease", lease]]) });
+    await changeTemplate(getDb(), by(merchant.caller), made.uuid, {
+      json: REQUEST,
+      files: new Map([["lease", lease]]),
+    });
     await expect(former.openStream()).rejects.toMatchObject({ code: "not_found" });
     const latest = await found();
     const { documents } = await findOwnTemplate(getDb(), merchant.caller, made.uuid);
     await removeDocuments(documents.map((row) => ({ row })));
     await expect(latest.openStream()).rejects.toMatchObject({ code: "ENOENT" });
-    await removeTemplate(getDb(), merchant.caller, made.uuid);
+    await removeTemplate(getDb(), by(merchant.caller), made.uuid);
     await expect(latest.openStream()).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -430,11 +451,11 @@ describe("an operation made with a template", () => {
   test("stays as it is when the template changes, and when it goes", async () => {
     const made = await make();
     const before = await used(made.uuid);
-    await changeTemplate(getDb(), merchant.caller, made.uuid, {
+    await changeTemplate(getDb(), by(merchant.caller), made.uuid, {
       json: { ...REQUEST, title: "Another", documents: [{ id: "lease", fields: [] }] },
       files: new Map([["lease", await partOf(await tablePdf(3))]]),
     });
-    await removeTemplate(getDb(), merchant.caller, made.uuid);
+    await removeTemplate(getDb(), by(merchant.caller), made.uuid);
     expect(await getOperation(getDb(), merchant.caller, before.uuid)).toEqual(before);
     const [document] = before.signature?.documents ?? [];
     const bytes = await storedBytes(`${merchant.tenantUuid}/${before.uuid}/${document?.uuid}.pdf`);

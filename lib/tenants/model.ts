@@ -31,6 +31,7 @@ export const AUDIT_AREAS = [
   "refund",
   "webhook",
   "callback_secret",
+  "signature_template",
   "view",
   "person",
   "tenant",

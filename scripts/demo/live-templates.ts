@@ -62,6 +62,10 @@ export async function liveTemplate(db: Database, tenantUuid: string, template: D
   const documents = [{ id: "contract", name: `${contract.heading}.pdf`, fields }];
   await withWorkFolder(async (folder) => {
     const files = new Map([["contract", await supplied(await contractPdf(contract, now()), folder)]]);
-    return createTemplate(db, caller, { json: { name, title, message, roles: [role], documents }, files });
+    return createTemplate(
+      db,
+      { caller, ipAddress: null },
+      { json: { name, title, message, roles: [role], documents }, files },
+    );
   });
 }

@@ -5,6 +5,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ["operation", "/dashboard/operations/*"],
   ["configuration", "/dashboard/configurations/*"],
   ["webhook_endpoint", "/dashboard/webhooks/*"],
+  ["signature_template", "/dashboard/templates/*"],
   ["client", "/dashboard/clients"],
   ["creditor_account", "/dashboard/accounts"],
   ["mandate", "/dashboard/mandates"],

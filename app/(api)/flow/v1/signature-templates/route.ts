@@ -1,4 +1,5 @@
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply/reply";
 import { type TemplateDetail, templateDetail, templateList, templateListQuery } from "@/lib/templates/contract";
 import { createTemplate } from "@/lib/templates/create-template";
@@ -26,7 +27,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     rawBody: { kind: "json-or-multipart", schema: templateRequest },
     responses: { 201: { description: "The template.", schema: templateDetail } },
     errors: ["document_unreadable", "document_locked", "document_unsafe"],
-    handle: async ({ db, caller, body, storeReply }) =>
-      reply(await createTemplate(db, caller, body, (tx, result) => storeReply(tx, reply(result)))),
+    handle: async (input) =>
+      reply(
+        await createTemplate(input.db, authorOf(input), input.body, (tx, result) =>
+          input.storeReply(tx, reply(result)),
+        ),
+      ),
   }),
 });

@@ -8,7 +8,7 @@ const reply = (result: TemplateDetail) => created(`/dashboard/templates/${result
 
 /** The API's request for a template. */
 export async function POST(request: ApiRequest): Promise<Response> {
-  return answerCreation(request, async ({ db, caller }, body, storeReply) =>
-    reply(await createTemplate(db, caller, body, (tx, result) => storeReply(tx, reply(result)))),
+  return answerCreation(request, async ({ db, author }, body, storeReply) =>
+    reply(await createTemplate(db, author, body, (tx, result) => storeReply(tx, reply(result)))),
   );
 }

@@ -23,6 +23,6 @@ export async function read(uuid: string): Promise<ActionResult<Filled<TemplateDe
 
 /** Goes back to the list: there is nothing to show any more. */
 export async function remove(uuid: string): Promise<ActionResult> {
-  const removed = await dashboardAction(PATH, ({ db, caller }) => removeTemplate(db, caller, requireUuid(uuid)));
+  const removed = await dashboardAction(PATH, ({ db, author }) => removeTemplate(db, author, requireUuid(uuid)));
   return removed.ok ? redirect(PATH) : removed;
 }

@@ -1,4 +1,5 @@
 import { apiRoutes, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
 import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/reply/cacheable";
 import { noContent } from "@/lib/http/reply/reply";
 import type { RequestBody } from "@/lib/http/request/body";
@@ -35,8 +36,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     rawBody: { kind: "json-or-multipart", schema: templateRequest },
     responses: { 200: { description: "The template as it is now.", schema: templateDetail } },
     errors: ["conflict", "precondition_failed", "document_unreadable", "document_locked", "document_unsafe"],
-    handle: async ({ db, caller, params: { uuid }, body, request }) =>
-      okWithEtag(await changeTemplate(db, caller, uuid, body, undefined, ifMatchOf(request))),
+    handle: async (input) => {
+      const { db, params, body, request } = input;
+      return okWithEtag(await changeTemplate(db, authorOf(input), params.uuid, body, undefined, ifMatchOf(request)));
+    },
   }),
   DELETE: route({
     operationId: "deleteSignatureTemplate",
@@ -47,8 +50,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     params,
     responses: { 204: { description: "It is gone." } },
     errors: ["precondition_failed"],
-    handle: async ({ db, caller, params: { uuid }, request }) => {
-      await removeTemplate(db, caller, uuid, ifMatchOf(request));
+    handle: async (input) => {
+      await removeTemplate(input.db, authorOf(input), input.params.uuid, ifMatchOf(input.request));
       return noContent();
     },
   }),

@@ -11,10 +11,10 @@ type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 /** The API's request that replaces a template, unless it was changed since the form was filled: `If-Match` (decision 365). */
 export async function PUT(request: ApiRequest, { params }: Context): Promise<Response> {
   const { uuid } = await params;
-  return answerCreation(request, async ({ db, caller }, body, storeReply) => {
+  return answerCreation(request, async ({ db, author }, body, storeReply) => {
     if (!isUuid(uuid)) throw notFound();
     return ok(
-      await changeTemplate(db, caller, uuid, body, (tx, result) => storeReply(tx, ok(result)), ifMatchOf(request)),
+      await changeTemplate(db, author, uuid, body, (tx, result) => storeReply(tx, ok(result)), ifMatchOf(request)),
     );
   });
 }
