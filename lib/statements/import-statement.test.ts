@@ -96,6 +96,20 @@ describe("a credit with the end-to-end id of an order (decision 110)", () => {
     expect(await factsOf(operation)).toContain("CREDIT_FOUND");
   });
 
+  it("is in the audit log with who has taken its statement in, once however often it is sent", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const credits = [{ amount: 15_075, transfers: [{ endToEndId: await idOf(operation) }] }];
+    const { receipt } = await imported(credits);
+    expect((await imported(credits)).isNew).toBe(false);
+    const told = await database.sql`
+      select action, actor_id, ip_address from audit_entry
+       where tenant_uuid = ${merchant.tenantUuid} and subject_type = 'statement' and subject_uuid = ${receipt.uuid}`;
+    const { actor } = merchant.caller;
+    const actor_id = actor.type === "CLIENT" ? actor.clientId : actor.personUuid;
+    expect(told).toEqual([{ action: "statement_entry.taken_in", actor_id, ip_address: "192.0.2.9" }]);
+  });
+
   it("is believed rather than the bank of the payer, whatever that one says later", async () => {
     const operation = await payable();
     await authorised(operation);
@@ -800,7 +814,9 @@ describe("a file (decision 112)", () => {
     ["than was received", { sizeBytes: 1_000, truncated: true }],
   ])("of more %s is refused before anybody reads it", async (_, size) => {
     const file = { path: "/there/is/none", filename: "huge.xml", sha256: "0".repeat(64), ...size };
-    await expect(importStatement(database.db, merchant.caller, file)).rejects.toMatchObject({
+    await expect(
+      importStatement(database.db, { caller: merchant.caller, ipAddress: null }, file),
+    ).rejects.toMatchObject({
       code: "payload_too_large",
     });
   });

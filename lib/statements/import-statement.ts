@@ -13,11 +13,11 @@ import { listToldBefore } from "@/db/queries/statements/told-before";
 import type { AccountEntries, BankFile, BookedEntry } from "@/lib/bank-files/model";
 import { unreadable } from "@/lib/bank-files/unreadable";
 import { runDocumentJob } from "@/lib/documents/document-pool";
-import type { Caller } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { STATEMENT_BYTES_MAX } from "@/lib/shared/limits";
+import { type Author, audit } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { StatementReceipt } from "./contract";
 import { digestOf, entryReferences } from "./entry-reference";
@@ -56,10 +56,12 @@ const TEXT_LENGTH_MAX = 1_000;
  */
 export async function importStatement(
   db: Database,
-  caller: Caller,
+  author: Author,
   file: StatementFile | undefined,
   settle?: (tx: Transaction, imported: Imported) => Promise<void>,
 ): Promise<Imported> {
+  const { caller } = author;
+  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation takes its statements in." });
   requireOwn(caller);
   requireRole(caller, "OPERATOR");
   if (!file) throw badFile("required", "is required");
@@ -71,7 +73,7 @@ export async function importStatement(
   const content = isKnown ? null : await readOffThread(tenantUuid, file);
   if (content) await requireOwnAccounts(db, tenantUuid, content);
   const takeIn = async (on: Db): Promise<Taken> => {
-    const isNew = content !== null && (await keepFile(on, tenantUuid, file, content));
+    const isNew = content !== null && (await keepFile(on, { tenantUuid, author }, file, content));
     const statements = await listStatementsOfFile(on, tenantUuid, file.sha256);
     for (const { uuid } of statements) await reconcileStatement(on, tenantUuid, uuid);
     return { isNew, statements };
@@ -94,7 +96,12 @@ function sizeOf({ accounts }: BankFile): number {
 }
 
 /** @returns whether it was new; of two processes that take in the same file at the same time one says so */
-async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content: BankFile): Promise<boolean> {
+async function keepFile(
+  db: Db,
+  { tenantUuid, author }: Readonly<{ tenantUuid: string; author: Author }>,
+  file: StatementFile,
+  content: BankFile,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = now();
     await lockImports(tx, tenantUuid);
@@ -102,6 +109,9 @@ async function keepFile(db: Db, tenantUuid: string, file: StatementFile, content
       const statement = newStatement(tenantUuid, file, content, account, at);
       if (!(await insertStatement(tx, statement))) return false;
       await insertEntries(tx, await newEntries(tx, statement, account));
+      // It may complete payments: whose word that was is asked as of a match by hand (decision 113).
+      const taken = { action: "statement_entry.taken_in", subjectType: "statement", subjectUuid: statement.uuid };
+      await audit(tx, author, tenantUuid, taken);
       await itemiseSumsOf(tx, tenantUuid, statement.uuid, at);
       await itemiseSumsOfParts(tx, tenantUuid, statement.uuid, at);
       const job = { tenantUuid, statementUuid: statement.uuid };

@@ -12,6 +12,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ["person", "/dashboard/people"],
   ["invitation", "/dashboard/people"],
   ["refund", "/dashboard/reconciliation/refunds"],
+  ["statement", "/dashboard/reconciliation/statements/*"],
   ["statement_entry", "/dashboard/reconciliation"],
   ["saved_view", "/dashboard/operations"],
   ["tenant", "/dashboard/organisation"],

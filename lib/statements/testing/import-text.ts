@@ -24,6 +24,6 @@ export async function importText(
       sha256: createHash("sha256").update(bytes).digest("hex"),
       truncated: false,
     };
-    return importStatement(db, caller, file, settle);
+    return importStatement(db, { caller, ipAddress: "192.0.2.9" }, file, settle);
   });
 }

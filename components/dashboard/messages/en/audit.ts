@@ -120,6 +120,7 @@ export const audit = {
     statement_entry_reopened: "Entry of a statement opened again",
     statement_entry_split: "Entry of a statement split among several payments",
     statement_entry_suggestion_refused: "Suggestion for a statement’s entry refused",
+    statement_entry_taken_in: "Bank statement taken in",
     tenant_account_protection_on: "Protection of accounts switched on",
     tenant_account_protection_ending: "End of the protection of accounts asked for",
     tenant_account_protection_kept: "Protection of accounts kept on",

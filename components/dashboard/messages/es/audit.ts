@@ -122,6 +122,7 @@ export const audit: Messages["audit"] = {
     statement_entry_reopened: "Apunte de un extracto reabierto",
     statement_entry_split: "Apunte de un extracto repartido entre varios pagos",
     statement_entry_suggestion_refused: "Sugerencia para un apunte rechazada",
+    statement_entry_taken_in: "Extracto bancario incorporado",
     tenant_account_protection_on: "Protección de cuentas activada",
     tenant_account_protection_ending: "Pedido el fin de la protección de cuentas",
     tenant_account_protection_kept: "Protección de cuentas mantenida",

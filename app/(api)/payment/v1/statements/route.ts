@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiRoutes, rawBodyPostRoute, route } from "@/lib/http/api-route";
+import { authorOf } from "@/lib/http/author-of";
 import { created, ok } from "@/lib/http/reply/reply";
 import { statementList, statementListQuery, statementReceipt } from "@/lib/statements/contract";
 import { FILE_PART, type Imported, importStatement } from "@/lib/statements/import-statement";
@@ -34,9 +35,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       201: { description: "The statement, and what has become of its bookings.", schema: statementReceipt },
     },
     errors: ["statement_unreadable", "payload_too_large", "forbidden"],
-    handle: async ({ db, caller, body, storeReply }) =>
-      reply(
-        await importStatement(db, caller, body.files.get(FILE_PART), (tx, imported) => storeReply(tx, reply(imported))),
-      ),
+    handle: async (input) => {
+      const { db, body, storeReply } = input;
+      const file = body.files.get(FILE_PART);
+      return reply(await importStatement(db, authorOf(input), file, (tx, imported) => storeReply(tx, reply(imported))));
+    },
   }),
 });

@@ -10,9 +10,9 @@ const reply = ({ isNew, receipt }: Imported) =>
 export async function POST(request: ApiRequest): Promise<Response> {
   return answerCreation(
     request,
-    async ({ db, caller }, body, storeReply) =>
+    async ({ db, author }, body, storeReply) =>
       reply(
-        await importStatement(db, caller, body.files.get(FILE_PART), (tx, imported) => storeReply(tx, reply(imported))),
+        await importStatement(db, author, body.files.get(FILE_PART), (tx, imported) => storeReply(tx, reply(imported))),
       ),
     "statement",
   );
