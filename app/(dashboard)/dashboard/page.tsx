@@ -135,7 +135,7 @@ export default async function HomePage({ searchParams }: Readonly<{ searchParams
           flush
           className="min-w-0 lg:col-span-2"
         >
-          <CollectedChart days={summary.perDay} text={text} />
+          <CollectedChart days={summary.perDay} />
         </Card>
         <Card title={t("home.funnel")} className="min-w-0">
           <Suspense fallback={<ComingFunnel />}>

@@ -1,9 +1,12 @@
+"use client";
+
 import { FigureChart } from "../insights/figure-chart";
-import type { Text } from "../text";
+import { useText } from "../text-provider";
 import { collectedHref, collectedTable, type Day } from "./collected-table";
 
-/** What came in by day. */
-export function CollectedChart({ days, text }: Readonly<{ days: readonly Day[]; text: Text }>) {
+/** What came in by day. It is given days, and words them in the browser: as words they are several times as long. */
+export function CollectedChart({ days }: Readonly<{ days: readonly Day[] }>) {
+  const text = useText();
   const { t, money, day } = text;
   const isNothing = days.every(({ count }) => count === 0);
   return (
@@ -17,7 +20,7 @@ export function CollectedChart({ days, text }: Readonly<{ days: readonly Day[]; 
         href: collectedHref(key, key),
       }))}
       caption={t("home.perDay")}
-      table={isNothing ? null : collectedTable(days, text)}
+      table={isNothing ? null : () => collectedTable(days, text)}
     />
   );
 }

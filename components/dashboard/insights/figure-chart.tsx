@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { type Bar, BarChart } from "@/components/ui/bar-chart";
 import { useText } from "../text-provider";
@@ -12,8 +10,8 @@ type FigureChartProps = Readonly<{
   firstLabel: string;
   lastLabel: string;
   caption: string;
-  /** Null where there is nothing to say either. */
-  table: InsightTable | null;
+  /** Made once somebody opens it; null where there is nothing to say either. */
+  table: (() => InsightTable) | null;
 }>;
 
 /** Columns to see it, and the table that says it: drawn once somebody opens it, as a quarter's is as long as all the rest of its page. */
@@ -41,7 +39,9 @@ export function FigureChart({ bars, firstLabel, lastLabel, caption, table }: Fig
           <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-sm hover:bg-subtle sm:px-5">
             {t("insights.asTable")}
           </summary>
-          {isOpen && <FigureTable className="max-h-96 overflow-y-auto border-line border-t" {...{ caption, table }} />}
+          {isOpen && (
+            <FigureTable className="max-h-96 overflow-y-auto border-line border-t" caption={caption} table={table()} />
+          )}
         </details>
       )}
     </>

@@ -1,3 +1,5 @@
+"use client";
+
 import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Table, Td, Th, Tr } from "@/components/ui/table";

@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { InsightScope } from "@/lib/overview/model";
 import type { Text } from "../text";
 import { FigureTable } from "./figure-table";
-import { type FiguresOf, type InsightTableName, insightTable } from "./insight-tables";
+import { type FiguresOf, type InsightTable, type InsightTableName, insightTable } from "./insight-tables";
 
 type InsightFiguresProps<Name extends InsightTableName> = Readonly<{
   name: Name;
@@ -23,9 +23,24 @@ export function InsightFigures<Name extends InsightTableName>({ name, ...made }:
     <FigureTable
       className="mt-2"
       caption={t("insights.figures", { table: t(`insights.${title}.title`) })}
-      table={table}
+      table={shown(table)}
     />
   );
+}
+
+/** Without what a spreadsheet alone reads: the browser draws it, and is given no more than that. */
+function shown({ columns, rows }: InsightTable): InsightTable {
+  return {
+    columns: columns.map(({ label, numeric }) => ({ label, numeric })),
+    rows: rows.map(({ key, cells }) => ({
+      key,
+      cells: cells.map(({ text, href, share }) => ({
+        text,
+        ...(href !== undefined && { href }),
+        ...(share !== undefined && { share }),
+      })),
+    })),
+  };
 }
 
 /** In their place while they are being counted. */

@@ -112,7 +112,8 @@ export function spanLabel({ from, to }: DaySpan, { day }: Text): string {
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }
 
-function collectedTable({ insights: { spans }, scope, text }: Make<MoneyInsights>): InsightTable {
+/** What came in, piece by piece of the period. */
+export function collectedTable({ insights: { spans }, scope, text }: Make<Pick<MoneyInsights, "spans">>): InsightTable {
   const { t } = text;
   const money = (span: DaySpan, row: Collected) =>
     summed("collected", row.collected, listBehind(scope, COMPLETED(span)), text);
