@@ -18,14 +18,12 @@ import { readingLive } from "@/lib/http/request/reading";
 import { getMoneyInsights, getWayInsights } from "@/lib/overview/get-insights";
 import { listCollaboratorChoices, listConfigurationChoices } from "@/lib/overview/list-choices";
 import { INSIGHT_PERIODS, type WayInsights } from "@/lib/overview/model";
-import { settlesSoon } from "@/lib/shared/process/settles-soon";
+import { channelOf } from "@/lib/shared/caller";
 import { openDashboard, titled } from "../../dashboard-context";
+import { bothHalves } from "./both-halves";
 
 /** About as many as an organisation's payers use: their place is kept. */
 const USUAL_BANKS = 4;
-
-/** Where so many were paid in the period, how far links came is not known soon: nobody waits for it. */
-const MANY_PAID = 2_000;
 
 export const generateMetadata = () => titled((t) => t("insights.title"));
 
@@ -35,15 +33,16 @@ export default async function InsightsPage({ searchParams }: Readonly<{ searchPa
   const { days, scope } = query;
   const asked = { ...query, timeZone: session.tenant.timeZone };
   const read = readingLive(caller);
-  const [insights, configurations, collaborators] = await Promise.all([
-    read((there) => getMoneyInsights(there, caller, asked)),
+  const [{ insights, ways, isSoon }, configurations, collaborators] = await Promise.all([
+    bothHalves(
+      JSON.stringify([channelOf(caller), caller.tenantUuid, query]),
+      () => read((there) => getMoneyInsights(there, caller, asked)),
+      () => read((there) => getWayInsights(there, caller, asked)),
+    ),
     listConfigurationChoices(db, caller),
     listCollaboratorChoices(db, caller),
   ]);
-  // Of a big organisation's year they take longer than all the rest, and follow (decision 354).
-  const ways = read((there) => getWayInsights(there, caller, asked));
   const { collected, ageing } = insights;
-  const isSoon = await settlesSoon(ways, collected.count < MANY_PAID ? undefined : 0);
   const counted = isSoon ? await ways : null;
   const { t } = text;
   const isStill = collected.count + ageing.reduce((sum, { count }) => sum + count, 0) === 0;
