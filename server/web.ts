@@ -7,6 +7,7 @@ import { env } from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
 import { behindEdge } from "./edge";
 import { keepPublicPages } from "./kept-pages";
+import { keepTrees } from "./kept-trees";
 import type { Listener } from "./listener";
 import { logWhatIsSaid } from "./log-what-is-said";
 import { measured } from "./measure";
@@ -37,7 +38,9 @@ export async function startWeb({ dev, listener }: WebOptions): Promise<RequestLi
   const serve = app.getRequestHandler();
   const render: RequestListener = (request, response) => void serve(request, response);
   // While developing, uploads are read as they arrive where Next serves the API, and a page is what was just written.
-  const pages = dev ? render : sendPackedFiles(distDir, guardPages(keepPublicPages(render), { origin: baseUrl }));
+  const pages = dev
+    ? render
+    : sendPackedFiles(distDir, guardPages(keepTrees(keepPublicPages(render)), { origin: baseUrl }));
   const handler = withoutDatabase((request, response) => {
     if (!api?.(request, response)) pages(request, response);
   });
