@@ -74,6 +74,7 @@ describe("pages while the database is away (decision 52)", () => {
     });
     expect(await ask("/pay/x/attempt", { method: "POST", body: "bankId=x" })).toMatchObject({ status: 503 });
     expect((await ask("/pay/x", { method: "HEAD" })).status).toBe(503);
+    expect((await ask("/pay/x/transfer.svg")).status).toBe(503);
     expect((await ask(mailedPicture("/pay-assets/pictures/1/logo.x"))).status).toBe(503);
   });
 

@@ -4,8 +4,8 @@ import { answersWithData } from "@/server/data-paths";
 import { pathOf } from "@/server/guards/refuse";
 import { answerAway } from "./answer-away";
 
-/** Files, and the reference. */
-const NEEDS_NO_DATABASE = /^\/(_next|docs)(\/|$)|\.(js|css|svg|png|ico|woff2?|txt|webmanifest)$/;
+/** Files, and the reference; what lies below a link is drawn from what the database has of it. */
+const NEEDS_NO_DATABASE = /^\/(_next|docs)(\/|$)|^\/(?!pay\/|sign\/).*\.(js|css|svg|png|ico|woff2?|txt|webmanifest)$/;
 
 /**
  * Pages while the database is away, which Next would answer with 500, or with a page that looks like another (decision 52): 503,
