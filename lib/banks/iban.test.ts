@@ -12,6 +12,9 @@ describe("parseSepaIban", () => {
     ["\u202aES9121000418450200051332\u202c\u200b", "marks of direction, and spaces without a width"],
     ["ES91\u20112100\u20130418-4502-0005-1332", "dashes"],
     ["IBAN: ES91 2100 0418 4502 0005 1332", "its name before it"],
+    ["IBAN\u00a0: ES91 2100 0418 4502 0005 1332", "its name as French has it"],
+    ["\u202aIBAN ES91 2100 0418 4502 0005 1332\u202c", "marks of direction around both"],
+    ["IBANES9121000418450200051332", "its name and nothing between"],
     ["iban ES91 2100 0418 4502 0005 1332", "the same in small letters"],
   ])("reads %j as it is copied, with %s", (text) => {
     expect(parseSepaIban(text)).toBe("ES9121000418450200051332");

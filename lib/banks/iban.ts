@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { electronicIban } from "@/lib/shared/text/electronic-iban";
 
 /**
  * What an IBAN of the SEPA schemes can begin with (EPC409-09): the 41 countries, and Gibraltar, which takes part with the
@@ -12,12 +13,9 @@ export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
   ...["AL", "MD", "ME", "MK", "RS"],
 ]);
 
-/** What comes along with an IBAN that is copied out of a page or a PDF: the word before it, spaces of any width, dashes, marks that nobody sees. */
-const AROUND = /^\s*IBAN\b:?|[\s\p{Pd}\p{Cf}]/giu;
-
-/** The IBAN in its electronic form (upper case, no spaces); null when it isn't one, or can't be paid over SEPA. */
+/** The IBAN in its electronic form; null when it isn't one, or can't be paid over SEPA. */
 export function parseSepaIban(text: string): string | null {
-  const iban = electronicFormatIBAN(text.replaceAll(AROUND, ""));
+  const iban = electronicFormatIBAN(electronicIban(text));
   return iban !== null && isValidIBAN(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2)) ? iban : null;
 }
 

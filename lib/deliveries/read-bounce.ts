@@ -57,9 +57,9 @@ function uuidsIn(names: readonly (string | undefined)[]): readonly string[] {
   return names.flatMap((name) => UUID.exec(name ?? "")?.[0].toLowerCase() ?? []);
 }
 
-/** `bounces+<name>@example.com` → `<name>`. */
+/** `bounces+<name>@example.com` → `<name>`. None within: of a million of them in a stranger's report each would be looked at as a beginning. */
 function plusOf(address: string | undefined): string | undefined {
-  return /\+([^@]+)@/.exec(address ?? "")?.[1];
+  return /\+([^+@]+)@/.exec(address ?? "")?.[1];
 }
 
 /** The Message-ID of what came back: the whole mail, or its headers. */
@@ -85,7 +85,8 @@ function blocksOf(text: string): readonly ReadonlyMap<string, string>[] {
     .map((block) => {
       const lines = block.replaceAll(/\n[ \t]+/g, " ").split("\n");
       const fields = lines.flatMap((line) => {
-        const [, name, value] = /^([!-9;-~]+):\s*(.*)$/.exec(line) ?? [];
+        // Whatever follows on the spaces is taken at once (s), and nothing is tried again.
+        const [, name, value] = /^([!-9;-~]+):\s*(.*)$/s.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const];
       });
       return new Map(fields.map(([name, value]) => [name, name === "action" ? value.toLowerCase() : value]));

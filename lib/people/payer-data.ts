@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/people/payer-traces";
 import { now } from "@/lib/shared/clock";
 import { randomToken } from "@/lib/shared/crypto";
+import { electronicIban } from "@/lib/shared/text/electronic-iban";
 import { addressKey } from "@/lib/shared/text/email-address";
 
 /** How a payer is named by whoever asks: at least one of the three. */
@@ -21,10 +22,10 @@ export type NamedPayer = Readonly<{ email?: string | undefined; iban?: string | 
 /** As they are compared. */
 function traitsOf({ email, iban, name }: NamedPayer): PayerTraits {
   const one = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : text.trim());
-  const address = one(email);
+  const [address, written] = [one(email), one(iban)];
   return {
     email: address === null ? null : addressKey(address),
-    iban: one(iban)?.replaceAll(/\s/g, "").toUpperCase() ?? null,
+    iban: written === null ? null : electronicIban(written),
     name: one(name),
   };
 }

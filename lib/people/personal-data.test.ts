@@ -254,6 +254,13 @@ describe("what is alive is not touched, and told of (decision 214)", () => {
     expect(after).toMatchObject({ payments: [its.paymentUuid], kept: [] });
   });
 
+  it("finds a payer by an account number however it was written", async () => {
+    const { human, its } = await aHuman();
+    const iban = `IBAN: ${human.iban.replaceAll(/.{4}/g, "$&-")}`;
+    const planned = await planErasure(database.db, merchant.tenantUuid, { iban });
+    expect([...planned.payments, ...planned.kept.map(({ uuid }) => uuid)]).toContain(its.paymentUuid);
+  });
+
   it("REFUND_PREPARED keeps whom it goes to until it has left, or is cancelled (decision 315)", async () => {
     const { human, its } = await aHuman();
     const ofRefund = database.sql`tenant_uuid = ${merchant.tenantUuid} and operation_uuid = ${its.paymentUuid}`;

@@ -146,6 +146,11 @@ describe("a table before it is sent (decision 105)", () => {
       [2, "email", "unreachable"],
     ]);
   });
+
+  test("takes cells without the spaces around them, in quotes as well", async () => {
+    const { valid, problems } = await check('name,"email ",rent\n"Ana ","ana@example.com ","900"," "\n');
+    expect([valid, problems]).toEqual([1, []]);
+  });
 });
 
 describe("a batch", () => {

@@ -113,6 +113,7 @@ describe("the API's description", () => {
 
   it("knows each parameter of the token endpoint, and that a client may come without HTTP Basic (decisions 73 and 335)", () => {
     const { post } = document.paths["/idp/oauth2/token"];
+    expect(document.components.schemas.TokenRequest.properties).toHaveProperty("resource.type", "array");
     expect(Object.keys(document.components.schemas.TokenRequest.properties).toSorted()).toEqual([
       "audience",
       "client_assertion",

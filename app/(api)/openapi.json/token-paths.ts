@@ -26,9 +26,9 @@ const request = z
       description:
         "private_key_jwt only, in the place of HTTP Basic: a JWT that the client has signed, for one use, which ends within an hour.",
     }),
-    resource: z.url().optional().meta({
+    resource: z.array(z.url()).optional().meta({
       description:
-        "This installation's address, or one below it: there is no other resource (RFC 8707). A tenant switch takes none.",
+        "This installation's address, or one below it, as often as wanted: there is no other resource (RFC 8707). A tenant switch takes none.",
     }),
     code: z.string().optional().meta({ description: "authorization_code only." }),
     redirect_uri: z.string().optional().meta({ description: "authorization_code only." }),

@@ -77,6 +77,11 @@ describe("a picture in the room that it is shown in (decision 86)", () => {
     expect(await sizeOf(shrunk?.bytes)).toMatchObject({ ...size, format: "png" });
   });
 
+  it("is in a mail what it was saved as where a drawing writes, for servers have no letters to draw it with", async () => {
+    const word = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 10'><text y='9'>Soler</text></svg>";
+    expect(await shrinkPicture(Buffer.from(word), ROOM, { forMail: true })).toBeNull();
+  });
+
   it("is in a mail what it is anywhere where it is a PNG, a JPEG or a GIF", async () => {
     expect(await shrinkPicture(await noise(352, 72).jpeg().toBuffer(), ROOM, { forMail: true })).toBeNull();
     const large = await noise(1_200, 400).jpeg().toBuffer();

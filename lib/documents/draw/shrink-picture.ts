@@ -25,6 +25,7 @@ export async function shrinkPicture(
   try {
     const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX });
     const { format, autoOrient, pages = 1 } = await picture.metadata();
+    if (forMail && format === "svg" && WRITES.test(Buffer.from(bytes).toString("latin1"))) return null;
     const isAnew = pages > 1 || (forMail && NOT_IN_MAILS.has(format));
     if (!isAnew && autoOrient.width <= room.width && autoOrient.height <= room.height) return null;
     const smaller = picture.autoOrient().resize({ ...room, fit: "inside", withoutEnlargement: format !== "svg" });
@@ -37,6 +38,9 @@ export async function shrinkPicture(
     return null;
   }
 }
+
+/** A drawing that writes does so with a browser's letters: without them nothing, or something else, would be seen, and no mail's name in its place. */
+const WRITES = /<(?:\w+:)?text[\s>]/i;
 
 /** Null for what is none of the bitmaps that a configuration takes. */
 function inItsFormat(picture: Sharp, format: string): Sharp | null {

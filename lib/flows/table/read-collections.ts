@@ -107,13 +107,9 @@ async function* linesOf(
 
 type Said = Readonly<Partial<Record<CollectionColumn, string>>>;
 
-/** Spaces around what a cell says nobody sees: they are nothing within quotes, either, as a spreadsheet's cells are sent. */
 function saidIn(cells: readonly string[], columns: ColumnMeanings): Said {
   return Object.fromEntries(
-    columns.flatMap(({ means }, index) => {
-      const cell = cells[index]?.trim();
-      return means === null || !cell ? [] : [[means, cell]];
-    }),
+    columns.flatMap(({ means }, index) => (means === null || !cells[index] ? [] : [[means, cells[index]]])),
   );
 }
 
@@ -157,6 +153,6 @@ function bad(means: CollectionColumn, code: string, detail: string): FieldError 
 
 /** A cell without a head: something has slipped, and who knows since which column. */
 function tooWide(cells: readonly string[], columns: ColumnMeanings): readonly FieldError[] {
-  const isTooWide = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  const isTooWide = cells.slice(columns.length).some((cell) => cell !== "");
   return isTooWide ? [{ parameter: "file", code: "too_many_cells", detail: "more cells than columns" }] : [];
 }

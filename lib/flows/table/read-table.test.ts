@@ -74,6 +74,10 @@ describe("a table", () => {
   });
 });
 
+it("takes neither spaces around a cell nor lines of nothing else, within quotes as well", async () => {
+  expect((await table('name,rent\n" ","\u00a0"\n"Ana ",1\n')).lines).toEqual([{ line: 3, cells: ["Ana", "1"] }]);
+});
+
 describe("what is no table", () => {
   it.each([
     ["nothing", "", "empty"],
@@ -87,6 +91,13 @@ describe("what is no table", () => {
     ["201 columns", `${Array.from({ length: 201 }, (_, index) => `c${index}`).join(",")}\n1`, "too_many_columns"],
   ])("is refused: %s", async (_, text, code) => {
     expect(await problemOf(Buffer.from(text))).toBe(code);
+  });
+
+  it("is told of by the line of a wrong quote as it stands, also behind breaks within cells", async () => {
+    const detail = expect.stringContaining("from line 4 on");
+    await expect(table('name,rent\r\n"Ana\r\nSoler",1\r\nEva,"2"x\r\n')).rejects.toMatchObject({
+      errors: [{ detail }],
+    });
   });
 
   it("is refused in Latin-1 and UTF-16, which would print wrong names", async () => {

@@ -98,17 +98,22 @@ async function parsed(
       const { record, info } = parsedLine.parse(given);
       // The parser takes Windows' two signs for two breaks where they stand within a cell.
       pairs += countIn(record, /\r\n/g);
-      if (record.every((cell) => cell === "")) continue;
+      // Spaces around what a cell says nobody sees: they are nothing within quotes, either, as a spreadsheet's cells are sent.
+      const cells = record.map((cell) => cell.trim());
+      if (cells.every((cell) => cell === "")) continue;
       if (lines.length === linesMax) {
         throw badTable("too_many_lines", `must have at most ${linesMax - 1} lines below its head`);
       }
       // Told where it ends: a cell may hold line breaks.
       const breaks = countIn(record, /\r\n|\r|\n/g);
-      lines.push({ line: info.lines - pairs - breaks, cells: record });
+      lines.push({ line: info.lines - pairs - breaks, cells });
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw badTable("malformed", `can't be read from line ${String(error.lines ?? 1)} on: its quotes don't match`);
+    // Where the last whole cell ends: the parser's own lines are others where breaks stand within cells.
+    const before = Buffer.from(bytes).toString("latin1", 0, Number(error.bytes ?? 0));
+    const line = countIn([before], /\r\n|\r|\n/g) + 1;
+    throw badTable("malformed", `can't be read from line ${line} on: its quotes don't match`);
   }
   return lines;
 }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { getDb } from "@/db/client";
+import { getDb, inTransaction } from "@/db/client";
+import { lockFlow } from "@/db/queries/operations/operation-moves";
 import type { listSigners } from "@/db/queries/signatures/signers";
-import { testDatabase } from "@/db/testing/database";
+import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { begin } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { cancelFlow } from "@/lib/flows/cancel-flow";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { getOperation } from "@/lib/operations/get-operation";
 import { readyDocuments } from "../documents/ready-documents";
@@ -29,9 +32,11 @@ vi.mock("@/db/queries/signatures/signers", async (original) => {
   };
 });
 
+let database: TestDatabase;
 let merchant: Merchant;
 beforeAll(async () => {
-  merchant = await insertMerchant(await testDatabase(), { signingMethods: ["HANDWRITTEN"] });
+  database = await testDatabase();
+  merchant = await insertMerchant(database, { signingMethods: ["HANDWRITTEN"] });
 });
 
 async function ready() {
@@ -41,6 +46,24 @@ async function ready() {
 }
 
 const statusOf = async (uuid: string) => (await getOperation(getDb(), merchant.caller, uuid)).status;
+
+test("a link that nobody could deliver stays closed where its flow is cancelled while a visit waits", async () => {
+  const { flowUuid, uuid, signers } = await aSignature(merchant.caller);
+  await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${uuid}`;
+  const found = await findSigning(getDb(), signers[0]?.linkToken ?? "");
+  if (!found) throw new Error("The link is nobody's.");
+  const visit = await inTransaction(getDb(), async (tx) => {
+    await lockFlow(tx, merchant.tenantUuid, flowUuid);
+    const begun = await begin(database, () => openSigner(getDb(), found, VISITOR));
+    // The cancellation's moment is a later one than the visit's.
+    const since = Date.now();
+    while (Date.now() <= since) await new Promise(setImmediate);
+    await cancelFlow(tx, merchant.caller, flowUuid);
+    return begun;
+  });
+  await visit.outcome;
+  expect(await statusOf(uuid)).toBe("NOT_DELIVERED");
+});
 
 test("a second press finds a signature that came between two looks, and is no error", async () => {
   const { uuid, linkToken } = await ready();

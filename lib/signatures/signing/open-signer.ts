@@ -16,14 +16,14 @@ import { type Visitor, visitorDetail } from "../visitor";
  * repeated, and when the operation has ended or its deadline has passed.
  */
 export async function openSigner(db: Database, found: Signing, visitor: Visitor): Promise<void> {
-  const at = now();
   const { signer } = found;
-  if (!lives(found, at) || !SIGNER_TRANSITIONS.OPENED.includes(signer.status)) return;
+  if (!lives(found, now()) || !SIGNER_TRANSITIONS.OPENED.includes(signer.status)) return;
   const { tenantUuid, operationUuid, uuid: signerUuid } = signer;
   await inTransaction(db, async (tx) => {
     const flow = await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    // Only now that the flow is ours: whoever had it may have ended the link at a moment behind the visit's own.
+    const at = now();
     const move = { to: "OPENED", at } as const;
-    // It may have ended while its flow was another's.
     const current = await findSignerByLink(tx, signer.linkToken);
     if (!flow || !current || !lives(current, at)) return;
     const { operation } = current;
