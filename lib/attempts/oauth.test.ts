@@ -133,6 +133,24 @@ describe("a payer who lets us order first (decision 140)", () => {
     expect(await eventsOf(sent.operation)).not.toContain("PSD2_PAYMENT_UNRESOLVED");
   });
 
+  it("has ordered nothing where a fault of ours keeps it from being looked after, either", async () => {
+    const sent = await sentAway();
+    await sentMinutesAgo(sent.attemptUuid, 60);
+    await database.sql.unsafe(`
+      create function refuse_end() returns trigger language plpgsql as $$
+        begin if nextval('ends') = 1 then raise exception 'the database is away'; end if; return new; end $$;
+      create sequence ends;
+      create trigger refuse_end before update of state on payment_attempt for each row execute function refuse_end()`);
+    try {
+      await expect(poll(sent.attemptUuid)).rejects.toThrow();
+    } finally {
+      await database.sql.unsafe(
+        "drop trigger refuse_end on payment_attempt; drop function refuse_end(); drop sequence ends",
+      );
+    }
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", failure: { reason: "ABANDONED" } });
+  });
+
   it("comes back, and the payment is ordered with their token, for the browser that chose the bank", async () => {
     const sent = await sentAway();
     expect(await back(sent)).toEqual({ linkToken: sent.operation.linkToken, next: "BANK" });

@@ -8,6 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { embedSignature } from "@/lib/documents/embed-signature";
 import { fillSignature } from "@/lib/documents/fill-signature";
+import { judgePdf } from "@/lib/documents/judge-pdf";
+import { updated } from "@/lib/documents/pdf/judge/testing/revisions";
+import { PdfFile } from "@/lib/documents/pdf/pdf-file";
+import { numberOf } from "@/lib/documents/pdf/values";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import {
   encryptedPdf,
@@ -23,6 +27,7 @@ import { signDigest } from "@/lib/seals/sign-digest";
 import { startAuthority, type TestAuthority } from "@/lib/seals/testing/test-authority";
 import { makePki } from "@/lib/seals/testing/test-pki";
 import * as environment from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { findKnownDocument } from "./find-known-document";
 import { recordsOf } from "./testing/sealed-documents";
@@ -31,6 +36,7 @@ import { verifyDocument } from "./verify-document";
 /** Documents as they are really made: by our own writer over what callers supply, and forged with a library of others'. */
 
 vi.mock("./find-known-document");
+vi.mock("@/lib/documents/judge-pdf", { spy: true });
 
 const real = environment.env();
 const documentUuid = newUuid();
@@ -202,10 +208,12 @@ async function forged(bytes: Buffer, forge: Forge): Promise<Buffer> {
   return Buffer.concat([bytes, await document.saveIncremental(snapshot)]);
 }
 
+const drawnOver: Forge = (document) => {
+  document.getPage(0).drawText("void", { x: 100, y: 400, size: 40, color: rgb(1, 0, 0) });
+};
+
 const FORGERIES: Record<string, Forge> = {
-  CONTENT_CHANGED: (document) => {
-    document.getPage(0).drawText("void", { x: 100, y: 400, size: 40, color: rgb(1, 0, 0) });
-  },
+  CONTENT_CHANGED: drawnOver,
   PAGES_CHANGED: (document) => {
     document.addPage([200, 200]);
   },
@@ -268,6 +276,42 @@ describe("what came signed with the seal's key, and is signed with it again (dec
       expect(await namesIn(again)).not.toContain("Mallory");
     },
   );
+});
+
+describe("where much lies between those who signed (decision 94)", () => {
+  /** As many updates as the judge looks at once, and more, which change nothing. */
+  function afterMuch(bytes: Buffer): Buffer {
+    const { entries } = new PdfFile(bytes).crossReference.trailer;
+    const root = numberOf(entries.get("Root")?.value) ?? 0;
+    const kept = ["Info", "ID"].flatMap((key) => {
+      const entry = entries.get(key);
+      return entry ? `/${key} ${entry.source.toString("latin1")}` : [];
+    });
+    const how = { root, trailer: kept.join(" ") };
+    return Array.from({ length: 25 }).reduce<Buffer>((before) => updated(before, {}, how), bytes);
+  }
+
+  let much: Buffer;
+  let whole: Buffer;
+  beforeAll(async () => {
+    whole = (await signed(await tablePdf(1)))[4] ?? Buffer.alloc(0);
+    much = afterMuch(whole);
+    record([]);
+  });
+
+  it("all are named where nothing of it is a change", async () => {
+    expect(await namesIn(await signedAgain(much, "Eva Roca", 3))).toEqual(["Ána Muñoz", "Jürgen Groß", "Eva Roca"]);
+  });
+
+  it("nobody is who had signed before the last of it, which is one", async () => {
+    const changed = await signedAgain(await forged(much, drawnOver), "Mallory", 3);
+    for (const bytes of [changed, afterMuch(changed)]) expect(await namesIn(bytes)).not.toContain("Ána Muñoz");
+  });
+
+  it("nobody is where it takes too much to be looked at, and the seal is one all the same", async () => {
+    vi.mocked(judgePdf).mockRejectedValueOnce(new AppError("document_unreadable"));
+    expect(await verify(whole)).toMatchObject({ verdict: "SEALED", signatures: [] });
+  });
 });
 
 describe("what a library forges with an update", () => {

@@ -1,8 +1,10 @@
 import { judgePdf } from "@/lib/documents/judge-pdf";
+import { LATER_MAX } from "@/lib/documents/pdf/judge/judge-revisions";
 import type { FileParts, FoundSignature, LaterRevision } from "@/lib/documents/pdf/judge/model";
 import { sealIn } from "@/lib/seals/is-sealed";
 import type { SealCredential } from "@/lib/seals/seal";
 import { verifyCms } from "@/lib/seals/verify-cms";
+import { AppError } from "@/lib/shared/errors";
 import { digestsOf, isAt, type SentFile } from "./changes-since";
 import type { ChangeKind, VerifiedSignature } from "./model";
 
@@ -39,18 +41,42 @@ const OF_SIGNING: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "ANNOTATIO
  * was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it was (decision
  * 94).
  * @param from end of the revision that is known to be ours; without one, of the first signature
- * @throws AppError as `judgePdf`
+ * @throws AppError as `judgePdf`, but for what takes too much: of that everything counts as changed
  */
 export async function changedWithin(
   file: SentFile,
   { whole, end }: SealSignatures,
   from = whole[0]?.end ?? end,
 ): Promise<number> {
-  const between = from < end ? await judgePdf(file.path, from, file) : [];
   const isSigning = ({ end: itsEnd, changes }: LaterRevision) =>
     changes.length === 0 ||
     (whole.some((found) => isAt(found.end, itsEnd)) && changes.every((kind) => OF_SIGNING.has(kind)));
-  return between.findLast((revision) => revision.end <= end && !isSigning(revision))?.end ?? 0;
+  let [start, changed] = [from, 0];
+  for (let jobs = 1; start < end; jobs++) {
+    const later = await laterOrNull(file, start);
+    // It takes too much: who signed it is not said.
+    if (!later) return end;
+    // What the judge no longer looks at it tells as one revision: it goes on there, a few times.
+    const isCut = later.length > LATER_MAX && jobs < JOBS_MAX;
+    for (const revision of isCut ? later.slice(0, LATER_MAX) : later) {
+      if (start < end && !isSigning(revision)) changed = revision.end;
+      start = revision.end;
+    }
+    if (!isCut) break;
+  }
+  return Math.min(changed, end);
+}
+
+/** More revisions than five times as many as one looks at nobody makes. */
+const JOBS_MAX = 5;
+
+async function laterOrNull(file: SentFile, from: number): Promise<readonly LaterRevision[] | null> {
+  try {
+    return await judgePdf(file.path, from, file);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "document_unreadable") return null;
+    throw error;
+  }
 }
 
 /** Who signed, as signatures of the seal's key say by themselves; the certification is nobody's. */

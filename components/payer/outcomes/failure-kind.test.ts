@@ -15,6 +15,7 @@ test.each([
   ["PRODUCT_UNKNOWN", "NOT_SUPPORTED"],
   ["disabled", "BANK_UNAVAILABLE"],
   ["unsupported", "NOT_SUPPORTED"],
+  ["required", "NOT_SUPPORTED"],
   ["REJECTED_BY_BANK", "REFUSED"],
   ["AB05", "BANK_UNAVAILABLE"],
   ["FORMAT_ERROR", "NOT_TAKEN"],

@@ -55,6 +55,7 @@ const KINDS: ReadonlyMap<string, FailureKind> = new Map<string, FailureKind>([
   // What its record doesn't let a bank carry: nobody has asked it (`lib/banks/records/validate.ts`).
   ["disabled", "BANK_UNAVAILABLE"],
   ["invalid", "NOT_SUPPORTED"],
+  ["required", "NOT_SUPPORTED"],
   ["too_large", "NOT_SUPPORTED"],
   ["too_small", "NOT_SUPPORTED"],
   ["unsupported", "NOT_SUPPORTED"],

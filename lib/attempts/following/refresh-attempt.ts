@@ -81,9 +81,7 @@ async function follow(db: Database, attempt: AttemptRow, at: Date): Promise<void
 
   const bank = await bankOfAttempt(db, attempt);
   if (!bank) log.error({ bank: attempt.bankId, attemptUuid: attempt.uuid }, "an attempt's bank is not configured");
-  const isBefore = preStepOf(sessionOf(attempt), attempt) !== null;
-  if (isBefore && bank) return lookAfterPreStep(db, attempt, bank);
-  if (isBefore && isPayersTimeOver(attempt)) return inTransaction(db, (tx) => endPreStep(tx, attempt));
+  if (bank && preStepOf(sessionOf(attempt), attempt)) return lookAfterPreStep(db, attempt, bank);
   const reference = await paymentReference(db, attempt);
   if (!bank || !reference) {
     await inTransaction(db, (tx) => lookAgain(tx, attempt, bank, at));
@@ -121,11 +119,24 @@ async function lookAgain(
   await setPoll(tx, attempt, hasEnded ? ended : addSeconds(at, NOBODY_TO_ASK_SECONDS));
 }
 
-/** Of a bank that nobody can ask whoever waits hears in time that nobody knows, however far the payment had come. */
+/**
+ * Of a bank that nobody can ask whoever waits hears in time that nobody knows, however far the payment had come; of one where nothing
+ * was ordered yet, that nothing was.
+ */
 async function tellUnasked(db: Database, attempt: AttemptRow, bank: Bank | null, reason: string): Promise<void> {
-  if (attempt.state === "AT_BANK" && isPayersTimeOver(attempt))
-    await tellUnresolved(db, attempt, "AUTHORISATION", reason);
+  const isOver = attempt.state === "AT_BANK" && isPayersTimeOver(attempt);
+  if (isOver && isUnordered(attempt)) return inTransaction(db, (tx) => endPreStep(tx, attempt));
+  if (isOver) await tellUnresolved(db, attempt, "AUTHORISATION", reason);
   if (attempt.state === "AUTHORISED") await giveUpSilent(db, attempt, bank, { code: reason, isAskedOn: true });
+}
+
+function isUnordered(attempt: AttemptRow): boolean {
+  try {
+    return preStepOf(sessionOf(attempt), attempt) !== null;
+  } catch {
+    // A session that can't be opened says nothing.
+    return false;
+  }
 }
 
 function isPayersTimeOver({ sentToBankAt, createdAt }: AttemptRow): boolean {

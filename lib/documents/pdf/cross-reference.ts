@@ -18,6 +18,8 @@ export type CrossReference = Readonly<{
   offset: number;
   /** Where all of its sections begin, the newest first: a revision's are those of the one before it, and its own. */
   sections: readonly number[];
+  /** Numbers that only a stream beside a table knows, where readers differ in which of the two they believe (7.5.8.4). */
+  uneven: ReadonlySet<number>;
   /** The newest section names an object twice, of which some readers take the first and some the last; here it is the first. */
   isAmbiguous: boolean;
   /** No object of the file has this number or a higher one. */
@@ -46,16 +48,26 @@ export function readCrossReference(bytes: Buffer): CrossReference {
   const places = new Map<number, Place>();
   const sections: Section[] = [];
   const seen = new Set<number>();
+  const uneven = new Set<number>();
 
   for (let offset: number | null = newest; offset !== null; ) {
     if (offset >= bytes.length || seen.has(offset)) throw unsound();
     seen.add(offset);
     const section = readSection(bytes, offset, places);
     const beside = section.form === "table" ? offsetAt(section.trailer, "XRefStm") : null;
-    if (beside !== null) readSection(bytes, beside, places);
+    const previous = offsetAt(section.trailer, "Prev");
+    if (beside !== null) {
+      const freed = new Set(section.freed);
+      for (const [number, place] of placesIn(bytes, beside)) {
+        // One kind of reader believes the table that it is free, another passes over the oldest one's stream.
+        const isUneven = place.kind !== "free" && !places.has(number) && (previous === null || freed.has(number));
+        if (isUneven) uneven.add(number);
+        add(places, number, place);
+      }
+    }
     for (const number of section.freed) add(places, number, { kind: "free" });
     sections.push(section);
-    offset = offsetAt(section.trailer, "Prev");
+    offset = previous;
   }
 
   const [first] = sections;
@@ -69,6 +81,7 @@ export function readCrossReference(bytes: Buffer): CrossReference {
     form: first.form,
     offset: newest,
     sections: [...seen],
+    uneven,
     isAmbiguous: first.isAmbiguous,
     firstFreeNumber: firstFree(first, places),
   };
@@ -87,6 +100,12 @@ function startXref(bytes: Buffer): number {
   const isNearEnd = bytes.length - at <= 1024;
   if (!isNearEnd && /\d\s+\d+\s+obj\b/.test(bytes.toString("latin1", at))) throw unreadable("The PDF is cut off.");
   return offset;
+}
+
+function placesIn(bytes: Buffer, offset: number): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  readSection(bytes, offset, places);
+  return places;
 }
 
 function readSection(bytes: Buffer, offset: number, places: Map<number, Place>): Section {

@@ -7,7 +7,7 @@ import { hiddenLayers } from "./layers";
 import type { PdfFile } from "./pdf-file";
 import { reached } from "./reached";
 import { hidesObjects } from "./searched/hidden-objects";
-import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "./syntax";
+import { entryOf, isKind, isNamed, type PdfDict, type PdfReference, type PdfValue } from "./syntax";
 import { textOfString } from "./text-string";
 
 /**
@@ -62,13 +62,22 @@ export function refuseUnsafe(file: PdfFile): void {
   // Of a signed file nothing of this is changed: who draws its values goes on drawing them.
   const isDrawnByReaders = asksToDrawFields(file) && !isSigned(file);
   for (const { value: dict, isStream } of reached(file)) {
-    if (!isKind(dict, "dict")) continue;
+    if (isKind(dict, "reference")) {
+      if (isReadUnevenly(file, dict)) throw unsafe("a reference that some readers follow, and others do not");
+      continue;
+    }
     const found = problemWith(file, dict) ?? (isStream ? streamProblem(file, dict) : null);
     if (found) throw unsafe(found);
     if (isDrawnByReaders && hasWords(file, dict)) {
       throw unsafe("a form with values whose look is left to each reader (NeedAppearances)");
     }
   }
+}
+
+/** To another generation than there is, or to what only some find in a file with a table and a stream beside it (decision 378). */
+function isReadUnevenly({ crossReference: { places, uneven } }: PdfFile, reference: PdfReference): boolean {
+  const place = places.get(reference.objectNumber);
+  return (place?.kind === "offset" && place.generation !== reference.generation) || uneven.has(reference.objectNumber);
 }
 
 /** A field of text or a choice with a value: what is written in, or chosen (12.7.4.3, 12.7.4.4). */

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { inspectPdf } from "../inspect-pdf";
 import { fileOf } from "../testing/files";
 import { isInstalled } from "../testing/outside-tools";
-import { bombPdf, encryptedPdf, facturXPdf, rotatedPdf, smallPdf, streamPdf, tablePdf } from "../testing/sample-pdfs";
+import {
+  bombPdf,
+  encryptedPdf,
+  facturXPdf,
+  hybridPdf,
+  rotatedPdf,
+  smallPdf,
+  streamPdf,
+  tablePdf,
+} from "../testing/sample-pdfs";
 import { rewrittenByQpdf } from "../testing/signature-tools";
 import { inspectDocument } from "./inspect-document";
 
@@ -95,6 +104,13 @@ const picture = (entries: string) => ({
   6: `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\na\nendstream`,
 });
 const script = action("/S /JavaScript /JS (app.alert\\(1\\))");
+
+it("a file with another header in front of its own, from which Chrome counts, is refused (decision 378)", () => {
+  expect(inspectDocument(Buffer.concat([Buffer.from("\n"), smallPdf()])).isSigned).toBe(false);
+  expect(() => inspectDocument(Buffer.concat([Buffer.from("%PDF 9 0 obj<<>>endobj\n"), smallPdf()]))).toThrow(
+    expect.objectContaining({ code: "document_unreadable" }),
+  );
+});
 
 describe("a file is refused as document_unsafe that has", () => {
   it.each<[string, Buffer, string]>([
@@ -192,6 +208,15 @@ describe("a file is refused as document_unsafe that has", () => {
     ["a picture with others", smallPdf(picture("/Alternates [<< /DefaultForPrinting true >>]")), "(Alternates)"],
     ["a page of another file", smallPdf(picture("/Ref << /F (b.pdf) /Page 0 >>")), "(Ref)"],
     ["an object that only a search finds", smallPdf({ 5: `<< >>\nendobj\n4 0 obj\n${COVER}` }), "outside of its table"],
+    [
+      "a picture of another generation",
+      smallPdf({
+        ...picture(""),
+        3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /I 6 7 R >> >> >>",
+      }),
+      "others do not",
+    ],
+    ["a page that only a stream beside the table names", hybridPdf(), "others do not"],
     ["a layer by nearness", applied("/Zoom << /min 2 >>", "/Zoom"), "some readers"],
     ["a layer by language", applied("/Language << /Lang (es) >>", "/View /Language"), "some readers"],
     ["a layer by name", applied("/User << /Type /Ind /Name (Bob) >>", "/User"), "some readers"],

@@ -2,6 +2,7 @@ import { forbidsChanges, isSigned } from "../pdf/certification";
 import { checkObjects } from "../pdf/check-file";
 import { unlockedFields } from "../pdf/lock-fields";
 import { readPages, sizeOf } from "../pdf/pages";
+import { unreadable } from "../pdf/syntax";
 import { refuseUnsafe } from "../pdf/unsafe-content";
 import { locked } from "../pdf/write-update";
 import type { InspectedPdf } from "../signing-model";
@@ -14,6 +15,10 @@ import { withFile } from "./open-file";
 export function inspectDocument(bytes: Buffer): InspectedPdf {
   return withFile(bytes, (file) => {
     checkObjects(file);
+    // Chrome takes these four signs for a header, and counts from there.
+    if (bytes.indexOf("%PDF") < bytes.length - file.bytes.length) {
+      throw unreadable("The PDF has another header in front of its own.");
+    }
     refuseUnsafe(file);
     if (forbidsChanges(file)) throw locked();
     const pages = readPages(file).map((page) => {

@@ -105,6 +105,23 @@ export function smallPdf(
   return handMadePdf(objects, options);
 }
 
+/** Its second page lies only in the stream beside a table that calls it free (ISO 32000-1, 7.5.8.4). */
+export function hybridPdf(): Buffer {
+  const hidden = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>";
+  const plain = smallPdf({ 5: hidden, 2: "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>" }).toString("latin1");
+  const offset = plain.indexOf("5 0 obj");
+  const entry = Buffer.alloc(7);
+  entry.writeUInt8(1, 0);
+  entry.writeUInt32BE(offset, 1);
+  const stream = `6 0 obj\n${streamObject("/Type /XRef /Size 6 /Index [5 1] /W [1 4 2] /Root 1 0 R", entry).toString("latin1")}\nendobj\n`;
+  const table = plain.indexOf("xref\n");
+  const freed = plain.slice(table).replace(/5 1\n\d{10} 00000 n/, "5 1\n0000000000 00000 f");
+  const hybrid = (plain.slice(0, table) + stream + freed)
+    .replace("/Root 1 0 R >>\nstartxref", `/Root 1 0 R /XRefStm ${table} >>\nstartxref`)
+    .replace(/startxref\n\d+/, `startxref\n${table + stream.length}`);
+  return Buffer.from(hybrid, "latin1");
+}
+
 export function streamObject(entries: string, data: Buffer): Buffer {
   const head = Buffer.from(`<< ${entries} /Length ${data.length} >>\nstream\n`);
   return Buffer.concat([head, data, Buffer.from("\nendstream")]);

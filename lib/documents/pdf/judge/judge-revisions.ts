@@ -5,7 +5,7 @@ import type { LaterRevision } from "./model";
 import { revisionEnds } from "./revision-ends";
 
 /** More than anybody adds to what is finished; each is compared whole, and what comes behind them is not looked at any more. */
-const LATER_MAX = 20;
+export const LATER_MAX = 20;
 
 /**
  * Judges all that follows on the revision that ends at `trusted`, step by step. Bytes that belong to no revision are told as one

@@ -43,7 +43,7 @@ function hidesAny(before: PdfFile, after: PdfFile, written: Written): boolean {
   const offsets = written.flatMap(([, place]) => (place.kind === "offset" ? place.offset : []));
   const named = new Set([...offsets, ...(isTable ? [] : [newest])].map((offset) => keywordOf(bytes, offset)));
   return (
-    [...foundObjects(bytes, from)].some(({ keyword }) => !named.has(keyword)) ||
+    [...foundObjects(bytes, from)].some(({ keyword, isWord }) => isWord && !named.has(keyword)) ||
     foundTrailers(bytes, from).length > (isTable ? 1 : 0) ||
     !packAsTheySay(after, written)
   );

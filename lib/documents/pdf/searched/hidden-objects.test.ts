@@ -29,12 +29,23 @@ const attaching = (attached = ATTACHED, changes: Readonly<Record<number, string 
     7: attached,
     ...changes,
   });
+const titled = (title: string) =>
+  smallPdf({ 5: streamObject("/Type /Metadata /Subtype /XML", Buffer.from(`<rdf:li>${title}</rdf:li>`)) });
 const withShortLine = (pdf: Buffer) => {
   const at = pdf.lastIndexOf(" n \n");
   return Buffer.concat([pdf.subarray(0, at), Buffer.from(" n\n"), pdf.subarray(at + " n \n".length)]);
 };
 const packed = (entries: string, data: string) =>
   streamObject(`/Type /ObjStm ${entries}`, Buffer.from(data)).toString("latin1");
+
+/** The first section names a place for object 1 where another lies, the next one the right one. */
+function wronglyPlaced(pdf: Buffer): Buffer {
+  const catalog = "<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a.pdf) 6 0 R] >> >> >>";
+  const at = pdf.lastIndexOf("1 1\n0000000009");
+  const wrong = Buffer.from(pdf);
+  wrong.write("0000000010", at + "1 1\n".length, "latin1");
+  return updated(wrong, { 1: catalog });
+}
 
 /** Object 7 is the first of those that object 5 packs; the table is a stream, object 6. */
 function packingPdf(head: string, objects: readonly string[]): Buffer {
@@ -85,6 +96,14 @@ describe("a search ends elsewhere than the table at", () => {
     ],
     ["one with a comment before its keyword", hiding(`4 0 % a\nobj\n${OTHER_TEXT}`)],
     ["one with a comment within its number", hiding(`4 % a\n0 obj\n${OTHER_TEXT}`)],
+    ["one with a comment behind a comment", hiding(`4 0 % a\n% b\nobj\n${OTHER_TEXT}`)],
+    ["one that vertical tabs part", hiding(`4\v0\vobj\n${OTHER_TEXT}`)],
+    ["one whose number has a fraction", hiding(`4.9999 0 obj\n${OTHER_TEXT}`)],
+    ["one whose generation has a point", hiding(`4 0. obj\n${OTHER_TEXT}`)],
+    ["one whose number has a sign behind it", hiding(`4+ 0 obj\n${OTHER_TEXT}`)],
+    ["one whose digits are more than a word has", hiding(`${"0".repeat(255)}49999 0 obj\n${OTHER_TEXT}`)],
+    ["one that Poppler's line cuts from its keyword", hiding(`${" ".repeat(252)}4 0obj\n${OTHER_TEXT}`)],
+    ["one that Poppler's line cuts within its number", hiding(`x${" ".repeat(252)}124 0 obj\n${OTHER_TEXT}`)],
     ["one with a number beyond all numbers", hiding(`4294967300 0 obj\n${OTHER_TEXT}`)],
     ["one with more zeros than a number has", hiding(`4 ${"0".repeat(40)} obj\n${OTHER_TEXT}`)],
     [
@@ -128,6 +147,8 @@ describe("a search ends elsewhere than the table at", () => {
   it.each<[string, Buffer]>([
     ["a line of the table has nineteen bytes", withShortLine(attaching())],
     ["something refers to nothing", attaching(ATTACHED, { 3: pageWith("/Contents 4 0 R /Metadata 99 0 R") })],
+    ["its trailer refers to nothing", updated(attaching(), { 5: "<< >>" }, { trailer: "/Info 99 0 R" })],
+    ["an older table names a wrong place", wronglyPlaced(attaching())],
     ["something refers to another generation", attaching(ATTACHED, { 3: pageWith("/Contents 4 7 R") })],
   ])("an attached file's objects, where %s", (_, pdf) => {
     expect(hides(pdf)).toBe(true);
@@ -154,6 +175,13 @@ describe("it ends where the table does in", () => {
     ["one with an object that nothing refers to", () => hiding(`9 0 obj\n${OTHER_TEXT}`)],
     ["one with a trailer of the same catalog", () => hiding("trailer\n<< /Root 1 0 R >>")],
     ["one with a PDF attached as it is", () => attaching()],
+    ["one about a trailer", () => titled("Sale of a horse trailer")],
+    ["one about three thousand objects", () => titled("Compra de 3 000 objetos")],
+    ["one about ten objects of a year", () => titled("2026 10 objets")],
+    [
+      "one whose data looks like a comment",
+      () => smallPdf({ 5: streamObject("", Buffer.from("\x80a%b\nobj\x81", "latin1")) }),
+    ],
     [
       "one that speaks of objects",
       () => smallPdf({ 4: streamObject("", Buffer.from("(an obj, endobj 0 objects) Tj")) }),

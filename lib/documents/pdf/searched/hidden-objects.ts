@@ -3,8 +3,8 @@ import { reached } from "../reached";
 import { Reader } from "../reader";
 import { entryOf, isKind, isNamed, type PdfDict, type PdfValue } from "../syntax";
 import { numberOf } from "../values";
-import { type FoundObject, foundObjects, foundTrailers, keywordOf } from "./found";
-import { hasEvenTable, isTable, lostIn } from "./reasons";
+import { beginsDict, type FoundObject, foundObjects, foundTrailers, keywordOf } from "./found";
+import { hasEvenTable, isTable, leadsToObjects, lostIn } from "./reasons";
 
 /**
  * What a search finds beside what the table names, and where. Whoever searches the file shows it (ALWAYS), or shows it where something
@@ -30,7 +30,8 @@ export function hidesObjects(file: PdfFile): boolean {
   if (strangers.length === 0) return false;
   const { bytes, crossReference } = file;
   const { attached, lost } = walked(file);
-  const isSearched = lost.size > 0 || crossReference.sections.some((offset) => !hasEvenTable(bytes, offset));
+  const isOdd = (section: number) => !hasEvenTable(bytes, section) || !leadsToObjects(bytes, section);
+  const isSearched = lost.size > 0 || crossReference.sections.some(isOdd);
   const isAttached = (place: number) => attached.some(([start, end]) => start <= place && place < end);
   return strangers.some((stranger) => {
     if (!isSearched && (stranger.counts === "SEARCHED" || isAttached(stranger.offset))) return false;
@@ -43,10 +44,17 @@ function* strangeObjects(file: PdfFile): Generator<Stranger> {
   const { bytes, crossReference } = file;
   const streams = crossReference.sections.filter((section) => !isTable(bytes, section));
   const sections = new Set(streams.map((section) => keywordOf(bytes, section)));
-  for (const { number, generation, offset, keyword } of foundObjects(bytes)) {
+  for (const { number, generation, offset, keyword, isWord, cut } of foundObjects(bytes)) {
     const place = number === null ? undefined : crossReference.places.get(number);
     if (place?.kind === "offset" && keywordOf(bytes, place.offset) === keyword) continue;
+    if (!isWord) {
+      yield* standing(file, { number, generation, offset }, "SEARCHED");
+      continue;
+    }
     yield* standing(file, { number, generation, offset });
+    if (cut) yield* standing(file, { ...cut, generation });
+    // Of no other value anybody makes a table or a stream of objects.
+    if (!beginsDict(bytes, keyword + "obj".length)) continue;
     const dict = readAt(bytes, keyword + "obj".length);
     if (dict === undefined) yield { offset, counts: "ALWAYS" };
     if (isTyped(file, dict, "XRef")) yield* otherCatalog(file, dict, offset, sections.has(keyword));
@@ -77,11 +85,12 @@ function* strangeWithin(file: PdfFile): Generator<Stranger> {
 function* standing(
   file: PdfFile,
   { number, generation, offset }: Pick<FoundObject, "number" | "generation" | "offset">,
+  counts: "ALWAYS" | "SEARCHED" = "ALWAYS",
 ): Generator<Stranger> {
   const current = whereIs(file, number);
   if (number !== null && current === null) yield { offset, counts: "REFERRED", number };
   else if (current === null || offset > current.offset || generation > current.generation) {
-    yield { offset, counts: "ALWAYS" };
+    yield { offset, counts };
   }
 }
 
@@ -134,7 +143,7 @@ type Walked = Readonly<{ attached: readonly (readonly [number, number])[]; lost:
 /** Where the data of attached files lies, and what is referred to though the table does not find it so. */
 function walked(file: PdfFile): Walked {
   const attached: [number, number][] = [];
-  const lost = new Set<number>();
+  const lost = new Set(lostIn(file, file.crossReference.trailer).map((reference) => Number.parseInt(reference, 10)));
   for (const { value } of reached(file)) {
     if (isKind(value, "reference")) {
       if (lostIn(file, value).length > 0) lost.add(value.objectNumber);

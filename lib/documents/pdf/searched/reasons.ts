@@ -27,6 +27,33 @@ export function hasEvenTable(bytes: Buffer, offset: number): boolean {
   return at !== undefined && table.slice(at).trim() === "";
 }
 
+/**
+ * Whether each place that a section names has an object of that number, though a later section may name another: PDFium goes by the
+ * oldest, and searches where that is wrong.
+ * @param offset of a section that has been read; one that is a stream is checked by nobody
+ */
+export function leadsToObjects(bytes: Buffer, offset: number): boolean {
+  const reader = new Reader(bytes, offset);
+  if (!reader.accepts("xref")) return true;
+  while (!reader.accepts("trailer")) {
+    const first = reader.integer();
+    const count = reader.integer();
+    for (let number = first; number < first + count; number++) {
+      const place = reader.integer();
+      reader.integer();
+      const isInUse = reader.accepts("n");
+      if (!isInUse) reader.keyword("f");
+      if (isInUse && place > 0 && numberAt(bytes, place) !== number) return false;
+    }
+  }
+  return true;
+}
+
+function numberAt(bytes: Buffer, place: number): number | null {
+  const digits = /^\s*(\d{1,10})\s/.exec(bytes.toString("latin1", place, place + 40))?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 export function isTable(bytes: Buffer, offset: number): boolean {
   return new Reader(bytes, offset).accepts("xref");
 }
