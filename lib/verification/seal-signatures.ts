@@ -1,6 +1,5 @@
 import { judgePdf } from "@/lib/documents/judge-pdf";
-import { LATER_MAX } from "@/lib/documents/pdf/judge/judge-revisions";
-import type { FileParts, FoundSignature, LaterRevision } from "@/lib/documents/pdf/judge/model";
+import { type FileParts, type FoundSignature, LATER_MAX, type LaterRevision } from "@/lib/documents/pdf/judge/model";
 import { sealIn } from "@/lib/seals/is-sealed";
 import type { SealCredential } from "@/lib/seals/seal";
 import { verifyCms } from "@/lib/seals/verify-cms";
@@ -37,9 +36,9 @@ export function sealSignatures(
 const OF_SIGNING: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "ANNOTATION_CHANGED"]);
 
 /**
- * Where the last revision ends that changes anything but by a signature of this key, up to its last one; 0 where all are. The key also signs what
- * was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it was (decision
- * 94).
+ * Where the last revision ends that changes anything but by a signature of this key, up to its last one; 0 where none does. The key also
+ * signs what was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it
+ * was (decision 94).
  * @param from end of the revision that is known to be ours; without one, of the first signature
  * @throws AppError as `judgePdf`, but for what takes too much: of that everything counts as changed
  */

@@ -1,11 +1,8 @@
 import { AppError } from "@/lib/shared/errors";
 import { PdfFile } from "../pdf-file";
 import { compareRevisions } from "./compare-revisions";
-import type { LaterRevision } from "./model";
+import { LATER_MAX, type LaterRevision } from "./model";
 import { revisionEnds } from "./revision-ends";
-
-/** More than anybody adds to what is finished; each is compared whole, and what comes behind them is not looked at any more. */
-export const LATER_MAX = 20;
 
 /**
  * Judges all that follows on the revision that ends at `trusted`, step by step. Bytes that belong to no revision are told as one
