@@ -89,8 +89,7 @@ export function LinkRouter() {
   return null;
 }
 
-/** The link that is pointed at, pressed or focused, if any. */
-export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-link]") : null;
 }
 
