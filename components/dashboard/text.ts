@@ -3,7 +3,6 @@ import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl
 import { isEndOfDay } from "@/lib/shared/end-of-day";
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
-import { kept } from "@/lib/shared/process/kept";
 import { dateFormat, displayNames, numberFormat, pluralRules } from "./formatters";
 import type { CompiledMessages, SourceMessages } from "./messages/shape";
 
@@ -61,9 +60,6 @@ export type Text = Readonly<{
 
 export type TextSource = Readonly<{ language: Language; timeZone: string; messages: CompiledMessages }>;
 
-/** More than the currencies of one organisation. */
-const CURRENCIES_MAX = 50;
-
 export function createText({ language, timeZone, messages }: TextSource): Text {
   const locale = DATE_LOCALES[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -85,13 +81,12 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     year: "numeric",
   });
   const dayFormat = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
-  // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
-  const amountIn = kept(CURRENCIES_MAX, (currency) => numbers({ ...moneyStyle(currency), useGrouping: "always" }));
   return {
     language,
     timeZone,
     t: translator(locale, timeZone, messages),
-    money: (money) => amountIn(money.currency)(majorUnits(money)),
+    // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
+    money: (money) => numbers({ ...moneyStyle(money.currency), useGrouping: "always" })(majorUnits(money)),
     roundMoney: (money) =>
       numbers({ style: "currency", currency: money.currency, useGrouping: "always", maximumFractionDigits: 0 })(
         majorUnits(money),
