@@ -1,5 +1,5 @@
-import { toDecimalString } from "@/lib/shared/money";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/text/csv-line";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import type { Language } from "./text";
 
 /** What a spreadsheet of the reader's country takes for a table: where the decimal sign is a comma, cells end with `;`. */

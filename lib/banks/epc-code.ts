@@ -1,4 +1,5 @@
-import { type Money, toDecimalString } from "@/lib/shared/money";
+import type { Money } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { sepaName } from "./sepa-text";
 
 export type CreditTransfer = Readonly<{

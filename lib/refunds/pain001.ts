@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { remittanceText, sepaName } from "@/lib/banks/sepa-text";
 import { executionDay, targetDay } from "@/lib/banks/target-calendar";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 
 /** One refund with all that its transfer needs. */
 export type Transfer = Readonly<{

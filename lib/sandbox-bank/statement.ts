@@ -1,5 +1,5 @@
 import type { SandboxPayment } from "@/db/queries/sandbox-bank";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { escapeMarkup } from "./pages/html";
 
 /** A booking on one account. */

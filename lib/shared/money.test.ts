@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, formatMoney, fromDecimalString, toDecimalString } from "./money";
+import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN, formatMoney } from "./money";
+import { fromDecimalString, toDecimalString } from "./text/decimal-string";
 
 describe("money is an integer in minor units (decision 1)", () => {
   it.each([

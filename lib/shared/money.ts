@@ -40,19 +40,6 @@ function places(count: number, currencies: string): readonly (readonly [string, 
 export const AMOUNT_MINOR_MIN = 1;
 export const AMOUNT_MINOR_MAX = 99_999_999_999;
 
-/** The decimal string a bank expects: `15075` → `"150.75"`. Exact: no floating point on the way. */
-export function toDecimalString(amountMinor: number): string {
-  const digits = String(amountMinor).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** The inverse for a bank's answer; null when the text is not a plain amount with at most two decimals. */
-export function fromDecimalString(text: string): number | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-}
-
 /** For people, in their language: `formatMoney({amount: 15075, currency: "EUR"}, "es")` → `150,75 €`. */
 export function formatMoney(money: Money, language: string): string {
   return formats(`${language} ${money.currency}`).format(majorUnits(money));

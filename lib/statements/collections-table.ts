@@ -1,7 +1,7 @@
 import type { CollectionRow } from "@/db/queries/statements/lists";
 import { wordSourceOf } from "@/lib/attempts/model";
-import { toDecimalString } from "@/lib/shared/money";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/shared/text/csv-line";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import type { Collection } from "./contract";
 
 export function presentCollection(row: CollectionRow): Collection {

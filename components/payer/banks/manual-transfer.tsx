@@ -1,6 +1,6 @@
 import type { PayerView } from "@/lib/payer/payer-view";
 import { spacedIban } from "@/lib/shared/iban";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import type { PageContext } from "../page-context";
 import { Foldout } from "../theme/foldout";
 import { SECONDARY } from "../theme/look";

@@ -1,4 +1,4 @@
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 
 /** A booking as a bank would write it; what a test doesn't say is ordinary. */
 export type WrittenEntry = Readonly<{

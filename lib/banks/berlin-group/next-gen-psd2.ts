@@ -1,4 +1,4 @@
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { methodOf } from "../methods";
 import { sepaName } from "../sepa-text";
 import { type Dialect, debtorAccount } from "./dialect";

@@ -1,4 +1,4 @@
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import type { Bank, PaymentInitiation, WayBack } from "../connector";
 import { sepaName } from "../sepa-text";
 

@@ -4,7 +4,7 @@ import type { EInvoice } from "@/lib/documents/model";
 import { readEInvoice } from "@/lib/documents/read-e-invoice";
 import type { SuppliedFile, SuppliedFiles } from "@/lib/flows/flow-files";
 import type { FieldError } from "@/lib/shared/errors";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { OPERATIONS_MAX } from "./flow-request";
 import { namingTheFile } from "./naming-the-file";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SandboxAuthorisation, SandboxPayment } from "@/db/queries/sandbox-bank";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { findAccount } from "../accounts";
 import { stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";

@@ -1,5 +1,5 @@
 import { countStatusRead, type SandboxPayment } from "@/db/queries/sandbox-bank";
-import { toDecimalString } from "@/lib/shared/money";
+import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { type Account, findAccount } from "../accounts";
 import { centsOf, type Stage, stageAt } from "../timeline";
 import type { VirtualBank } from "../virtual-bank";
