@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { isValidBIC, isValidIBAN } from "ibantools";
 import { electronicIban } from "@/lib/shared/text/electronic-iban";
 
 /**
@@ -15,8 +15,8 @@ export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
 
 /** The IBAN in its electronic form; null when it isn't one, or can't be paid over SEPA. */
 export function parseSepaIban(text: string): string | null {
-  const iban = electronicFormatIBAN(electronicIban(text));
-  return iban !== null && isValidIBAN(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2)) ? iban : null;
+  const iban = electronicIban(text);
+  return isValidIBAN(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2)) ? iban : null;
 }
 
 export function isBic(text: string): boolean {

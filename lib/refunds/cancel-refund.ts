@@ -3,7 +3,7 @@ import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operati
 import { findRefund, type RefundRow, updateRefunds } from "@/db/queries/refunds/refunds";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { type Author, audit } from "@/lib/tenants/author";
+import { type Author, audit, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { requireOwnRefunds } from "./may-see";
 import { refundFact } from "./prepare-refund";
@@ -15,8 +15,7 @@ import { refundFact } from "./prepare-refund";
  * @throws AppError forbidden (ADMIN and above, no collaborator); not_found; conflict: it has left
  */
 export async function cancelRefund(db: Db, author: Author, uuid: string): Promise<void> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can take a refund back." });
+  const caller = requireCaller(author, "Only the organisation can take a refund back.");
   requireOwnRefunds(caller);
   requireOwnRole(author, "ADMIN");
   const { tenantUuid } = caller;

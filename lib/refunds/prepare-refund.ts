@@ -9,7 +9,7 @@ import { now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
-import { type Author, audit } from "@/lib/tenants/author";
+import { type Author, audit, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { requireOwnSignIn } from "@/lib/tenants/require-role";
 import type { RefundDetail } from "./contract";
@@ -28,8 +28,7 @@ export const REFUND_PREPARED = "refund.prepared";
  *   is left, nobody knows whom it goes to, or to its own account; conflict: nothing is left
  */
 export async function prepareRefund(db: Db, author: Author, request: RefundRequest): Promise<RefundDetail> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
+  const caller = requireCaller(author, "Only the organisation can pay back.");
   requireOwnRole(author, "ADMIN");
   requireFreshAuthor(author);
   const { tenantUuid } = caller;

@@ -13,7 +13,7 @@ import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
 import { exportName } from "@/lib/sandboxes/model";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { type Author, auditMany } from "@/lib/tenants/author";
+import { type Author, auditMany, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { pain001, type Transfer } from "./pain001";
 import { isCovered } from "./present-refund";
@@ -37,8 +37,7 @@ export async function exportTransfers(
   author: Author,
   which: Wanted,
 ): Promise<Readonly<{ name: string; text: string }>> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
+  const caller = requireCaller(author, "Only the organisation can pay back.");
   requireOwnRole(author, "ADMIN");
   const { tenantUuid } = caller;
   return inTransaction(db, async (tx) => {
@@ -82,8 +81,7 @@ export async function transferCodes(
   author: Author,
   operationUuid: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can pay back." });
+  const caller = requireCaller(author, "Only the organisation can pay back.");
   requireOwnRole(author, "ADMIN");
   const { tenantUuid } = caller;
   if (await isSandbox(db, tenantUuid)) return new Map();

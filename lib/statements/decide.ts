@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { type EntryRow, findEntry, lockStatement } from "@/db/queries/statements/statements";
 import type { Caller } from "@/lib/shared/caller";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { type Author, audit } from "@/lib/tenants/author";
+import { type Author, audit, requireCaller } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
 import { requireOwn } from "./may-see";
 
@@ -17,8 +17,7 @@ export async function decide<Decided>(
   entryUuid: string,
   run: (tx: Transaction, caller: Caller, entry: EntryRow) => Promise<Decided>,
 ): Promise<Decided> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation can tell." });
+  const caller = requireCaller(author, "Only the organisation can tell.");
   requireOwn(caller);
   requireRole(caller, "OPERATOR");
   return inTransaction(db, async (tx) => {

@@ -17,7 +17,7 @@ import { addSeconds, now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { STATEMENT_BYTES_MAX } from "@/lib/shared/limits";
-import { type Author, audit } from "@/lib/tenants/author";
+import { type Author, audit, requireCaller } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
 import type { StatementReceipt } from "./contract";
 import { digestOf, entryReferences } from "./entry-reference";
@@ -60,8 +60,7 @@ export async function importStatement(
   file: StatementFile | undefined,
   settle?: (tx: Transaction, imported: Imported) => Promise<void>,
 ): Promise<Imported> {
-  const { caller } = author;
-  if (!caller) throw new AppError("forbidden", { detail: "Only the organisation takes its statements in." });
+  const caller = requireCaller(author, "Only the organisation takes its statements in.");
   requireOwn(caller);
   requireRole(caller, "OPERATOR");
   if (!file) throw badFile("required", "is required");

@@ -5,9 +5,9 @@ import type { Settle } from "@/lib/flows/creating/make-flow";
 import { channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import type { Author } from "@/lib/tenants/author";
+import { type Author, requireCaller } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
-import { auditTemplate, requireCaller } from "./audit-template";
+import { auditTemplate, NO_TEMPLATES } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { planTemplate, type TemplateInput } from "./plan-template";
@@ -27,7 +27,7 @@ export async function changeTemplate(
   settle?: Settle<TemplateDetail>,
   guard: (present: TemplateDetail) => void = () => undefined,
 ): Promise<TemplateDetail> {
-  const caller = requireCaller(author);
+  const caller = requireCaller(author, NO_TEMPLATES);
   requireRole(caller, "OPERATOR");
   const former = await findOwnTemplate(db, caller, uuid);
   guard(presentTemplate(former));

@@ -4,9 +4,9 @@ import { withStoredDocuments } from "@/lib/flows/creating/flow-documents";
 import type { Settle } from "@/lib/flows/creating/make-flow";
 import { channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
-import type { Author } from "@/lib/tenants/author";
+import { type Author, requireCaller } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
-import { auditTemplate, requireCaller } from "./audit-template";
+import { auditTemplate, NO_TEMPLATES } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { planTemplate, type TemplateInput } from "./plan-template";
@@ -23,7 +23,7 @@ export async function createTemplate(
   input: TemplateInput,
   settle?: Settle<TemplateDetail>,
 ): Promise<TemplateDetail> {
-  const caller = requireCaller(author);
+  const caller = requireCaller(author, NO_TEMPLATES);
   requireRole(caller, "OPERATOR");
   const ground = { tenantUuid: caller.tenantUuid, collaboratorUuid: channelOf(caller), at: now(), former: null };
   const { template, documents, files } = await planTemplate(db, input, ground);

@@ -3,9 +3,9 @@ import { deleteTemplate, lockTemplate } from "@/db/queries/templates/templates";
 import { removeDocuments } from "@/lib/flows/creating/flow-documents";
 import { channelOf } from "@/lib/shared/caller";
 import { notFound } from "@/lib/shared/errors";
-import type { Author } from "@/lib/tenants/author";
+import { type Author, requireCaller } from "@/lib/tenants/author";
 import { requireRole } from "@/lib/tenants/require-role";
-import { auditTemplate, requireCaller } from "./audit-template";
+import { auditTemplate, NO_TEMPLATES } from "./audit-template";
 import type { TemplateDetail } from "./contract";
 import { findOwnTemplate } from "./find-template";
 import { presentTemplate } from "./present-template";
@@ -21,7 +21,7 @@ export async function removeTemplate(
   uuid: string,
   guard: (present: TemplateDetail) => void = () => undefined,
 ): Promise<void> {
-  const caller = requireCaller(author);
+  const caller = requireCaller(author, NO_TEMPLATES);
   requireRole(caller, "OPERATOR");
   const { documents } = await inTransaction(db, async (tx) => {
     if (!(await lockTemplate(tx, caller.tenantUuid, channelOf(caller), uuid))) throw notFound();

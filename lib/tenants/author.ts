@@ -2,11 +2,18 @@ import type { Transaction } from "@/db/client";
 import { type AuditEntry, insertAuditEntries, insertAuditEntry } from "@/db/queries/tenants/audit";
 import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
+import { AppError } from "@/lib/shared/errors";
 
 /** Who changes something, and from where: a caller, or the installation itself (the demo's data, a confirmed sign-up). */
 export type Author = Readonly<{ caller: Caller | null; ipAddress: string | null }>;
 
 export const SYSTEM: Author = { caller: null, ipAddress: null };
+
+/** For what an organisation alone does, and the installation never. @throws AppError forbidden, with this detail */
+export function requireCaller({ caller }: Author, detail: string): Caller {
+  if (caller === null) throw new AppError("forbidden", { detail });
+  return caller;
+}
 
 export type AuditFact = Readonly<{
   /** `<thing>.<what was done>`, as in `client.created`. */

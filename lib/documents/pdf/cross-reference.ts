@@ -119,23 +119,31 @@ function readSection(bytes: Buffer, offset: number, places: Map<number, Place>):
   return { form: "stream", trailer, freed: [], isAmbiguous: numbers.areRepeated };
 }
 
-/** A table: `first count`, then lines of `offset generation n|f` (7.5.4). Line ends are taken as they come. */
-function readTable(reader: Reader, places: Map<number, Place>): Section {
-  const freed: number[] = [];
-  const numbers = new Numbers();
+export type TableLine = Readonly<{ number: number; offset: number; generation: number; isInUse: boolean }>;
+
+/** A table: `first count`, then lines of `offset generation n|f` (7.5.4). Line ends are taken as they come. Ends behind `trailer`. */
+export function* tableLines(reader: Reader): Generator<TableLine> {
   while (!reader.accepts("trailer")) {
     const first = reader.integer();
     const count = reader.integer();
     for (let number = first; number < first + count; number++) {
-      numbers.note(number);
       const offset = reader.integer();
       const generation = reader.integer();
-      const inUse = reader.accepts("n");
-      if (!inUse) reader.keyword("f");
+      const isInUse = reader.accepts("n");
+      if (!isInUse) reader.keyword("f");
       // Some producers call an object that was never written "in use at 0"; readers take it for free.
-      if (inUse && offset > 0 && number > 0) add(places, number, { kind: "offset", offset, generation });
-      else freed.push(number);
+      yield { number, offset, generation, isInUse: isInUse && offset > 0 };
     }
+  }
+}
+
+function readTable(reader: Reader, places: Map<number, Place>): Section {
+  const freed: number[] = [];
+  const numbers = new Numbers();
+  for (const { number, offset, generation, isInUse } of tableLines(reader)) {
+    numbers.note(number);
+    if (isInUse && number > 0) add(places, number, { kind: "offset", offset, generation });
+    else freed.push(number);
   }
   const trailer = reader.value();
   if (!isKind(trailer, "dict")) throw unsound();

@@ -1,3 +1,4 @@
+import { tableLines } from "../cross-reference";
 import type { PdfFile } from "../pdf-file";
 import { Reader } from "../reader";
 import { isKind, type PdfValue } from "../syntax";
@@ -35,16 +36,8 @@ export function hasEvenTable(bytes: Buffer, offset: number): boolean {
 export function leadsToObjects(bytes: Buffer, offset: number): boolean {
   const reader = new Reader(bytes, offset);
   if (!reader.accepts("xref")) return true;
-  while (!reader.accepts("trailer")) {
-    const first = reader.integer();
-    const count = reader.integer();
-    for (let number = first; number < first + count; number++) {
-      const place = reader.integer();
-      reader.integer();
-      const isInUse = reader.accepts("n");
-      if (!isInUse) reader.keyword("f");
-      if (isInUse && place > 0 && numberAt(bytes, place) !== number) return false;
-    }
+  for (const { number, offset: place, isInUse } of tableLines(reader)) {
+    if (isInUse && numberAt(bytes, place) !== number) return false;
   }
   return true;
 }
