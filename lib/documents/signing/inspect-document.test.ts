@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inspectPdf } from "../inspect-pdf";
+import { updated } from "../pdf/judge/testing/revisions";
 import { fileOf } from "../testing/files";
 import { isInstalled } from "../testing/outside-tools";
 import {
@@ -9,6 +10,7 @@ import {
   hybridPdf,
   rotatedPdf,
   smallPdf,
+  streamObject,
   streamPdf,
   tablePdf,
 } from "../testing/sample-pdfs";
@@ -103,6 +105,25 @@ const picture = (entries: string) => ({
   3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /I 6 0 R >> >> >>",
   6: `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\na\nendstream`,
 });
+/** The table without what it says of object 5, which it frees. */
+const unsaid = (hybrid: Buffer) =>
+  Buffer.from(hybrid.toString("latin1").replace("5 1\n0000000000 00000 f \n", ""), "latin1");
+
+/** Object 6 is in the older section; the newer one frees it, and the stream beside it, object 8, says where it lies. */
+function freedAgain(): Buffer {
+  const built = (offset: number) => {
+    const entry = Buffer.alloc(7);
+    entry.writeUInt8(1, 0);
+    entry.writeUInt32BE(offset, 1);
+    return smallPdf({
+      ...picture(""),
+      8: streamObject("/Type /XRef /Size 7 /Index [6 1] /W [1 4 2] /Root 1 0 R", entry),
+    });
+  };
+  const older = built(built(0).indexOf("6 0 obj"));
+  return updated(older, { 6: null }, { trailer: `/XRefStm ${older.indexOf("8 0 obj")}` });
+}
+
 const script = action("/S /JavaScript /JS (app.alert\\(1\\))");
 
 it("a file with another header in front of its own, from which Chrome counts, is refused (decision 378)", () => {
@@ -217,6 +238,8 @@ describe("a file is refused as document_unsafe that has", () => {
       "others do not",
     ],
     ["a page that only a stream beside the table names", hybridPdf(), "others do not"],
+    ["a page of which the oldest table says nothing, and the stream does", unsaid(hybridPdf()), "others do not"],
+    ["a picture that the newest table frees, and the stream beside it names", freedAgain(), "others do not"],
     ["a layer by nearness", applied("/Zoom << /min 2 >>", "/Zoom"), "some readers"],
     ["a layer by language", applied("/Language << /Lang (es) >>", "/View /Language"), "some readers"],
     ["a layer by name", applied("/User << /Type /Ind /Name (Bob) >>", "/User"), "some readers"],
