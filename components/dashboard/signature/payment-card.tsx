@@ -1,29 +1,18 @@
+import dynamic from "next/dynamic";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/select-field";
-import { AmountReading } from "../collection/amount-reading";
 import { useText } from "../text-provider";
-import { acting, type PaymentDraft, type SignerDraft } from "./draft";
-import type { DraftProblems } from "./draft-payload";
-import { useSignerName } from "./use-signer-name";
+import { acting, type PaymentDraft } from "./draft";
+import type { PaymentFieldsProps } from "./payment-fields";
 
-type PaymentCardProps = Readonly<{
-  payment: PaymentDraft | null;
-  signers: readonly SignerDraft[];
-  problems: DraftProblems;
-  onChange: (payment: PaymentDraft | null) => void;
-}>;
+/** Fetched when somebody asks for a payment: most requests are for signatures alone. */
+const PaymentFields = dynamic(() => import("./payment-fields").then((it) => it.PaymentFields), { ssr: false });
+
+type PaymentCardProps = Omit<PaymentFieldsProps, "payment"> & Readonly<{ payment: PaymentDraft | null }>;
 
 /** Sign, then pay: the same link leads on to the payment once everything is signed. */
 export function PaymentCard({ payment, signers, problems, onChange }: PaymentCardProps) {
   const { t } = useText();
-  const nameOf = useSignerName(signers);
-  const payers = acting(signers);
-  const error = (part: "amount" | "concept") => {
-    const problem = problems[`payment.${part}`];
-    return problem && t(`signature.problems.${problem}`);
-  };
   return (
     <Card>
       <Checkbox
@@ -31,39 +20,10 @@ export function PaymentCard({ payment, signers, problems, onChange }: PaymentCar
         hint={t("signature.payment.hint")}
         checked={payment !== null}
         onChange={({ currentTarget: { checked } }) =>
-          onChange(checked ? { amount: "", concept: "", signerId: payers[0]?.id ?? "" } : null)
+          onChange(checked ? { amount: "", concept: "", signerId: acting(signers)[0]?.id ?? "" } : null)
         }
       />
-      {payment && (
-        <div className="mt-4 grid gap-4 sm:grid-cols-[12rem_1fr]">
-          <TextField
-            label={t("collection.amount")}
-            error={error("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            trailing="€"
-            value={payment.amount}
-            onChange={(event) => onChange({ ...payment, amount: event.currentTarget.value })}
-          />
-          <AmountReading typed={payment.amount} onChoose={(amount) => onChange({ ...payment, amount })} />
-          <TextField
-            label={t("collection.concept")}
-            error={error("concept")}
-            maxLength={140}
-            autoComplete="off"
-            value={payment.concept}
-            onChange={(event) => onChange({ ...payment, concept: event.currentTarget.value })}
-          />
-          {payers.length > 1 && (
-            <SelectField
-              label={t("signature.payment.payer")}
-              value={payment.signerId}
-              onChange={(event) => onChange({ ...payment, signerId: event.currentTarget.value })}
-              options={payers.map(({ id }) => ({ value: id, label: nameOf(id) }))}
-            />
-          )}
-        </div>
-      )}
+      {payment && <PaymentFields payment={payment} signers={signers} problems={problems} onChange={onChange} />}
     </Card>
   );
 }
