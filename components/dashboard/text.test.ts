@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MESSAGES } from "./messages";
 import { createText } from "./text";
 
@@ -16,6 +16,14 @@ describe("money in the dashboard", () => {
   ] as const)("is in its currency's own minor units, thousands grouped (%s)", (language, money, shown) => {
     const { money: said } = createText({ language, timeZone: "Europe/Madrid", messages: MESSAGES[language] });
     expect(plain(said(money))).toBe(shown);
+  });
+
+  it("finds out once how amounts of a currency are written", () => {
+    const { money } = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+    const keyed = vi.spyOn(JSON, "stringify");
+    for (const amount of [1, 2, 3]) money({ amount, currency: "EUR" });
+    expect(keyed).toHaveBeenCalledTimes(1);
+    keyed.mockRestore();
   });
 });
 

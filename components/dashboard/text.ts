@@ -3,6 +3,7 @@ import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl
 import { isEndOfDay } from "@/lib/shared/end-of-day";
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
+import { kept } from "@/lib/shared/process/kept";
 import { dateFormat, displayNames, numberFormat, pluralRules } from "./formatters";
 import type { CompiledMessages, SourceMessages } from "./messages/shape";
 
@@ -60,6 +61,9 @@ export type Text = Readonly<{
 
 export type TextSource = Readonly<{ language: Language; timeZone: string; messages: CompiledMessages }>;
 
+/** More than the currencies of one organisation. */
+const CURRENCIES_MAX = 50;
+
 export function createText({ language, timeZone, messages }: TextSource): Text {
   const locale = DATE_LOCALES[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -81,12 +85,13 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     year: "numeric",
   });
   const dayFormat = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+  // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
+  const amountIn = kept(CURRENCIES_MAX, (currency) => numbers({ ...moneyStyle(currency), useGrouping: "always" }));
   return {
     language,
     timeZone,
     t: translator(locale, timeZone, messages),
-    // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
-    money: (money) => numbers({ ...moneyStyle(money.currency), useGrouping: "always" })(majorUnits(money)),
+    money: (money) => amountIn(money.currency)(majorUnits(money)),
     roundMoney: (money) =>
       numbers({ style: "currency", currency: money.currency, useGrouping: "always", maximumFractionDigits: 0 })(
         majorUnits(money),
