@@ -89,7 +89,8 @@ export function LinkRouter() {
   return null;
 }
 
-function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+/** The link that is pointed at, pressed or focused, if any. */
+export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-link]") : null;
 }
 
