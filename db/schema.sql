@@ -751,6 +751,7 @@ CREATE TABLE "statement_entry" (
 	"end_to_end_id" text,
 	"creditor_reference" text,
 	"remittance" text NOT NULL,
+	"transfers_told" text DEFAULT '' NOT NULL,
 	"counterparty_name" text,
 	"counterparty_account" text,
 	"sure_keys" text[] NOT NULL,

@@ -84,6 +84,8 @@ export const statementEntry = pgTable(
     endToEndId: text("end_to_end_id"),
     creditorReference: text("creditor_reference"),
     remittance: text("remittance").notNull(),
+    /** What the transfers of a booking that stays one say, other people's names among it: for whoever takes it apart (decision 112). */
+    transfersTold: text("transfers_told").notNull().default(""),
     counterpartyName: text("counterparty_name"),
     counterpartyAccount: text("counterparty_account"),
     /** What it is found by, as `referenceKeys` reads it. */

@@ -143,7 +143,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   signing_preparation: { claims: "chain documents values", nothing: "method content_hash" },
   statement: { organisation: "account_number file_name", nothing: "format file_sha256" },
   statement_entry: {
-    erased: "counterparty_name counterparty_account",
+    erased: "counterparty_name counterparty_account transfers_told",
     records: "creditor_reference remittance sure_keys loose_keys ignored_reason",
     organisation: "account_number",
     nothing:

@@ -4,7 +4,7 @@ import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { type WrittenEntry, writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { createInvoiceCollection } from "@/lib/flows/creating/create-invoice-collection";
-import { erasePayer } from "@/lib/people/payer-data";
+import { erasePayer, exportPayer } from "@/lib/people/payer-data";
 import { cancelRefund } from "@/lib/refunds/cancel-refund";
 import { prepareRefund } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
@@ -352,5 +352,31 @@ describe("a booking that is split among several payments (decision 375)", () => 
     await cancelRefund(database.db, author(), refund);
     expect((await erase()).bookings.toSorted()).toEqual([entry, rest].toSorted());
     expect(await senderOf(entry)).toMatch(/^erased-/);
+  });
+
+  it("tells nobody of one of its payments who sent the others (decisions 112 and 369)", async () => {
+    const transfers = [
+      { name: "Ana Soler", endToEndId: "A-1", text: "Cuota", amount: 10_000 },
+      { name: "Eva Ruiz", endToEndId: "E-2", text: "Cuota", amount: 20_000 },
+    ];
+    const [hers = ""] = await invoicedTo({ subject: { name: "Ana", lastName: "Soler" } }, 10_000);
+    const entry = await aBooking({ amount: 29_700, transfers });
+    const told = expect.stringMatching(/^Ana Soler, A-1.*; Eva Ruiz, E-2/);
+    const ana = { name: "Ana Soler" };
+    const erase = () => erasePayer(database.db, merchant.tenantUuid, ana);
+    expect(await entryOf(entry)).toMatchObject({ remittance: told });
+    expect((await erase()).kept).toContainEqual({ uuid: entry, why: "BOOKING_OPEN" });
+    const { results } = await split(entry, [hers, 10_000], [two, 19_700]);
+    expect(await entryOf(entry)).toMatchObject({ remittance: told });
+    expect(results.map(({ remittance }) => remittance)).toEqual(["", ""]);
+    const records = await database.sql`
+      select remittance_information as text from payment_record where operation_uuid in (${hers}, ${two})`;
+    expect(records.map(({ text }) => text)).toEqual(["", ""]);
+    const exported = await exportPayer(database.db, merchant.tenantUuid, ana);
+    expect(JSON.stringify(exported)).toContain(hers);
+    expect(JSON.stringify(exported)).not.toContain("Eva");
+    expect((await erase()).bookings).toContain(entry);
+    expect(await entryOf(entry)).toMatchObject({ remittance: "", counterparty: { name: null, accountNumber: null } });
+    expect(await erase()).toMatchObject({ bookings: [], kept: [] });
   });
 });

@@ -126,10 +126,17 @@ function restOf({ amount }: EntryRow, wanted: readonly WantedPart[]): number {
   return rest;
 }
 
-/** As the bank tells the whole, and found by nothing: of its text nobody knows which words are the part's. */
+/** As the bank tells the whole, and found by nothing: of its text nobody knows which words are the part's, and of its transfers which. */
 function partOf(entry: EntryRow, amount: number): EntryRow {
   const uuid = newUuid();
-  const told = { bookingReference: null, bookingAmount: null, batchKeys: [], sureKeys: [], looseKeys: [] };
+  const told = {
+    bookingReference: null,
+    bookingAmount: null,
+    batchKeys: [],
+    sureKeys: [],
+    looseKeys: [],
+    transfersTold: "",
+  };
   const undecided = { operationUuid: null, refundUuid: null, matchedBy: null, effect: null, ignoredReason: null };
   return {
     ...{ ...entry, ...told, ...undecided, uuid, amount, reference: `split-${uuid}` },

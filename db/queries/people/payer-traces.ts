@@ -68,6 +68,10 @@ export const isAccountOf = (account: SQL, { iban }: PayerTraits): SQL =>
 export const isNameOf = (given: SQL, { name }: PayerTraits): SQL =>
   sql`coalesce(${nameSign(given)} = ${nameSign(name)}, false)`;
 
+/** Whether a text that tells of several people may tell of them: all words of a name of two or more. */
+const isToldIn = (text: SQL, { name }: PayerTraits): SQL =>
+  sql`coalesce(cardinality(${nameSign(name)}) > 1 and ${nameSign(name)} <@ ${nameSign(text)}, false)`;
+
 /** Of the operation `o`: what is still open, asked about, on its way, or to be told of. Null where it is nothing of these. */
 const aliveBecause = (at: Date): SQL => {
   const moment = sql`${at.toISOString()}::timestamptz`;
@@ -149,12 +153,12 @@ export async function findBookingsOf(
                 when ${isOfAlive(sql`e.operation_uuid`, at)} or ${hasPart(sql`(they.is_theirs or ${isListed(sql`part.operation_uuid`, subjects)}) and ${isOfAlive(sql`part.operation_uuid`, at)}`)} then 'PAYMENT_ALIVE' end as kept
       from statement_entry e
       cross join lateral (select ${isAccountOf(sql`e.counterparty_account`, traits)}
-                              or ${isNameOf(sql`e.counterparty_name`, traits)} as is_theirs) they
+                              or ${isNameOf(sql`e.counterparty_name`, traits)} or ${isToldIn(sql`e.transfers_told`, traits)} as is_theirs) they
      where e.tenant_uuid = ${tenantUuid}
        and (they.is_theirs
             or ((e.state = 'MATCHED' and ${isListed(sql`e.operation_uuid`, subjects)}
                  or ${hasPart(sql`part.state = 'MATCHED' and ${isListed(sql`part.operation_uuid`, subjects)}`)})
-                and (e.counterparty_account is not null or not starts_with(coalesce(e.counterparty_name, ${PSEUDONYM_PREFIX}), ${PSEUDONYM_PREFIX}))))
+                and (e.counterparty_account is not null or e.transfers_told <> '' or not starts_with(coalesce(e.counterparty_name, ${PSEUDONYM_PREFIX}), ${PSEUDONYM_PREFIX}))))
      order by e.uuid`);
 }
 
@@ -220,6 +224,7 @@ export async function pseudonymise(tx: Transaction, tenantUuid: string, erased: 
      where ${ofTenant} and ${isListed(sql`uuid`, messages)} and next_attempt_at is null and reason is distinct from 'COMPLAINED'`);
   // Whoever has taken a match back meanwhile needs the name again.
   await tx.execute(sql`
-    update statement_entry set counterparty_name = ${pseudonym}, counterparty_account = null
+    update statement_entry set transfers_told = '', counterparty_account = null,
+           counterparty_name = case when counterparty_name is not null or counterparty_account is not null then ${pseudonym} end
      where ${ofTenant} and ${isListed(sql`uuid`, bookings)} and state not in ('OPEN', 'SUGGESTED')`);
 }

@@ -49,7 +49,7 @@ const ENTRY_COLUMNS = {
 
 /** What a booking is found by, as `operation_words` writes what an operation is: an amount is typed without its currency. */
 const itsWords = sql`' ' || search_words(concat_ws(' ',
-    ${statementEntry.counterpartyName}, ${statementEntry.counterpartyAccount}, ${statementEntry.remittance},
+    ${statementEntry.counterpartyName}, ${statementEntry.counterpartyAccount}, ${statementEntry.remittance}, ${statementEntry.transfersTold},
     ${statementEntry.endToEndId}, ${statementEntry.creditorReference}, ${statementEntry.bankReference}, ${statementEntry.currency}))
   || ' EUR' || translate(${statementEntry.amount}::text, '0123456789', 'ABCDEFGHIJ') || ' '`;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "statement_entry" ADD COLUMN "transfers_told" text DEFAULT '' NOT NULL;
