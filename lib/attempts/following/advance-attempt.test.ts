@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Transaction } from "@/db/client";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { interleave } from "@/db/testing/interleave";
 import { abandonAttempt } from "@/lib/attempts/ending/abandon-attempt";
 import { keepPayment } from "@/lib/attempts/ending/offer-cancellation";
 import { sealSession, sessionOf } from "@/lib/attempts/session";
@@ -11,6 +15,7 @@ import {
   choose,
   database,
   eventsOf,
+  merchant,
   type Payable,
   payable,
   poll,
@@ -142,6 +147,19 @@ describe("what a bank wants to know first", () => {
 });
 
 describe("a step on our page (decision 120)", () => {
+  it("is not handed on for what has been paid otherwise meanwhile: it would be paid twice", async () => {
+    const operation = await asked(CODE);
+    here.fake.advance = () => Promise.reject(new Error("The bank is called."));
+    const pay = async (tx: Transaction) => {
+      await lockFlowOfOperation(tx, merchant.tenantUuid, operation.uuid);
+      await tx.execute(sql`update operation set status = 'COMPLETED' where uuid = ${operation.uuid}`);
+    };
+    const sent = interleave(database, pay, () => send(operation, 0, { CODE: "123456" }));
+    expect(await sent).toEqual({ next: "PAGE" });
+    expect(here.fake.handedOn).toEqual([]);
+    expect(await onlyAttempt(operation)).toMatchObject({ state: "AT_BANK" });
+  });
+
   it("is handed on once, however often its form is sent", async () => {
     const operation = await asked(CODE);
     here.fake.advance = async () => {

@@ -2,6 +2,8 @@ import { type Database, inTransaction, successorOf, type Transaction } from "@/d
 import { databaseTime } from "@/db/database-time";
 import { type AttemptRow, listAttempts, lockAttempt, updateAttempt } from "@/db/queries/attempts/attempts";
 import { findOperationByLink } from "@/db/queries/attempts/payer";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findOperationStatus } from "@/db/queries/operations/operations";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
 import { isInTheWay } from "@/lib/attempts/model";
 import { paymentReference } from "@/lib/attempts/payment-reference";
@@ -71,10 +73,17 @@ type Taken = Readonly<{
   action: PageAction;
 }>;
 
-/** The right to make this step: whoever finds the turn as the form says takes it. Null where it is somebody else's, or over. */
-async function take(tx: Transaction, { tenantUuid, uuid }: AttemptRow, sent: SentStep): Promise<Taken | Wrong | null> {
+/**
+ * The right to make this step: whoever finds the turn as the form says takes it. Null where it is somebody else's, or over; and where
+ * the operation has been paid otherwise meanwhile, for a step by which it would be paid again.
+ */
+async function take(tx: Transaction, named: AttemptRow, sent: SentStep): Promise<Taken | Wrong | null> {
+  const { tenantUuid, uuid, operationUuid } = named;
+  await lockFlowOfOperation(tx, tenantUuid, operationUuid);
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const before = attempt && sessionOf(attempt);
+  const isOpen = (await findOperationStatus(tx, tenantUuid, operationUuid, null)) === "OPENED";
+  if (before && !isOpen && !cancellationHere(before)) return null;
   // While the payer is asked whether the bank shall forget the payment, that is what the page asks, and nothing else.
   const action = before && cancellationHere(before) ? cancelActionOf(before) : pageActionOf(before);
   if (attempt?.state !== "AT_BANK" || !before || !action || before.turn !== sent.turn) return null;
