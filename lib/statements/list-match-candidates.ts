@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import { findPreparedRefunds } from "@/db/queries/refunds/matching";
+import type { RefundRow } from "@/db/queries/refunds/refunds";
 import {
   listPaymentsOfAmount,
   type NamedAmount,
@@ -50,10 +51,16 @@ export async function listMatchCandidates(
   const refunds = mayBeRefund(entry) ? await findPreparedRefunds(db, tenantUuid, uuidsOf(rows)) : [];
   const results = rows.map((row) => {
     const its = refunds.filter(({ operationUuid, amount }) => operationUuid === row.uuid && amount === entry.amount);
-    const [refund, ...others] = its;
-    return presentCandidate(row, refund && others.length === 0 ? refund.uuid : null);
+    return presentCandidate(row, anyOf(its)?.uuid ?? null);
   });
   return { results, hasMore: found.length > CANDIDATES_MAX };
+}
+
+/** Of refunds to one recipient it doesn't matter which is which: the one that was prepared first. None of those to several. */
+function anyOf(refunds: readonly RefundRow[]): RefundRow | null {
+  const recipients = new Set(refunds.map(({ creditorName, creditorAccount }) => `${creditorAccount} ${creditorName}`));
+  const [first = null] = refunds.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return recipients.size > 1 ? null : first;
 }
 
 const uuidsOf = (rows: readonly PaymentToMatch[]) => rows.map(({ uuid }) => uuid);

@@ -128,6 +128,10 @@ describe("a payment without a credit", () => {
     const first = await paid("2026-03-02T23:00:00Z");
     const kept = await paid("2026-03-04T10:00:00Z", { requested: "2026-03-05" });
     expect(await listed()).toEqual([first, kept]);
+    // Made before the first statement, and kept for a day of which it tells.
+    await paid("2026-02-20T10:00:00Z", { requested: "2026-03-02" });
+    const early = await paid("2026-02-20T10:00:00Z", { requested: "2026-03-04" });
+    expect(await listed()).toEqual([early, first, kept]);
   });
 
   it("comes with the business days of which no statement tells", async () => {

@@ -100,7 +100,7 @@ export async function countMissingCredits(
 
 function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ accountNumber: string }>): DueWindow {
   const due = lastDayDue(lastDay);
-  return { accountNumber, from: moment(firstDay, 0), until: moment(shiftDay(due, 1), 0), lastDay: due };
+  return { accountNumber, from: moment(firstDay, 0), until: moment(shiftDay(due, 1), 0), firstDay, lastDay: due };
 }
 
 /** The last day whose payments must stand on a statement that reaches until this one: those of a weekend are carried out after it. */

@@ -12,6 +12,7 @@ import {
   recordsOf,
 } from "@/lib/attempts/testing/payments";
 import { type WrittenEntry, type WrittenTransfer, writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { expireOperations } from "@/lib/operations/expire-operations";
 import { getOperation } from "@/lib/operations/get-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { cancelRefund } from "@/lib/refunds/cancel-refund";
@@ -242,6 +243,42 @@ describe("a debit that is a refund (decision 316)", () => {
     const entry = await debit(1_937, {});
     const offered = await listMatchCandidates(database.db, merchant.caller, entry.uuid, "", "en");
     expect(offered.results).toMatchObject([{ uuid: operation.uuid, refundUuid: refund.uuid }]);
+  });
+
+  it("is offered by hand as one of two that are alike, the older first, and as none of two to different recipients", async () => {
+    const { operation, refund } = await paidBack(1_941);
+    const prepare = (iban = IBANS[0]) =>
+      prepareRefund(
+        database.db,
+        erp(),
+        refundRequest.parse({ operationUuid: operation.uuid, amount: 1_941, creditor: { name: "Ana Soler", iban } }),
+      );
+    const second = await prepare();
+    const offered = async () => {
+      const entry = await debit(1_941, {});
+      const { results } = await listMatchCandidates(database.db, merchant.caller, entry.uuid, "", "en");
+      return { entry, refundUuid: results.find(({ uuid }) => uuid === operation.uuid)?.refundUuid };
+    };
+    const { entry, refundUuid } = await offered();
+    expect(refundUuid).toBe(refund.uuid);
+    await matchEntry(database.db, erp(), entry.uuid, operation.uuid, refund.uuid);
+    expect((await offered()).refundUuid).toBe(second.uuid);
+    await prepare(IBANS[1]);
+    expect((await offered()).refundUuid).toBeNull();
+  });
+
+  it("is no return: what its bank recalls afterwards is one, of a payment that had come on a statement alone", async () => {
+    const operation = await payable();
+    await database.sql`update operation set expires_at = now() - interval '1 second' where uuid = ${operation.uuid}`;
+    await expireOperations(database.db);
+    const credit = await debit(15_075, { entry: { debit: false } });
+    await matchEntry(database.db, erp(), credit.uuid, operation.uuid);
+    const request = { operationUuid: operation.uuid, creditor: { name: "Ana Soler", iban: IBANS[0] } };
+    const refund = await prepareRefund(database.db, erp(), refundRequest.parse(request));
+    await debit(15_075, { transfer: { endToEndId: refund.endToEndId } });
+    expect(await now(refund)).toMatchObject({ state: "BOOKED" });
+    const recall = await debit(15_075, { entry: { reversal: true } });
+    expect(await matchEntry(database.db, erp(), recall.uuid, operation.uuid)).toMatchObject({ effect: "RETURNED" });
   });
 
   it("that pays back what came too much has nothing left that waits", async () => {

@@ -48,7 +48,8 @@ export type DueWindow = Readonly<{
   accountNumber: string;
   from: Date;
   until: Date;
-  /** For one that was kept for a later day: the last such day. */
+  /** For one that was kept for a later day, whenever it was made: the first and the last such day. */
+  firstDay: string;
   lastDay: string;
 }>;
 
@@ -131,10 +132,10 @@ function isUncredited(tenantUuid: string, windows: readonly DueWindow[]): SQL | 
   );
 }
 
-function isDue({ accountNumber, from, until, lastDay }: DueWindow): SQL | undefined {
+function isDue({ accountNumber, from, until, firstDay, lastDay }: DueWindow): SQL | undefined {
   return and(
     eq(itsAccount, accountNumber),
-    gte(paymentRecord.createdAt, from),
+    or(gte(paymentRecord.createdAt, from), gte(paymentRecord.requestedExecutionDate, firstDay)),
     lt(paymentRecord.createdAt, until),
     or(isNull(paymentRecord.requestedExecutionDate), lte(paymentRecord.requestedExecutionDate, lastDay)),
   );

@@ -181,7 +181,7 @@ export async function setCollectedAmounts(
 /** An operation that has money which could go back, and the first day of which it is told. */
 export type Collected = Readonly<{ uuid: string; since: string }>;
 
-/** Those of these operations: collected as far as banks say, or come on a statement and still there. */
+/** Those of these operations: collected as far as banks say, or come on a statement and not gone back: what went out as a refund is no return (decision 316). */
 export async function listCollected(
   tx: Transaction,
   tenantUuid: string,
@@ -196,7 +196,7 @@ export async function listCollected(
       union all
       select operation_uuid, min(booked_on) filter (where direction = 'CREDIT') from statement_entry
        where ${eq(statementEntry.tenantUuid, tenantUuid)} and ${isOneOf(statementEntry.operationUuid, operationUuids)}
-         and state = 'MATCHED'
+         and state = 'MATCHED' and refund_uuid is null
        group by operation_uuid
       having sum(case direction when 'CREDIT' then amount else -amount end) > 0) collected
      group by uuid`);

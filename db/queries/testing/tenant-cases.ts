@@ -648,7 +648,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
   "missing-credits.listCoverage": (db, as) => missingCredits.listCoverage(db, as.tenantUuid),
   "missing-credits.countUncredited": (db, as) =>
     missingCredits.countUncredited(db, as.tenantUuid, [
-      { accountNumber: IBAN, from: AT, until: LATER, lastDay: "2026-05-04" },
+      { accountNumber: IBAN, from: AT, until: LATER, firstDay: "2026-01-01", lastDay: "2026-05-04" },
     ]),
   "missing-credits.whenFirstTold": (db, as, its) =>
     missingCredits.whenFirstTold(db, as.tenantUuid, its.statementUuid, "2026-05-04"),
@@ -656,7 +656,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
     missingCredits.listUncreditedRows(
       db,
       as.tenantUuid,
-      [{ accountNumber: IBAN, from: AT, until: LATER, lastDay: "2026-05-04" }],
+      [{ accountNumber: IBAN, from: AT, until: LATER, firstDay: "2026-01-01", lastDay: "2026-05-04" }],
       { limit: 100, offset: 0 },
     ),
 

@@ -2,7 +2,7 @@ import { type Database, type Db, inTransaction, type Transaction } from "@/db/cl
 import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { insertFlow, type NewFlow, type NewOperation } from "@/db/queries/flows/flows";
 import { findRenewable, listOriginalsOf, type Renewable } from "@/db/queries/flows/renewals";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
 import { moveSuggestions } from "@/db/queries/statements/statements";
 import { isTargetBusinessDaysAhead } from "@/lib/banks/target-calendar";
 import { expiryAfter } from "@/lib/configurations/expiration-offset";
@@ -105,9 +105,13 @@ export async function renewFound(
   });
 }
 
-/** Its copy took time to make. With its flow locked nobody renews it, completes it or finds its money until the copy is there. */
+/**
+ * Its copy took time to make. With its flow locked, and those of all that it renews, nobody renews it, completes it or finds money of any
+ * of them until the copy is there.
+ */
 async function refuseWhatHasChanged(tx: Transaction, { operation: { tenantUuid, uuid } }: Renewable): Promise<void> {
-  await lockFlowOfOperation(tx, tenantUuid, uuid);
+  const originals = await listOriginalsOf(tx, tenantUuid, uuid);
+  await lockFlowsOfOperations(tx, tenantUuid, [uuid, ...originals], "WAIT");
   const current = await findRenewable(tx, tenantUuid, uuid, null);
   if (!current) throw notFound();
   await refuseImpediments(tx, current);

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Transaction } from "@/db/client";
+import { interleave } from "@/db/testing/interleave";
 import { resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { AUTHORISED, PENDING } from "@/lib/attempts/testing/fake-bank";
 import { here, resetHere } from "@/lib/attempts/testing/here";
@@ -108,6 +110,16 @@ describe("a renewal whose original is paid after all (decision 347)", () => {
     expect(await withdraw()).toBe(1);
     await match(await anEntry(), original);
     expect(await withdraw()).toBe(0);
+  });
+
+  it("is not renewed while money of the first original is being found", async () => {
+    const original = await rejected();
+    const copy = await renewed(original);
+    await expired(copy);
+    const entry = await anEntry();
+    const found = (tx: Transaction) => matchEntry(tx, erp(), entry, original.uuid);
+    await expect(interleave(database, found, () => renewed(copy))).rejects.toMatchObject({ code: "conflict" });
+    expect(await withdraw()).toBe(1);
   });
 
   it("says nothing of an original where a person has cancelled it", async () => {
