@@ -54,6 +54,16 @@ describe.each(Object.entries(FIELDS))("a text of hundreds of thousands of charac
   });
 });
 
+it.each([
+  "+34 612-345-678",
+  "+34.612.345.678",
+  "+34\u00a0612\u00a0345\u00a0678",
+  "tel:+34-612-345-678",
+  "0034 612 345 678",
+])("a telephone number is taken as people write and copy it: %s", (written) => {
+  expect(fields.phoneField.safeParse(written).data).toBe("+34612345678");
+});
+
 it("the plus of an offset may have become a space", () => {
   const read = (text: string) => fields.momentParameter("from").safeParse(text).data?.toISOString();
   for (const offset of ["02:00", "0200", "02"])

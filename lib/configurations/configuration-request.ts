@@ -83,7 +83,8 @@ const visualConfiguration = z.object({
     description: "How the payer is spoken to, where a language makes a difference; its own custom when absent.",
   }),
   contact: withDefaults(z.object({ email: optional(emailField), phone: optional(phoneField) })).meta({
-    description: "Whom a payer asks: shown on the payer's page and on our documents. The phone in E.164.",
+    description:
+      "Whom a payer asks: shown on the payer's page and on our documents. The phone with its country's code, kept and answered in E.164.",
   }),
   downloadSignedDocumentsButton: withDefault(z.boolean(), true),
   autoDownloadDocuments: withDefault(z.boolean(), false),

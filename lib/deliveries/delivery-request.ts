@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { now } from "@/lib/shared/clock";
 import { emailField, momentField, optional, phoneField } from "@/lib/shared/fields";
+import { e164 } from "@/lib/shared/text/e164";
 import { addressKey } from "@/lib/shared/text/email-address";
-import { e164 } from "@/lib/sms/e164";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";
 

@@ -4,6 +4,7 @@ import { badField } from "./errors";
 import { COUNTRIES } from "./language/countries";
 import { isLanguageTag, LANGUAGE_TAG_FORM } from "./language/language-tag";
 import { AMOUNT_MINOR_MAX, AMOUNT_MINOR_MIN } from "./money";
+import { e164 } from "./text/e164";
 import { asciiAddress } from "./text/email-address";
 import { losesFraction } from "./text/loses-fraction";
 
@@ -276,11 +277,14 @@ export function requireLine(pointer: string, text: string, lengthMax: number): v
   if (problem) throw badField(pointer, "invalid", problem.message);
 }
 
-/** E.164; the spaces that people write between the digits are left out. */
+const NO_PHONE = "must be a telephone number with its country's code, such as +34 911 234 567";
+
+/** E.164, of whatever people write and copy: what stands between the digits is left out. */
 export const phoneField = z
   .string()
-  .regex(/^\+ ?[1-9](?: ?\d){6,14}$/, "must be a telephone number with its country's code, such as +34 911 234 567")
-  .transform((value) => value.replaceAll(" ", ""));
+  .max(64, { error: NO_PHONE, abort: true })
+  .refine((value) => e164(value) !== null, { error: NO_PHONE, abort: true })
+  .transform((value) => e164(value) ?? value);
 
 /** A telephone number as people write it: with its country's code or without, its parts set apart, and whose it is behind. */
 export const writtenPhoneField = lineField(32).refine((value) => /(?:\d\D*){3}/.test(value), {

@@ -9,7 +9,7 @@ import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
 import { addSeconds, now } from "@/lib/shared/clock";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
-import { e164 } from "@/lib/sms/e164";
+import { e164 } from "@/lib/shared/text/e164";
 import { sendSms } from "@/lib/sms/send-sms";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning, isItsTurn, type Signing } from "../find-signing";

@@ -1,7 +1,7 @@
 import type { SignatureConfiguration } from "@/lib/configurations/model";
 import { METHODS, type SigningMethod, type Subject } from "@/lib/operations/model";
 import { hasRemoteSigner } from "@/lib/remote-signing/remote-signer";
-import { e164 } from "@/lib/sms/e164";
+import { e164 } from "@/lib/shared/text/e164";
 import { canSendSms } from "@/lib/sms/send-sms";
 
 /** Codes by SMS need somebody who carries them, remote signatures somebody who makes them. */

@@ -164,6 +164,10 @@ describe("POST /flow/v1/operations/{uuid}/deliveries (decision 182)", () => {
     [{ channel: "EMAIL", to: "no address" }, { "/to": "must be an e-mail address" }],
     [{ channel: "SMS" }, { "/to": "is required: the payer has no telephone number with its country's code" }],
     [
+      { channel: "SMS", to: "600 123 456" },
+      { "/to": "must be a telephone number with its country's code, such as +34 911 234 567" },
+    ],
+    [
       { channel: "SMS", to: "ana@example.org" },
       { "/to": "must be a telephone number with its country's code, such as +34 911 234 567" },
     ],
