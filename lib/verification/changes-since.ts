@@ -41,7 +41,8 @@ export function isAt(signedEnd: number, end: number): boolean {
   return signedEnd <= end && signedEnd >= end - 2;
 }
 
-function isIntact({ cms, digests, isDocumentTimestamp }: FoundSignature): boolean {
+/** Whether it is of the bytes before us, whoever's key has made it. */
+export function isIntact({ cms, digests, isDocumentTimestamp }: FoundSignature): boolean {
   const [der, of] = [Buffer.from(cms), digestsOf(digests)];
   return isDocumentTimestamp ? verifyDocumentTimestamp(der, of)?.isIntact === true : verifyCms(der, of).isIntact;
 }

@@ -40,16 +40,18 @@ const OF_SIGNING: ReadonlySet<ChangeKind> = new Set(["FIELD_CHANGED", "ANNOTATIO
  * signs what was sent to us with signatures of its own, and whoever had changed that goes by the names of those who had signed what it
  * was (decision 94).
  * @param from end of the revision that is known to be ours; without one, of the first signature
+ * @param signing the signatures that are no change
  * @throws AppError as `judgePdf`, but for what takes too much: of that everything counts as changed
  */
 export async function changedWithin(
   file: SentFile,
   { whole, end }: SealSignatures,
   from = whole[0]?.end ?? end,
+  signing = whole,
 ): Promise<number> {
   const isSigning = ({ end: itsEnd, changes }: LaterRevision) =>
     changes.length === 0 ||
-    (whole.some((found) => isAt(found.end, itsEnd)) && changes.every((kind) => OF_SIGNING.has(kind)));
+    (signing.some((found) => isAt(found.end, itsEnd)) && changes.every((kind) => OF_SIGNING.has(kind)));
   let [start, changed] = [from, 0];
   for (let jobs = 1; start < end; jobs++) {
     const later = await laterOrNull(file, start);

@@ -263,6 +263,41 @@ describe("what our records don't know (decision 94)", () => {
     });
   });
 
+  describe("records that end before a signer's own certificate, on which the key has signed (decision 390)", () => {
+    const own = () => credentialFrom(pki.issue("Ana Soler", "P256"));
+    const byAna = () => filled(sealed, { field: 11, name: "Ana Soler", by: own() });
+    const thenByJon = (bytes: Buffer) => filled(bytes, { field: 12, name: "Jon Etxe", by: seal });
+
+    it("say no more than none: whoever signed in between, the seal is of it all, and only who signed since is named", async () => {
+      const both = await thenByJon(await byAna());
+      record([]);
+      const bySeal = await verify(both);
+      expect(bySeal).toMatchObject({
+        verdict: "SEALED",
+        sealedBy: seal.certificate.name,
+        documentUuid: null,
+        signatures: [{ ...JON, method: null }],
+        changes: [],
+      });
+      record(revisions.slice(0, 3));
+      expect(await verify(both)).toEqual(bySeal);
+    });
+
+    it("tell what is no signature as the change of their document that it is", async () => {
+      record(revisions.slice(0, 3));
+      const textField =
+        "<< /Type /Annot /Subtype /Widget /FT /Tx /T (paraph-field-1) /Rect [20 100 120 120] /P 3 0 R /F 4";
+      const typed = updated(sealed, { 13: `${textField} /V (900 EUR) >>` });
+      const spoilt = await byAna();
+      const digits = spoilt.indexOf("/Contents <30", sealed.length) + 60;
+      spoilt.write(spoilt.toString("latin1", digits, digits + 1) === "0" ? "1" : "0", digits, "latin1");
+      for (const bytes of [typed, spoilt]) {
+        const answer = await verify(await thenByJon(bytes));
+        expect(answer).toMatchObject({ verdict: "CHANGED", documentUuid, revision: 2, signatures: [] });
+      }
+    });
+  });
+
   it.each([
     ["what came", () => revisions[0]],
     ["a page of ours without a seal", () => revisions[1]],

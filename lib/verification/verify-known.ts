@@ -1,6 +1,6 @@
 import type { FileParts } from "@/lib/documents/pdf/judge/model";
 import type { SealCredential } from "@/lib/seals/seal";
-import { changesSince, type SentFile } from "./changes-since";
+import { changesSince, isIntact, type SentFile } from "./changes-since";
 import { isSealed, type KnownDocument, type KnownRevision } from "./known-document";
 import { type Change, eachOnce, type Verification } from "./model";
 import { changedWithin, type SealSignatures, sealSignatures, signersIn } from "./seal-signatures";
@@ -8,7 +8,7 @@ import { signaturesOf } from "./signatures-of";
 
 /**
  * Verifies a file that is, or begins with, a document of ours: its bytes are known, so it is compared with what we left
- * (decision 93). Null where nothing in it was sealed.
+ * (decision 93). Null where nothing in it was sealed, and where the seal says more than our records do (decision 390).
  */
 export async function verifyKnown(
   file: SentFile,
@@ -20,6 +20,7 @@ export async function verifyKnown(
   if (!last || !revisions.some(isSealed)) return null;
   const missing = revisions.filter(({ revision }) => revision > last.revision);
   const unrecorded = missing.length === 0 ? await signedSince(file, parts, last, seal) : [];
+  if (unrecorded === null) return null;
   const end = unrecorded.at(-1)?.end ?? last.sizeBytes;
   const changes = eachOnce(await changesIn(file, parts, { last, end }, missing));
   return {
@@ -41,18 +42,24 @@ function lastKnown({ prefixes }: FileParts, revisions: readonly KnownRevision[])
   return revisions.findLast(({ kind, sha256 }) => kind !== "SUPPLIED" && digests.has(sha256));
 }
 
-/** What the seal's key has signed where the records end, and nothing but that has happened: they are older than the file (decision 94). */
+/**
+ * What the seal's key has signed where the records end, and nothing but that has happened: they are older than the file (decision 94).
+ * Null where others have signed in between as well, and nothing else: whether they are signers of ours nobody knows (decision 390).
+ */
 async function signedSince(
   file: SentFile,
   parts: FileParts,
   last: KnownRevision,
   seal: SealCredential | null,
-): Promise<SealSignatures["whole"]> {
+): Promise<SealSignatures["whole"] | null> {
   if (!seal || last.sizeBytes === file.sizeBytes) return [];
   const sealed = sealSignatures(parts, file.sizeBytes, seal);
+  if ((await changedWithin(file, sealed, last.sizeBytes)) === 0) {
+    return sealed.whole.filter(({ end }) => end > last.sizeBytes);
+  }
   // What follows on a change is of another document than the one we know.
-  const isChanged = (await changedWithin(file, sealed, last.sizeBytes)) > 0;
-  return isChanged ? [] : sealed.whole.filter(({ end }) => end > last.sizeBytes);
+  const isChanged = (await changedWithin(file, sealed, last.sizeBytes, parts.signatures.filter(isIntact))) > 0;
+  return isChanged ? [] : null;
 }
 
 type Trusted = Readonly<{ last: KnownRevision; end: number }>;
