@@ -475,6 +475,18 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
     expect(new Set(here.fake.tokens)).toEqual(new Set(["payer-token"]));
   });
 
+  it("is asked to forget such an order, though it has taken it: whom it asks, only the lost answer said", async () => {
+    here.bank = NEEDS;
+    const half = { bankPaymentId: "b-1", httpStatus: 201 };
+    here.fake.initiate = () => Promise.reject(new BankError("PROTOCOL", "no way on", half));
+    here.fake.status = { ...PENDING, transactionStatus: "ACTC", scaStatus: null };
+    const sent = await sentAway();
+    await back(sent);
+    await poll(sent.attemptUuid);
+    expect(here.fake.cancellations).toBe(1);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", failure: { reason: "ABANDONED" } });
+  });
+
   it("and no other bank: an old token there would only be refused", async () => {
     const sent = await ordered();
     here.bank = PRE_STEP;

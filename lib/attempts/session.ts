@@ -92,9 +92,18 @@ export function preStepOf(
   return isBefore && next?.type === "OAUTH" && next.purpose === "PRE_STEP" ? next : null;
 }
 
-/** The bank itself has to decide, and has led the payer nowhere. */
-export function asksNobody(attempt: Pick<AttemptRow, "sessionSealed" | "scaRedirectUrl" | "returnedAt">): boolean {
-  return sessionOf(attempt)?.next.type === "NONE" && attempt.scaRedirectUrl === null && attempt.returnedAt === null;
+/**
+ * The bank itself has to decide, and has led the payer nowhere. Not so where its answer to the order was lost: whom it asks, nobody knows
+ * (decision 44).
+ */
+export function asksNobody({
+  failure,
+  scaRedirectUrl,
+  returnedAt,
+  ...attempt
+}: Pick<AttemptRow, "sessionSealed" | "failure" | "scaRedirectUrl" | "returnedAt">): boolean {
+  const isLost = failure?.stage === "INITIATION";
+  return !isLost && sessionOf(attempt)?.next.type === "NONE" && scaRedirectUrl === null && returnedAt === null;
 }
 
 /** What the payer does on our page now; null while a step is with the bank, and where there is nothing to do here. */
