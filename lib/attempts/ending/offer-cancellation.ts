@@ -5,8 +5,8 @@ import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { persistently } from "@/lib/attempts/following/kept-answers";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
 import { isInTheWay, isOpen } from "@/lib/attempts/model";
-import { type AttemptSession, firstSession, sealSession, sessionOf } from "@/lib/attempts/session";
-import { EMPTY_SESSION, NO_ACTION } from "@/lib/banks/next-action";
+import { type AttemptSession, sealSession, sessionOf } from "@/lib/attempts/session";
+import { EMPTY_SESSION } from "@/lib/banks/next-action";
 import { notFound } from "@/lib/shared/errors";
 import type { Cancellation } from "./cancel-at-bank";
 
@@ -24,8 +24,8 @@ export async function offerCancellation(db: Database, named: AttemptRow, needed:
   if (asked === null) return false;
   const write = async (tx: Transaction): Promise<boolean> => {
     const attempt = await lockAttempt(tx, named.tenantUuid, named.uuid);
-    if (attempt?.state !== "AT_BANK") return false;
-    const before = sessionOf(attempt) ?? firstSession(NO_ACTION, EMPTY_SESSION);
+    const before = attempt && sessionOf(attempt);
+    if (attempt?.state !== "AT_BANK" || !before) return false;
     const sessionSealed = sealSession({ ...before, ...asked, turn: before.turn + 1 });
     await updateAttempt(tx, attempt.tenantUuid, attempt.uuid, { sessionSealed });
     // Who confirms in an app comes back from nowhere: the bank is asked at once, and by that curve from then on.

@@ -5,6 +5,7 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { interleave } from "@/db/testing/interleave";
 import { abandonAttempt } from "@/lib/attempts/ending/abandon-attempt";
 import { keepPayment } from "@/lib/attempts/ending/offer-cancellation";
+import { passOverAttempt } from "@/lib/attempts/ending/pass-over-attempt";
 import { sealSession, sessionOf } from "@/lib/attempts/session";
 import { attemptCancelledBy } from "@/lib/attempts/starting/return-addresses";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
@@ -208,6 +209,29 @@ describe("a step on our page (decision 120)", () => {
     const now = await step(operation);
     expect(await send(operation, now && "turn" in now ? now.turn : -1, { CODE: "123456" })).toEqual({ next: "PAGE" });
     expect(here.fake.steps).toHaveLength(1);
+  });
+
+  it("is none of an earlier attempt's, whose answer comes after a later one has ended", async () => {
+    const operation = await payable();
+    let later = -1;
+    here.fake.initiate = async (input) => {
+      const [first] = await database.sql`
+        update payment_attempt set next_poll_at = now() where operation_uuid = ${operation.uuid} returning uuid`;
+      await poll(first?.uuid);
+      await passOverAttempt(database.db, operation.linkToken);
+      asks(CODE);
+      await startAttempt(database.db, operation.linkToken, choose);
+      const shown = await step(operation);
+      later = shown && "turn" in shown ? shown.turn : later;
+      await abandonAttempt(database.db, operation.linkToken, psu);
+      here.fake.status = PENDING;
+      return here.fake.initiate(input);
+    };
+    await startAttempt(database.db, operation.linkToken, choose);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "AT_BANK" }, { state: "FAILED" }]);
+    expect(await step(operation)).toMatchObject({ name: "AUTHORISE", action: CODE });
+    expect(await send(operation, later, { CODE: "123456" })).toEqual({ next: "PAGE" });
+    expect(here.fake.steps).toEqual([]);
   });
 
   it("goes nowhere with something that the bank would not take", async () => {

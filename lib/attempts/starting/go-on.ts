@@ -19,6 +19,7 @@ import { recordEvent } from "@/lib/webhooks/events/record-event";
 export async function goOn(settlement: Settlement, details: PaymentDetails | null): Promise<AttemptRow> {
   const { tx, attempt, bank, status } = settlement;
   if (!isOpen(attempt.state)) return attempt;
+  // Of an order whose answer was lost nothing is known but this word. It is UNRESOLVED, and no form is made for its turns.
   const before = sessionOf(attempt) ?? firstSession(NO_ACTION, EMPTY_SESSION);
   const next = nextAfterStatus(bank, status, details ?? {}, before.next);
   const gone = after(before, next, settlement.at);

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { databaseTime } from "@/db/database-time";
 import {
+  type AttemptRow,
   findAttempt,
   findPaymentOrder,
   listAttempts,
@@ -164,6 +165,11 @@ async function askAtOnce(db: Database, bank: Bank, { tenantUuid, uuid }: Named):
 /** No attempt takes as many: a form of one before it, in another tab, is none of the next one's (decision 120). */
 const TURNS_MAX = 1_000;
 
+/** Its own number, however late its answer comes, and whatever was begun by then. @param attempts newest first */
+function madeBefore(attempts: readonly AttemptRow[], attempt: AttemptRow): number {
+  return attempts.length - 1 - attempts.indexOf(attempt);
+}
+
 /** GOES_ON: the payer may follow the link. ANOTHERS: by its name it is another attempt's payment, whose link it is. OVER: nobody follows it any more. */
 type Sent = "GOES_ON" | "ANOTHERS" | "OVER";
 
@@ -196,7 +202,7 @@ async function writeSent(
   const next = goesOn ? initiation.next : NO_ACTION;
   // Kept only where something is done for the payer after their return.
   const first = firstSession(next, initiation.session, bank.completion === "POST_CONFIRMATION" ? psu : null);
-  const session = { ...first, turn: (attempts.length - 1) * TURNS_MAX };
+  const session = { ...first, turn: madeBefore(attempts, attempt) * TURNS_MAX };
   const current = {
     ...attempt,
     sentToBankAt: at,
