@@ -5,12 +5,16 @@ import { clientForm } from "@/components/dashboard/clients/client-form";
 import { endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, insertTestConfiguration } from "@/db/testing/merchant";
 import { createClient } from "@/lib/clients/create-client";
 import { listClients } from "@/lib/clients/list-clients";
 import { TOKEN_EXCHANGE } from "@/lib/clients/model";
+import { changeConfiguration } from "@/lib/configurations/change-configuration";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
 import { wantedOf } from "@/lib/creditor-accounts/model";
+import { changeTenant } from "@/lib/tenants/change-tenant";
 import { findTenant } from "@/lib/tenants/find-tenant";
 import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
@@ -95,13 +99,15 @@ describe("a payment page", () => {
     });
   });
 
-  it("is saved once where two save it at the same moment", async () => {
-    at.personUuid = ana;
-    const both = await Promise.all([
-      change(uuid, typed("Shop", "One"), version),
-      change(uuid, typed("Shop", "Other"), version),
-    ]);
-    expect(both.map((result) => result.ok && result.value.kind).toSorted()).toEqual(["CHANGED_MEANWHILE", "SAVED"]);
+  it("is not saved over what somebody else is just saving", async () => {
+    const by = member(at.tenantUuid, "OWNER", ana);
+    const request = configurationRequest.parse({ name: "Shop", description: "Ana's" });
+    const late = interleave(
+      database,
+      (tx) => changeConfiguration(tx, by, at.tenantUuid, uuid, request),
+      () => as(bruno, () => change(uuid, typed("Shop", "Bruno's"), version)),
+    );
+    expect(await late).toMatchObject({ kind: "CHANGED_MEANWHILE", now: { value: { description: "Ana's" } } });
   });
 });
 
@@ -123,11 +129,15 @@ describe("the organisation's settings", () => {
     expect(await present()).toEqual({ languageCode: "pt", timeZone: "America/New_York" });
   });
 
-  it("are saved once where two save them at the same moment", async () => {
+  it("are not saved over what somebody else is just saving", async () => {
     const { version } = filled(await present());
-    at.personUuid = ana;
-    const both = await Promise.all([save(typed("pt", "UTC"), version), save(typed("en", "UTC"), version)]);
-    expect(both.map((result) => result.ok && result.value.kind).toSorted()).toEqual(["CHANGED_MEANWHILE", "SAVED"]);
+    const by = member(at.tenantUuid, "OWNER", ana);
+    const late = interleave(
+      database,
+      (tx) => changeTenant(tx, by, at.tenantUuid, { languageCode: "pt", timeZone: "UTC" }),
+      () => as(bruno, () => save(typed("en", "UTC"), version)),
+    );
+    expect(await late).toMatchObject({ kind: "CHANGED_MEANWHILE", now: { value: { languageCode: "pt" } } });
   });
 });
 

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import type { Caller } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
@@ -32,10 +34,13 @@ const REQUEST: CreditorAccountRequest = {
   isDefault: false,
 };
 
-const create = (request: Partial<CreditorAccountRequest> = {}, caller: Caller = merchant.caller) =>
-  createCreditorAccount(database.db, author(caller), caller.tenantUuid, { ...REQUEST, ...request });
-const makeDefault = (uuid: string, caller: Caller = merchant.caller) =>
-  setDefaultCreditorAccount(database.db, author(caller), caller.tenantUuid, uuid);
+const create = (
+  request: Partial<CreditorAccountRequest> = {},
+  caller: Caller = merchant.caller,
+  db: Db = database.db,
+) => createCreditorAccount(db, author(caller), caller.tenantUuid, { ...REQUEST, ...request });
+const makeDefault = (uuid: string, caller: Caller = merchant.caller, db: Db = database.db) =>
+  setDefaultCreditorAccount(db, author(caller), caller.tenantUuid, uuid);
 const setStatus = (uuid: string, status: "ACTIVE" | "DISABLED", caller: Caller = merchant.caller) =>
   changeCreditorAccountStatus(database.db, author(caller), caller.tenantUuid, uuid, status);
 
@@ -124,24 +129,31 @@ describe("creditor accounts", () => {
     await expect(create({}, other.caller)).resolves.toMatchObject({ alias: "Shop" });
   });
 
-  it("are a hundred at most, those that are registered at once counted too", async () => {
+  it("are a hundred at most, one that is just being registered counted too", async () => {
     await database.sql`
       insert into creditor_account (uuid, tenant_uuid, alias, type, account_number, bic, owner_name, country, status, is_default, created_at)
       select gen_random_uuid(), tenant_uuid, alias, type, 'ES' || n, bic, owner_name, country, status, false, created_at
       from creditor_account, generate_series(1, 98) as n where tenant_uuid = ${merchant.tenantUuid}`;
-    const numbers = ["DE89370400440532013000", "FR1420041010050500013M02606", "NL91ABNA0417164300", "BE68539007547034"];
-    const outcomes = await Promise.allSettled(numbers.map((accountNumber) => create({ accountNumber })));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const late = interleave(
+      database,
+      (tx) => create({}, merchant.caller, tx),
+      () => create({ accountNumber: "FR1420041010050500013M02606", bic: "PSSTFRPPXXX" }),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict", detail: expect.stringContaining("100") });
   });
 
-  it("have one default, however many are made it at once; twice is harmless", async () => {
-    const others = await Promise.all([1, 2, 3].map(() => insertTestAccount(database, merchant.tenantUuid)));
-    await Promise.all(others.map((uuid) => makeDefault(uuid)));
-    const [current, ...more] = await defaultsOf(merchant.tenantUuid);
-    expect(more).toEqual([]);
-    await makeDefault(current);
-    expect(await defaultsOf(merchant.tenantUuid)).toEqual([current]);
-    expect(await auditOf(merchant)).toHaveLength(3);
+  it("have one default, also while another is just being made it; twice is harmless", async () => {
+    const one = await insertTestAccount(database, merchant.tenantUuid);
+    const other = await insertTestAccount(database, merchant.tenantUuid);
+    await interleave(
+      database,
+      (tx) => makeDefault(one, merchant.caller, tx),
+      () => makeDefault(other),
+    );
+    expect(await defaultsOf(merchant.tenantUuid)).toEqual([other]);
+    await makeDefault(other);
+    expect(await defaultsOf(merchant.tenantUuid)).toEqual([other]);
+    expect(await auditOf(merchant)).toHaveLength(2);
   });
 
   it("are never without an ACTIVE default", async () => {

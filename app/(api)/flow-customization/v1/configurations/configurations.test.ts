@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant, insertTestConfiguration, type Merchant } from "@/db/testing/merchant";
+import { changeConfiguration } from "@/lib/configurations/change-configuration";
+import { configurationRequest } from "@/lib/configurations/configuration-request";
 import { type ConfigurationDetail, configurationDetail } from "@/lib/configurations/contract";
+import { createConfiguration } from "@/lib/configurations/create-configuration";
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem, itIsGuarded, namedFields } from "@/lib/http/testing/guards";
 import type { Caller } from "@/lib/shared/caller";
@@ -34,13 +38,20 @@ const read = (configurationUuid: string, as: Caller = merchant.caller, headers =
 const replace = (configurationUuid: string, body: unknown, as: Caller = merchant.caller, headers = {}) =>
   callRoute(one, { method: "PUT", path: onePath, params: { configurationUuid }, as, body, headers });
 
-it("201, 409: 200 at most, those that are made at once counted too", async () => {
+const request = (body: object) => configurationRequest.parse(body);
+const author = () => ({ caller: merchant.caller, ipAddress: null });
+
+it("201, 409: 200 at most, one that somebody is just making counted too", async () => {
   await database.sql`
     insert into configuration
     select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'is_default', false))).*
     from configuration c, generate_series(1, 198) where tenant_uuid = ${merchant.tenantUuid}`;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create({ name: "One more" })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const late = await interleave(
+    database,
+    (tx) => createConfiguration(tx, author(), merchant.tenantUuid, request({ name: "The last" })),
+    () => create({ name: "One more" }),
+  );
+  expectProblem(late, 409, "conflict");
 });
 
 function made(answer: Answer): ConfigurationDetail {
@@ -527,14 +538,17 @@ describe("PUT /flow-customization/v1/configurations/{configurationUuid} (decisio
     expect(made(await replace(merchant.configurationUuid, { name: "New" }))).toMatchObject({ isDefault: true });
   });
 
-  it("200: the default changes hands; many at once leave exactly one", async () => {
-    const others = [];
-    for (let count = 0; count < 5; count++) others.push(await insertTestConfiguration(database, merchant.tenantUuid));
-    const answers = await Promise.all(others.map((uuid) => replace(uuid, { name: "Next", isDefault: true })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const defaults = await defaultsOf(merchant);
-    expect(defaults).toHaveLength(1);
-    expect(others).toContain(defaults[0]);
+  it("200: the default changes hands, from another that has just become it as well", async () => {
+    const one = await insertTestConfiguration(database, merchant.tenantUuid);
+    const other = await insertTestConfiguration(database, merchant.tenantUuid);
+    const next = { name: "Next", isDefault: true };
+    const late = await interleave(
+      database,
+      (tx) => changeConfiguration(tx, author(), merchant.tenantUuid, one, request(next)),
+      () => replace(other, next),
+    );
+    expect(made(late)).toMatchObject({ isDefault: true });
+    expect(await defaultsOf(merchant)).toEqual([other]);
   });
 
   it("409: an organisation without an ACTIVE default", async () => {
