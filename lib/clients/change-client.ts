@@ -6,6 +6,7 @@ import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
+import { refusePeopleInSandbox } from "./refuse-people-in-sandbox";
 
 type KnownSettings = Pick<ClientRow, keyof ClientSettings>;
 
@@ -29,6 +30,7 @@ export async function changeClient(
     if (client === null) throw notFound();
     if (client.disabledAt !== null) throw new AppError("conflict", { detail: "The client was revoked." });
     const wanted = checkClientSettings(given, client.type);
+    if (!client.grantTypes.includes("authorization_code")) await refusePeopleInSandbox(tx, tenantUuid, wanted);
     guard(client, wanted);
     await updateClient(tx, clientId, wanted);
     await audit(tx, author, tenantUuid, { action: "client.changed", subjectType: "client", subjectUuid: clientId });

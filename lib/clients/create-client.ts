@@ -8,6 +8,7 @@ import { requireMember } from "@/lib/tenants/require-role";
 import { newClientSecret } from "./client-secret";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
 import { GRANT_TYPES } from "./model";
+import { refusePeopleInSandbox } from "./refuse-people-in-sandbox";
 import { checkSecretEnd } from "./secret-end";
 import { writeNewClient } from "./write-new-client";
 
@@ -36,6 +37,7 @@ export async function createClient(db: Db, author: Author, input: NewClient): Pr
   const { tenantUuid, name, scopes, expiresAt = null } = input;
   const { grantTypes = GRANT_TYPES, redirectUris = [], idTokenAlg = "ES256" } = input;
   const settings = checkClientSettings({ name, scopes, grantTypes, redirectUris, idTokenAlg }, "CONFIDENTIAL");
+  await refusePeopleInSandbox(db, tenantUuid, settings);
   const clientId = newUuid();
   const secret = newClientSecret();
   const at = now();

@@ -5,6 +5,7 @@ import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { requireMember } from "@/lib/tenants/require-role";
 import { type ClientSettings, checkClientSettings } from "./client-settings";
+import { refusePeopleInSandbox } from "./refuse-people-in-sandbox";
 import { writeNewClient } from "./write-new-client";
 
 /**
@@ -20,6 +21,7 @@ export async function createPublicClient(
   requireMember(author, tenantUuid, "ADMIN");
   requireFreshAuthor(author);
   const settings = checkClientSettings(given, "PUBLIC");
+  await refusePeopleInSandbox(db, tenantUuid, settings);
   const clientId = newUuid();
   await inTransaction(db, (tx) =>
     writeNewClient(tx, author, { ...settings, clientId, tenantUuid, type: "PUBLIC", createdAt: now() }),

@@ -3,6 +3,8 @@ import { getDb } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { addSeconds } from "@/lib/shared/clock";
+import { SYSTEM } from "@/lib/tenants/author";
+import { createTenant } from "@/lib/tenants/create-tenant";
 import { listAuditEntries } from "@/lib/tenants/list-audit-entries";
 import { authenticateClient } from "@/lib/tokens/applications/authenticate-client";
 import { member, ownClient } from "@/lib/tokens/testing/authors";
@@ -240,6 +242,25 @@ describe("managing clients", () => {
     await expect(changeClient(getDb(), admin(), input, SETTINGS)).rejects.toMatchObject({ code: "not_found" });
     await expect(revokeClient(getDb(), admin(), tenantUuid, clientId)).rejects.toMatchObject({ code: "not_found" });
     expect((await listClients(getDb(), admin(), tenantUuid)).map((client) => client.clientId)).not.toContain(clientId);
+  });
+
+  it("lets a sandbox's sign nobody in (decision 400)", async () => {
+    const live = await aTenant();
+    const sandboxOf = { ...{ countryCode: "ES", languageCode: "es", timeZone: "Europe/Madrid" }, sandboxOf: live };
+    const sandbox = (await createTenant(getDb(), SYSTEM, { legalName: "TEST", ...sandboxOf })).uuid;
+    const author = member(sandbox, "ADMIN");
+    const refused = { code: "invalid_field", errors: [{ pointer: "/grantTypes" }] };
+    const asked = { ...SETTINGS, tenantUuid: sandbox, redirectUris: ["https://app.example.com/cb"] };
+    await expect(createClient(getDb(), author, asked)).rejects.toMatchObject(refused);
+    await expect(createPublicClient(getDb(), author, asked)).rejects.toMatchObject(refused);
+    const itself = { ...asked, grantTypes: ["client_credentials" as const] };
+    const { clientId } = await createClient(getDb(), author, itself);
+    const named = { tenantUuid: sandbox, clientId };
+    await expect(changeClient(getDb(), author, named, asked)).rejects.toMatchObject(refused);
+    expect(await changeClient(getDb(), author, named, { ...itself, name: "Till" })).toMatchObject({ name: "Till" });
+    // One of before the rule: it can be renamed, and taken away from.
+    await database.sql`update oauth_client set grant_types = '{authorization_code}' where client_id = ${clientId}`;
+    expect(await changeClient(getDb(), author, named, asked)).toMatchObject({ name: "App" });
   });
 
   it.each([

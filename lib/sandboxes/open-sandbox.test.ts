@@ -164,7 +164,12 @@ describe("a sandbox (decision 208)", () => {
     await aMember("OPERATOR");
     const uuid = await owner.enter();
     const author: Author = { caller: callerOf(await owner.session(uuid)), ipAddress: null };
-    await createClient(getDb(), author, { tenantUuid: uuid, name: "Till", scopes: ["api"] });
+    await createClient(getDb(), author, {
+      tenantUuid: uuid,
+      name: "Till",
+      scopes: ["api"],
+      grantTypes: ["client_credentials"],
+    });
     const told = await database.sql`
       select person_uuid as person, detail from security_notice where tenant_uuid = ${uuid} and kind = 'CLIENT_CREATED'`;
     const wanted = [owner, admin].map(({ personUuid: person }) => ({ person, detail: "Till" }));

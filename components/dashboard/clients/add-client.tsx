@@ -15,11 +15,12 @@ import { LastDayField } from "./last-day-field";
 
 type AddClientProps = Readonly<{
   tokenUrl: string;
+  inSandbox: boolean;
   /** Null for a client that has no secret. */
   create: (form: FormData) => Promise<ActionResult<Credentials | null>>;
 }>;
 
-export function AddClient({ tokenUrl, create }: AddClientProps) {
+export function AddClient({ tokenUrl, inSandbox, create }: AddClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
@@ -47,7 +48,7 @@ export function AddClient({ tokenUrl, create }: AddClientProps) {
           return created !== undefined;
         }}
       >
-        <ClientFields error={error}>
+        <ClientFields inSandbox={inSandbox} error={error}>
           <LastDayField error={error("lastDay")} />
         </ClientFields>
       </FormDialog>

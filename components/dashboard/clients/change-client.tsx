@@ -15,11 +15,12 @@ import { type ClientForm, settingsIn } from "./client-form";
 
 type ChangeClientProps = Readonly<{
   type: ClientType;
+  inSandbox: boolean;
   given: Filled<ClientForm>;
   change: (form: FormData, version: string) => Promise<ActionResult<Saving<ClientForm>>>;
 }>;
 
-export function ChangeClient({ type, given, change }: ChangeClientProps) {
+export function ChangeClient({ type, inSandbox, given, change }: ChangeClientProps) {
   const { t } = useText();
   const tell = useToasts();
   const stepUp = useStepUp();
@@ -42,7 +43,7 @@ export function ChangeClient({ type, given, change }: ChangeClientProps) {
         return isSaved(result);
       }}
     >
-      <ClientFields client={{ ...settingsIn(shown), type }} error={error} />
+      <ClientFields client={{ ...settingsIn(shown), type }} inSandbox={inSandbox} error={error} />
     </FormDialog>
   );
 }

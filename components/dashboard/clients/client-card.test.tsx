@@ -33,7 +33,7 @@ function card(client: Client): string {
   const change = async () => ({ ok: true, value: { kind: "SAVED", now: form } }) as const;
   const setKeys = async () => ({ ok: true, value: { kind: "SAVED", now: keys } }) as const;
   const rotate = async () => ({ ok: true, value: { clientSecret: "" } }) as const;
-  const acts = { form, keys, change, setKeys, rotate, expire: never, revoke: never };
+  const acts = { inSandbox: false, form, keys, change, setKeys, rotate, expire: never, revoke: never };
   return drawn(<ClientCard client={client} tokenUrl="" {...acts} text={createText(source)} />);
 }
 
@@ -50,7 +50,7 @@ it("offers a client a second secret and keys; one without a secret is offered ne
 it("is edited as what it is: one without a secret signs people in and is for nothing else", () => {
   const fields = (client?: Client) =>
     drawn(
-      <ClientFields {...(client && { client })} error={() => undefined}>
+      <ClientFields inSandbox={false} {...(client && { client })} error={() => undefined}>
         <p>Of the secret</p>
       </ClientFields>,
     );
@@ -65,11 +65,22 @@ it("is edited as what it is: one without a secret signs people in and is for not
 it("says at each field what is not accepted, wherever the request has it", () => {
   const problems = fieldsAt(CLIENT_FIELDS, ["/name", "/grantTypes", "/scopes", "/redirectUris"]);
   const error = (field: ClientField) => (problems.has(field) ? `bad ${field}` : undefined);
-  const html = drawn(<ClientFields client={{ ...APP, redirectUris: ["https://app.example/#"] }} error={error} />);
+  const html = drawn(
+    <ClientFields inSandbox={false} client={{ ...APP, redirectUris: ["https://app.example/#"] }} error={error} />,
+  );
   const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(
     ([control]) => /name="(\w+)"/.exec(control)?.[1],
   );
   expect(marked).toEqual(["name", "use", "redirectUris", "api"]);
   for (const field of problems) expect(html).toContain(`bad ${field}`);
   expect(drawn(<LastDayField error="bad lastDay" />)).toMatch(/aria-invalid="true"[\s\S]*bad lastDay/);
+});
+
+it("is not offered to sign people in where it is a sandbox's, unless it was made so before (decision 400)", () => {
+  const fields = (client?: Client) =>
+    drawn(<ClientFields inSandbox {...(client && { client })} error={() => undefined} />);
+  const words = "An application that your people open";
+  expect(fields()).toContain("Working on its own");
+  expect(fields()).not.toContain(words);
+  expect(fields(SERVER)).toContain(words);
 });

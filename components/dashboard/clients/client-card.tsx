@@ -13,6 +13,7 @@ import { RotateSecret } from "./rotate-secret";
 type ClientCardProps = Readonly<{
   client: Client;
   tokenUrl: string;
+  inSandbox: boolean;
   /** What its forms are filled from. */
   form: Filled<ClientForm>;
   keys: Filled<KeysForm>;
@@ -25,7 +26,7 @@ type ClientCardProps = Readonly<{
 }>;
 
 export function ClientCard({ client, tokenUrl, form, keys, change, setKeys, text, ...acts }: ClientCardProps) {
-  const { rotate, expire, revoke } = acts;
+  const { inSandbox, rotate, expire, revoke } = acts;
   const { t } = text;
   const revoked = client.disabledAt !== null;
   return (
@@ -39,7 +40,7 @@ export function ClientCard({ client, tokenUrl, form, keys, change, setKeys, text
       actions={
         !revoked && (
           <>
-            <ChangeClient type={client.type} given={form} change={change} />
+            <ChangeClient type={client.type} inSandbox={inSandbox} given={form} change={change} />
             {client.type === "CONFIDENTIAL" && (
               <>
                 <ClientKeys given={keys} setKeys={setKeys} />

@@ -32,13 +32,14 @@ const USUAL: ClientLook = {
 type ClientFieldsProps = Readonly<{
   /** Absent for a new one. */
   client?: ClientLook;
+  inSandbox: boolean;
   error: ClientError;
   /** What is asked of its secret, where it is to have one. */
   children?: ReactNode;
 }>;
 
 /** What a client is called, what it is for and where its people come back to. */
-export function ClientFields({ client, error, children }: ClientFieldsProps) {
+export function ClientFields({ client, inSandbox, error, children }: ClientFieldsProps) {
   const { t } = useText();
   const look = client ?? USUAL;
   const [forPeople, setForPeople] = useState(look.grantTypes.includes("authorization_code"));
@@ -56,7 +57,7 @@ export function ClientFields({ client, error, children }: ClientFieldsProps) {
         required
         autoComplete="off"
       />
-      <UseFields grantTypes={look.grantTypes} {...{ isPublic, forPeople, setForPeople, error }} />
+      <UseFields grantTypes={look.grantTypes} {...{ isPublic, inSandbox, forPeople, setForPeople, error }} />
       {forPeople && <PeopleFields client={look} type={type} setType={client ? null : setType} error={error} />}
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("clients.form.access")}</legend>

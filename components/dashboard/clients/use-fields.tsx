@@ -9,18 +9,22 @@ type UseFieldsProps = Readonly<{
   grantTypes: readonly string[];
   /** It signs people in, and can do nothing else. */
   isPublic: boolean;
+  /** Its client signs nobody in (decision 400). */
+  inSandbox: boolean;
   forPeople: boolean;
   setForPeople: (forPeople: boolean) => void;
   error: ClientError;
 }>;
 
 /** What a client is for: a box each. */
-export function UseFields({ grantTypes, isPublic, forPeople, setForPeople, error }: UseFieldsProps) {
+export function UseFields({ grantTypes, isPublic, inSandbox, forPeople, setForPeople, error }: UseFieldsProps) {
   const { t } = useText();
   const alone = [
     { value: "server", ticked: grantTypes.includes("client_credentials") },
     { value: "exchange", ticked: grantTypes.includes(TOKEN_EXCHANGE) },
   ] as const;
+  // One that was made for it before is shown as what it is.
+  const offersPeople = !inSandbox || grantTypes.includes("authorization_code");
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1.5 font-medium text-sm">{t("clients.form.uses")}</legend>
@@ -35,16 +39,18 @@ export function UseFields({ grantTypes, isPublic, forPeople, setForPeople, error
             hint={t(`clients.form.use.${value}Hint`)}
           />
         ))}
-      <Checkbox
-        name="use"
-        value="people"
-        checked={forPeople}
-        required={isPublic}
-        onChange={(event) => setForPeople(event.currentTarget.checked)}
-        label={t("clients.form.use.people")}
-        hint={t("clients.form.use.peopleHint")}
-        error={error("use")}
-      />
+      {offersPeople && (
+        <Checkbox
+          name="use"
+          value="people"
+          checked={forPeople}
+          required={isPublic}
+          onChange={(event) => setForPeople(event.currentTarget.checked)}
+          label={t("clients.form.use.people")}
+          hint={t("clients.form.use.peopleHint")}
+          error={error("use")}
+        />
+      )}
     </fieldset>
   );
 }

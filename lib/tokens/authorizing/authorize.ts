@@ -21,6 +21,7 @@ import {
 } from "./authorization-request";
 import { type Interaction, signInteraction } from "./interaction";
 import { readHintOf } from "./read-id-token-hint";
+import { refuseSandboxClient } from "./refuse-sandbox-client";
 
 /** What happens next: back to the client, or a page of ours that carries the request on. */
 export type AuthorizationStep =
@@ -44,6 +45,7 @@ export async function authorize(db: Db, interaction: Interaction, cookie: string
   const asking = await identifyAuthorizationClient(db, interaction.form);
   try {
     const request = parseAuthorizationRequest(asking.client, interaction.form);
+    await refuseSandboxClient(db, asking.client);
     const expected = await readHintOf(interaction.form);
     const session = await findSession(db, cookie);
     if (session === null || !isFresh(session, request, interaction)) {

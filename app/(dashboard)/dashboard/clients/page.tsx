@@ -33,7 +33,7 @@ export default async function ClientsPage() {
       <PageHeader
         title={t("clients.title")}
         description={t("clients.description")}
-        actions={<AddClient tokenUrl={tokenUrl} create={create} />}
+        actions={<AddClient tokenUrl={tokenUrl} inSandbox={session.isSandbox} create={create} />}
       />
       {clients.length === 0 ? (
         <Card flush>
@@ -48,6 +48,7 @@ export default async function ClientsPage() {
               key={client.clientId}
               client={client}
               tokenUrl={tokenUrl}
+              inSandbox={session.isSandbox}
               form={filled(clientForm(client))}
               keys={filled({ publicKeys: client.publicKeys })}
               change={change.bind(null, client.clientId)}

@@ -6,7 +6,7 @@ import { revokeClient } from "@/lib/clients/revoke-client";
 import { SYSTEM } from "@/lib/tenants/author";
 import { listAllowedApplications } from "@/lib/tokens/authorizing/allowed-applications";
 import { TestBrowser } from "@/lib/tokens/testing/browser";
-import { aClient, aPerson, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
+import { aClient, aPerson, aTenant, PASSWORD, REDIRECT_URI, type TestClient } from "@/lib/tokens/testing/cast";
 import { type ServedRoutes, serveRoutes } from "@/lib/tokens/testing/serve-routes";
 import { aPersonsToken, askForToken, authorizationAddress, redemption } from "@/lib/tokens/testing/tokens";
 import { ROUTES } from "../../testing/routes";
@@ -187,6 +187,18 @@ describe("a bad request goes back to the client", () => {
       iss: "http://localhost:3000/idp",
     });
   });
+});
+
+it("signs nobody in for an application of a sandbox, which has no members (decision 400)", async () => {
+  const live = await aTenant();
+  const ours = await aClient(live);
+  const { email: theirs } = await aPerson({ [live]: "ADMIN" });
+  // As one that was made before the rule: the row has the grant type.
+  await database.sql`update tenant set sandbox_of = ${client.tenantUuid} where uuid = ${live}`;
+  const target = await browser().authorize(authorizationAddress(ours), theirs);
+  expect(target.searchParams.get("code")).toBeNull();
+  expect(target.searchParams.get("error")).toBe("unauthorized_client");
+  expect(target.searchParams.get("error_description")).toBe("An application of a sandbox signs nobody in.");
 });
 
 describe("signing in", () => {
