@@ -295,11 +295,16 @@ describe("an operation's dossier", () => {
         ...{ operationUuid: business.operationUuid, kind, detail: {}, at: new Date() },
       });
     }
+    // That of a refund's transfer.
+    await insertFact(database.db, merchant.tenantUuid, {
+      ...{ operationUuid: business.operationUuid, kind: "MATCH_UNDONE", at: new Date() },
+      detail: { refundUuid: newUuid(), amount: "100", currency: "EUR" },
+    });
     const factsFor = async (caller: Caller) =>
       (await getOperationDossier(database.db, caller, business.operationUuid)).timeline.filter(
-        (entry) => entry.kind === "FACT" && entry.fact.startsWith("REFUND_"),
+        (entry) => entry.kind === "FACT" && /^(REFUND_|MATCH_UNDONE)/.test(entry.fact),
       );
-    expect([(await factsFor(merchant.caller)).length, await factsFor(collaborator)]).toEqual([3, []]);
+    expect([(await factsFor(merchant.caller)).length, await factsFor(collaborator)]).toEqual([4, []]);
   });
 
   it("is not there for another organisation, another channel, or where there is none", async () => {

@@ -56,7 +56,7 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
   const timeline: readonly TimelineEntry[] = [
     { kind: "CREATED", key: "created", at: background.createdAt },
     ...changes.flatMap((change) => statusEntry(change, known)),
-    ...facts.filter(({ kind }) => channel === null || !OF_REFUNDS.has(kind)).flatMap(factEntry),
+    ...facts.filter((fact) => channel === null || !isOfRefund(fact)).flatMap(factEntry),
     ...deliveries.map(deliveryEntry),
   ];
   return {
@@ -112,6 +112,11 @@ function statusEntry({ uuid, newStatus, cause, changedAt }: Change, known: Known
 
 /** Those of the organisation alone (decision 315). */
 const OF_REFUNDS: ReadonlySet<FactKind> = new Set(["REFUND_PREPARED", "REFUND_CANCELLED", "REFUND_BOOKED"]);
+
+/** The undoing of a refund's match, too. */
+function isOfRefund({ kind, detail }: Fact): boolean {
+  return OF_REFUNDS.has(kind) || detail.refundUuid !== undefined;
+}
 
 function factEntry({ uuid, kind, detail, at }: Fact): TimelineEntry[] {
   if (kind === "SEEN" || kind === "CONFIRMED") return [];

@@ -174,6 +174,7 @@ export const operation = {
     REFUND_PREPARED: "A refund of {amount} was prepared",
     REFUND_CANCELLED: "A refund of {amount} was cancelled",
     REFUND_BOOKED: "A refund of {amount} has left the account",
+    REFUND_UNDONE: "A refund of {amount} is not known to have left the account any more",
     NEW_LINK_ASKED: "The payer asked for a new link",
     DISPUTED: "The payer says that something is wrong; reminders stopped",
     TRANSFER_SAID: "The payer says to have transferred the money",

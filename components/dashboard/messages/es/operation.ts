@@ -186,6 +186,7 @@ export const operation: Messages["operation"] = {
     REFUND_PREPARED: "Se preparó una devolución de {amount}",
     REFUND_CANCELLED: "Se canceló una devolución de {amount}",
     REFUND_BOOKED: "Una devolución de {amount} ha salido de la cuenta",
+    REFUND_UNDONE: "Ya no consta que una devolución de {amount} haya salido de la cuenta",
     NEW_LINK_ASKED: "El pagador pidió un enlace nuevo",
     DISPUTED: "El pagador dice que hay algo que no está bien; se han parado los recordatorios",
     TRANSFER_SAID: "El pagador dice que ha transferido el dinero",

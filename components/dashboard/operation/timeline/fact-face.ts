@@ -40,6 +40,11 @@ export function factFace(
   const bookedOn = detail.bookedOn === undefined ? undefined : calendarDay(detail.bookedOn);
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
   const channel = t(`delivery.channels.${detail.channel === "SMS" ? "SMS" : "EMAIL"}`);
+  const refundFace = (of: "REFUND_PREPARED" | "REFUND_CANCELLED" | "REFUND_BOOKED" | "REFUND_UNDONE"): Face => {
+    const amount = money({ amount: Number(detail.amount), currency: detail.currency ?? "EUR" });
+    const title = t(`operation.timeline.${of}`, { amount });
+    return { Icon: Undo2, tone: of === "REFUND_BOOKED" ? "success" : "neutral", title, detail: bookedOn };
+  };
   switch (fact) {
     case "LINK_SENT":
       return { Icon: Mail, tone: "neutral", title: t("operation.timeline.LINK_SENT", { channel }) };
@@ -143,14 +148,13 @@ export function factFace(
         detail: [bookedOn, detail.reason].filter(Boolean).join(" · "),
       };
     case "MATCH_UNDONE":
-      return { Icon: Unlink, tone: "warning", title: t("operation.timeline.MATCH_UNDONE"), detail: bookedOn };
+      return detail.refundUuid === undefined
+        ? { Icon: Unlink, tone: "warning", title: t("operation.timeline.MATCH_UNDONE"), detail: bookedOn }
+        : refundFace("REFUND_UNDONE");
     case "REFUND_PREPARED":
     case "REFUND_CANCELLED":
-    case "REFUND_BOOKED": {
-      const amount = money({ amount: Number(detail.amount), currency: detail.currency ?? "EUR" });
-      const title = t(`operation.timeline.${fact}`, { amount });
-      return { Icon: Undo2, tone: fact === "REFUND_BOOKED" ? "success" : "neutral", title, detail: bookedOn };
-    }
+    case "REFUND_BOOKED":
+      return refundFace(fact);
     case "NEW_LINK_ASKED":
       return {
         Icon: RotateCcw,
