@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { hasCode } from "@/lib/shared/has-code";
+import { readFile, rm } from "node:fs/promises";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { linkNew } from "@/lib/shared/process/link-new";
 import { beginningOf } from "./process-identity";
 
 /**
@@ -10,24 +9,15 @@ import { beginningOf } from "./process-identity";
  */
 export async function lockFolder(lockFile: string, whatItHolds: string): Promise<() => Promise<void>> {
   const mine = `${process.pid} ${await beginningOf(process.pid)}`;
-  // Linked, so that it names its holder from its first moment on: an empty one would be taken for a dead process's.
-  const aside = `${lockFile}.${randomUUID()}.part`;
-  try {
-    await writeFile(aside, mine, { flag: "wx", mode: 0o600 });
-    await claim(aside, lockFile, whatItHolds);
-  } finally {
-    await rm(aside, { force: true });
-  }
+  await claim(mine, lockFile, whatItHolds);
   return () => rm(lockFile, { force: true });
 }
 
-async function claim(aside: string, lockFile: string, whatItHolds: string): Promise<void> {
+async function claim(mine: string, lockFile: string, whatItHolds: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    try {
-      return await link(aside, lockFile);
-    } catch (error) {
-      if (attempt === 3 || !hasCode(error, "EEXIST")) throw error;
-    }
+    // It names its holder from its first moment on: an empty one would be taken for a dead process's.
+    if (await linkNew(lockFile, mine)) return;
+    if (attempt === 3) throw new PlainProblem(`${whatItHolds} could not be claimed: ${lockFile} comes and goes.`);
     const holder = await readFile(lockFile, "utf8").catch(() => "");
     if (await isAlive(holder)) {
       throw new PlainProblem(

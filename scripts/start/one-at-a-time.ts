@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { link, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { linkNew } from "@/lib/shared/process/link-new";
 import { beginningOf } from "../postgres/process-identity";
 
 const LOOK_AGAIN_MS = 100;
@@ -61,18 +61,7 @@ async function take(folder: string, onWait: (pid: number) => void): Promise<stri
 /** Whether this process holds the folder under this number now. */
 async function claim(folder: string, number: number): Promise<boolean> {
   const file = join(folder, String(number));
-  // Linked, so that it names its holder from its first moment on.
-  const draft = join(folder, `draft-${randomUUID()}`);
-  await writeFile(draft, await identityOf(process.pid));
-  const isMine = await link(draft, file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-      return false;
-    },
-  );
-  await rm(draft, { force: true });
-  if (!isMine) return false;
+  if (!(await linkNew(file, await identityOf(process.pid)))) return false;
   // Others may have come and gone since we looked, and have removed the numbers up to theirs.
   if ((await highest(folder)) !== number) {
     await rm(file, { force: true });

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { hasCode } from "@/lib/shared/has-code";
+import { linkNew } from "./link-new";
 import { makeFolder } from "./make-folder";
 
 /**
@@ -11,16 +11,8 @@ import { makeFolder } from "./make-folder";
 export async function makeFileOnce(path: string, make: () => string | Promise<string>): Promise<string> {
   const kept = await readIfThere(path);
   if (kept !== null) return kept;
-  const folder = dirname(path);
-  await makeFolder(folder);
-  const aside = join(folder, `.${randomUUID()}.part`);
-  try {
-    await writeFile(aside, await make(), { mode: 0o600, flag: "wx", flush: true });
-    // Unlike a rename, a link never takes the place of what another process has put there meanwhile.
-    await link(aside, path).catch(unlessThere);
-  } finally {
-    await rm(aside, { force: true });
-  }
+  await makeFolder(dirname(path));
+  await linkNew(path, await make());
   return readFile(path, "utf8");
 }
 
@@ -29,8 +21,4 @@ async function readIfThere(path: string): Promise<string | null> {
     if (hasCode(error, "ENOENT")) return null;
     throw error;
   });
-}
-
-function unlessThere(error: unknown): void {
-  if (!hasCode(error, "EEXIST")) throw error;
 }

@@ -1,4 +1,7 @@
-/** What OpenTelemetry reads by itself (docs/operations.md, Traces), and passes over in silence where it is none: by name, and as it has to be. */
+/**
+ * What OpenTelemetry reads by itself (docs/operations.md, Traces), and passes over in silence where it is none: by name, and as it has to
+ * be.
+ */
 const SETTINGS = [
   {
     name: /^OTEL_BSP_SCHEDULE_DELAY$/,
