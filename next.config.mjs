@@ -20,7 +20,8 @@ const config = {
     preloadEntriesOnStart: false,
     // Of what a build keeps for the next one: a first build takes half as long again with it, and most have no next one (decision 361).
     turbopackFileSystemCacheForBuild: existsSync(distDir),
-    // What was fetched ahead for a link is forgotten after half a minute, the least there is; what an action changes at once (decision 276).
+    // What was fetched ahead for a link is forgotten after half a minute, the least there is; what an action changes at once (decision
+    // 276).
     staleTimes: { static: 30 },
   },
   /** Our forms say where they come from (a page without a referrer would say "null"), and are nobody's to keep. */

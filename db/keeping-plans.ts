@@ -4,8 +4,8 @@ import type postgres from "postgres";
 const byKey = new Set<string>();
 
 /**
- * Says of a query that it finds its row, or a page of rows, by their unique keys, and all else by them: whatever it is asked, its best plan is the same.
- * Planning a page of six tables takes ten times what running it takes.
+ * Says of a query that it finds its row, or a page of rows, by their unique keys, and all else by them: whatever it is asked, its best plan
+ * is the same. Planning a page of six tables takes ten times what running it takes.
  */
 export function foundByKey<Query extends Readonly<{ getQuery: () => Readonly<{ sql: string }> }>>(query: Query): Query {
   byKey.add(query.getQuery().sql);

@@ -25,8 +25,8 @@ export type MigrationOptions = Readonly<{
 }>;
 
 /**
- * Brings the database to the newest schema, graphile-worker's own included, by a way on which connections last; how many migrations it took.
- * Each is a transaction of its own, but those that work concurrently (decision 212). Harmless when there is nothing to do, or when
+ * Brings the database to the newest schema, graphile-worker's own included, by a way on which connections last; how many migrations it
+ * took. Each is a transaction of its own, but those that work concurrently (decision 212). Harmless when there is nothing to do, or when
  * another does it at the same time.
  */
 export async function migrateDatabase(sessionUrl: string, options: MigrationOptions = {}): Promise<number> {

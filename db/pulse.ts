@@ -15,7 +15,10 @@ const REFUSALS_MS = 750;
 const LATE_MS = 500;
 
 export type PulseListener = Readonly<{
-  /** Nothing was heard of it for longer than we are patient, or it isn't what it was (it only reads, or does so no more): whatever waits for it waits in vain. */
+  /**
+   * Nothing was heard of it for longer than we are patient, or it isn't what it was (it only reads, or does so no more): whatever waits for
+   * it waits in vain.
+   */
   onAway: () => void;
   /** It answers, and every connection from before is lost or may be: it was away, or our own connection broke. */
   onBack: () => void;

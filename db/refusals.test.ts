@@ -42,7 +42,8 @@ describe("a connection that breaks while it is asked, and is refused when it is 
         expect(isDatabaseUnavailable(error)).toBe(true);
       }
       await asOwner(`alter role ${ROLE} ${back}`);
-      // With the first connection that stands the driver may tell once more how the one before has ended, and never how others were refused.
+      // With the first connection that stands the driver may tell once more how the one before has ended, and never how others were
+      // refused.
       const again = () => sql`select 1 as one`.catch((reason: unknown) => reason);
       const next = await again();
       if (next instanceof Error) expect(next).toMatchObject({ code: "57P01" });

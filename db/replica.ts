@@ -68,8 +68,8 @@ export type Reading = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
  * Runs what only reads, and may be a moment behind what others write: on the replica when that has the last write of each of these, else,
- * and whenever anything goes wrong there, on the primary. `read` may so be run twice. It is asked in one transaction, by which it stays with
- * the server that was looked at, whatever shares connections out in between.
+ * and whenever anything goes wrong there, on the primary. `read` may so be run twice. It is asked in one transaction, by which it stays
+ * with the server that was looked at, whatever shares connections out in between.
  */
 export async function reading<T>(actors: readonly string[], read: (db: Db) => Promise<T>): Promise<T> {
   const { replica } = held;

@@ -11,8 +11,8 @@ export const PLANNING = {
 } as const;
 
 /**
- * What bounds a request and a job, in milliseconds, and neither migrations nor scripts: a lock that another holds, a statement that does not
- * end, a transaction that a process has forgotten.
+ * What bounds a request and a job, in milliseconds, and neither migrations nor scripts: a lock that another holds, a statement that does
+ * not end, a transaction that a process has forgotten.
  */
 export const LIMITS = {
   lock_timeout: 15_000,

@@ -1,6 +1,7 @@
 /**
- * `npm run screens`: draws every state of the payer's page, the mail that leads there, and sections of the dashboard, on a phone and a desktop, in the light and in the dark, in the
- * languages that they have, into docs/screens. Of the dashboard's sections `SCREENS=palette,keys` draws those alone. Needs a browser, as the tests do.
+ * `npm run screens`: draws every state of the payer's page, the mail that leads there, and sections of the dashboard, on a phone and a
+ * desktop, in the light and in the dark, in the languages that they have, into docs/screens. Of the dashboard's sections
+ * `SCREENS=palette,keys` draws those alone. Needs a browser, as the tests do.
  */
 import { spawnSync } from "node:child_process";
 import process from "node:process";

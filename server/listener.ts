@@ -36,7 +36,10 @@ export type Listener = Readonly<{
    * as RFC 9110, section 7.8 lets a server choose: some clients offer HTTP/2 that way on every first request.
    */
   onUpgrade: (take: (request: IncomingMessage, socket: Socket, head: Buffer) => void) => void;
-  /** Says first, where that is asked for, that it will; stops accepting, lets requests under way finish, and drops what is left after a while. */
+  /**
+   * Says first, where that is asked for, that it will; stops accepting, lets requests under way finish, and drops what is left after a
+   * while.
+   */
   close: () => Promise<void>;
 }>;
 

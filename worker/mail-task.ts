@@ -14,8 +14,9 @@ import { type TaskContext, task } from "./task";
 const places = createMailPlaces();
 
 /**
- * The handler of a job that mails, or sends a text message: few at a time, each at its turn among all messages. Without a place, or told to stop before its turn
- * has come, the job is put back as it was. What an address refuses for good is asked for no more; what may be our own fault is, so that somebody looks.
+ * The handler of a job that mails, or sends a text message: few at a time, each at its turn among all messages. Without a place, or told to
+ * stop before its turn has come, the job is put back as it was. What an address refuses for good is asked for no more; what may be our own
+ * fault is, so that somebody looks.
  * @param kindOf null where this one sends nothing
  */
 export function mailTask<Payload extends z.ZodType>(

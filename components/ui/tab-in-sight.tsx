@@ -1,6 +1,8 @@
 "use client";
 
-/** Within the chosen one of many tabs: a strip that is too narrow for them all begins with that one in sight. The page stays where it is. */
+/**
+ * Within the chosen one of many tabs: a strip that is too narrow for them all begins with that one in sight. The page stays where it is.
+ */
 export function TabInSight() {
   return <span hidden ref={bringIntoSight} />;
 }

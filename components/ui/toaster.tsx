@@ -11,8 +11,8 @@ const ToasterRegion = dynamic(() => import("./toaster-region").then((it) => it.T
 const SIGNS = ["pointerdown", "keydown"] as const;
 
 /**
- * Where toasts appear; call what `useToast` of `./toast` gives from an event handler. It is fetched when somebody begins to do something: a screen
- * reader must know of the place before anything is said there. Who presses a link waits for a page, and has nothing said.
+ * Where toasts appear; call what `useToast` of `./toast` gives from an event handler. It is fetched when somebody begins to do something: a
+ * screen reader must know of the place before anything is said there. Who presses a link waits for a page, and has nothing said.
  */
 export function Toaster(words: ToasterProps) {
   const [isNeeded, setNeeded] = useState(false);

@@ -11,7 +11,8 @@ export type JobCount = Readonly<{ task: string; state: JobState; count: number }
 
 /**
  * A job whose plan was replaced while it ran, by a worker that then died: graphile-worker takes its key and its tries away, so that its
- * successor alone runs. Nothing was given up, nor of one with a single try whose worker died: the next minute's call does it (decision 260).
+ * successor alone runs. Nothing was given up, nor of one with a single try whose worker died: the next minute's call does it (decision
+ * 260).
  */
 const WAS_REPLACED = sql`
   job.key is null and job.last_error is null and job.locked_at is null and job.attempts >= job.max_attempts`;

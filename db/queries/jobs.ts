@@ -39,7 +39,10 @@ export async function addJob<Name extends JobName>(
     )`);
 }
 
-/** What a job is asked for that waits under a key, and that no worker has begun; null where there is none. None begins it before the caller's transaction ends. */
+/**
+ * What a job is asked for that waits under a key, and that no worker has begun; null where there is none. None begins it before the
+ * caller's transaction ends.
+ */
 export async function selectWaitingPayload(db: Db, jobKey: string): Promise<unknown> {
   const [job] = await db.execute<{ payload: unknown }>(sql`
     select payload from graphile_worker._private_jobs

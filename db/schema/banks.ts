@@ -140,9 +140,9 @@ export const bankKey = pgTable(
 );
 
 /**
- * Each call of a bank for an attempt, without bodies: what its support asks for. Written behind the request, so that a process that is killed
- * may lose the last second; kept for 90 days. No foreign keys: it must cost nothing and outlives nobody. By month of its attempt's uuid
- * (decision 250).
+ * Each call of a bank for an attempt, without bodies: what its support asks for. Written behind the request, so that a process that is
+ * killed may lose the last second; kept for 90 days. No foreign keys: it must cost nothing and outlives nobody. By month of its attempt's
+ * uuid (decision 250).
  */
 export const bankCall = pgTable(
   "bank_call",

@@ -36,7 +36,10 @@ export const paymentAttempt = pgTable(
     tenantUuid: uuid("tenant_uuid").notNull(),
     operationUuid: uuid("operation_uuid").notNull(),
     bankId: text("bank_id").notNull(),
-    /** Which of the bank's methods the payer has chosen (`lib/banks/methods.ts`); null of attempts from before there was a choice: its first. */
+    /**
+     * Which of the bank's methods the payer has chosen (`lib/banks/methods.ts`); null of attempts from before there was a choice: its
+     * first.
+     */
     bankMethod: text("bank_method"),
     state: text("state").$type<AttemptState>().notNull(),
     /** What it was ordered as; null of attempts from before there was a choice: the operation's product. */

@@ -79,7 +79,9 @@ export const statementEntry = pgTable(
     /** Of one of the transfers that a booking stands for: the bank's reference of the whole booking, and its amount. */
     bookingReference: text("booking_reference"),
     bookingAmount: bigint("booking_amount", { mode: "number" }),
-    /** By what a sum and the transfers of its batch are known to be one where that reference is another (`lib/bank-files/camt-batches.ts`). */
+    /**
+     * By what a sum and the transfers of its batch are known to be one where that reference is another (`lib/bank-files/camt-batches.ts`).
+     */
     batchKeys: text("batch_keys").array().notNull().default(sql`'{}'`),
     endToEndId: text("end_to_end_id"),
     creditorReference: text("creditor_reference"),

@@ -141,7 +141,9 @@ export const webhookDelivery = pgTable(
     roundAttemptCount: integer("round_attempt_count").notNull(),
     /** Null once it has ended. */
     nextAttemptAt: moment("next_attempt_at"),
-    /** When an attempt that is under way was begun, at an endpoint that takes one at a time (decision 228), or of what is sent again (14). */
+    /**
+     * When an attempt that is under way was begun, at an endpoint that takes one at a time (decision 228), or of what is sent again (14).
+     */
     begunAt: moment("begun_at"),
     createdAt: moment("created_at").notNull(),
     endedAt: moment("ended_at"),

@@ -17,8 +17,8 @@ import { type RunningServer, startServer } from "../support/server";
 
 /**
  * Payers at banks of every way, in front of a server that is killed again and again, with up to half of the requests between it and
- * its banks spoilt, those for tokens and those through TLS as well. What must hold is what holds without kills (lib/attempts/never-lost-never-twice.test.ts, decision 170), where each
- * way meets each fault for certain.
+ * its banks spoilt, those for tokens and those through TLS as well. What must hold is what holds without kills
+ * (lib/attempts/never-lost-never-twice.test.ts, decision 170), where each way meets each fault for certain.
  */
 
 /** FAULT_PAYMENTS=200 FAULT_KILLS=10 takes some ten minutes. */

@@ -39,7 +39,10 @@ export function maySayYes({ state, release }: Standing): boolean {
 export const RECORD_STATUSES = ["SUBMITTED_VALID", "EXECUTED", "SETTLED", "REJECTED", "UNCONFIRMED"] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
-/** `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, BANK_SILENT, PAYER_TOKEN_EXPIRED, BANK_NOT_CONFIGURED, or NOT_ASKED. */
+/**
+ * `code` is CREATED, SCHEDULED, IN_PROCESS, ACCEPTED_WITH_CHANGE, NOT_POSTED, DEBITED, CREDITED, an ISO reason, BANK_SILENT,
+ * PAYER_TOKEN_EXPIRED, BANK_NOT_CONFIGURED, or NOT_ASKED.
+ */
 export type RecordState = Readonly<{ status: RecordStatus; code: string }>;
 
 /** How far a record is; within one rank it may change its code. */
@@ -67,7 +70,10 @@ export function movesForward(from: RecordState, to: RecordState): boolean {
   return (CODE_RANK[to.code] ?? 0) > (CODE_RANK[from.code] ?? 0);
 }
 
-/** Codes of a record by which its bank says that it accepts the payment; by CREATED and SCHEDULED it says only that it has the order (RCVD, PDNG, ACTC). */
+/**
+ * Codes of a record by which its bank says that it accepts the payment; by CREATED and SCHEDULED it says only that it has the order (RCVD,
+ * PDNG, ACTC).
+ */
 const ACCEPTING: ReadonlySet<string> = new Set(["ACCEPTED_WITH_CHANGE", "NOT_POSTED", "IN_PROCESS"]);
 
 /** Whether the bank accepts a payment, as far as it has told: after its silence (UNCONFIRMED) nobody knows what it had said before. */
@@ -119,7 +125,10 @@ export function confirmedBy(record: Made): ConfirmedBy {
   return wordSourceOf(record) === "BANK" ? "BANK" : "PAYEE";
 }
 
-/** Whether the bank itself says what a record's status is. Otherwise a statement does, or a person: what was taken back then, nobody knows by whom. */
+/**
+ * Whether the bank itself says what a record's status is. Otherwise a statement does, or a person: what was taken back then, nobody knows
+ * by whom.
+ */
 export function isBanksWord(record: Made & Readonly<{ statusBefore: unknown }>): boolean {
   return confirmedBy(record) === "BANK" && record.statusBefore === null;
 }
@@ -155,8 +164,8 @@ export type DebtorParty = Readonly<{
 }>;
 
 /**
- * The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, once that day is over, whatever it has told
- * since, or where it was for at once.
+ * The day (YYYY-MM-DD) on which a bank will carry out what it keeps for later; null once it has, once that day is over, whatever it has
+ * told since, or where it was for at once.
  */
 export function scheduledFor(
   { code, executionDate }: Readonly<{ code: string; executionDate: Date | null }>,
@@ -167,7 +176,10 @@ export function scheduledFor(
   return day < today ? null : day;
 }
 
-/** YYYY-MM-DD: the day of booking that a statement has told as `settledAt`, which says it alone (decision 58); null for the moment of a bank. */
+/**
+ * YYYY-MM-DD: the day of booking that a statement has told as `settledAt`, which says it alone (decision 58); null for the moment of a
+ * bank.
+ */
 export function dayOfBooking(settledAt: string): string | null {
   const [day = "", time] = settledAt.split("T");
   return time === "00:00:00.000Z" ? day : null;

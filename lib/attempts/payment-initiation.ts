@@ -41,8 +41,8 @@ export function orderedDay(
 }
 
 /**
- * The day, YYYY-MM-DD, that an attempt's record names as the one it was wanted for: where it orders the payment for at once, its own day. It
- * follows from the attempt alone, so that it is the same whoever tells first that it was paid.
+ * The day, YYYY-MM-DD, that an attempt's record names as the one it was wanted for: where it orders the payment for at once, its own day.
+ * It follows from the attempt alone, so that it is the same whoever tells first that it was paid.
  */
 export function requestedDay(order: Pick<PaymentOrder, "operation">, attempt: Readonly<{ createdAt: Date }>): string {
   return orderedDay(order, attempt) ?? targetDay(attempt.createdAt);

@@ -23,7 +23,9 @@ export type BookedEntry = Readonly<{
   valueOn: string | null;
   /** The bank's own reference of the booking; null where it has none, or only a word that means none. */
   bankReference: string | null;
-  /** Of one of several transfers in a booking: the bank's reference of the whole, or else a batch key, and its amount; null without either. */
+  /**
+   * Of one of several transfers in a booking: the bank's reference of the whole, or else a batch key, and its amount; null without either.
+   */
   booking: Readonly<{ reference: string; amount: number }> | null;
   /** By what a sum and the transfers of its batch are known to be one, beside that reference (`camt-batches.ts`). */
   batchKeys: readonly string[];
@@ -33,7 +35,10 @@ export type BookedEntry = Readonly<{
   creditorReference: string | null;
   /** The text that came with the money. */
   remittance: string;
-  /** What its transfers say, one after the other, where it stays one booking of several (decision 112); else empty. Nothing is matched by it. */
+  /**
+   * What its transfers say, one after the other, where it stays one booking of several (decision 112); else empty. Nothing is matched by
+   * it.
+   */
   transfersTold: string;
   /** Whose money it was, or who got it. */
   counterpartyName: string | null;

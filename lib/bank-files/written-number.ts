@@ -3,7 +3,8 @@ import { referenceKey, romanised, wordsOf } from "./reference-keys";
 /**
  * Whether a text that has a number's letters and digits as one word has the number itself. Banks leave signs out and put others in their
  * place, and write none where there were none: `50,00` is not 5000, `11/23` not 1/123. A word that may as well be an amount, a date, a
- * month or a year names nothing for sure, unless it is called a number (decision 372). True, too, where no word of the text is it: something else of the file has told it.
+ * month or a year names nothing for sure, unless it is called a number (decision 372). True, too, where no word of the text is it:
+ * something else of the file has told it.
  */
 export function isNumberWritten(number: string, text: string): boolean {
   const key = referenceKey(number);

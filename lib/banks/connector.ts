@@ -143,7 +143,8 @@ export type BankAdapter = Readonly<{
   initiate(input: PaymentInitiation): Promise<Initiation>;
   /**
    * Hands on what the payer has sent from our page. It orders nothing anew: there is one payment at the bank, whatever becomes
-   * of the step. `of` says what is authorised: the payment, where it says nothing. A refusal is PSU_CREDENTIALS, REQUEST_INVALID or CONFLICT; after anything else `getStatus` tells.
+   * of the step. `of` says what is authorised: the payment, where it says nothing. A refusal is PSU_CREDENTIALS, REQUEST_INVALID or
+   * CONFLICT; after anything else `getStatus` tells.
    */
   advance(
     reference: PaymentReference,
@@ -158,7 +159,10 @@ export type BankAdapter = Readonly<{
     reference: PaymentReference,
     sent: WayBack & Readonly<{ session: BankSession; broughtBack: BroughtBack }>,
   ): Promise<void>;
-  /** Reads transaction and SCA status, and finds the authorisation that `reference` doesn't name. The payer's return proves nothing; this does. Safe to call again. */
+  /**
+   * Reads transaction and SCA status, and finds the authorisation that `reference` doesn't name. The payer's return proves nothing; this
+   * does. Safe to call again.
+   */
   getStatus(reference: PaymentReference): Promise<BankStatus>;
   getDetails(reference: PaymentReference): Promise<PaymentDetails>;
   /**

@@ -85,7 +85,9 @@ export const nextAction = z.discriminatedUnion("type", [
     message: z.string().nullable(),
     /** Absent where the code is made from nothing that is shown here. */
     challenge: challenge.optional(),
-    /** What was authorised on the bank's own pages is confirmed by what they have shown (`completion: CODE`); else it is authorised here. */
+    /**
+     * What was authorised on the bank's own pages is confirmed by what they have shown (`completion: CODE`); else it is authorised here.
+     */
     confirms: z.literal(true).optional(),
     /** The bank may ask in its app in place of a code, and nobody knows: its answer was lost (decision 330). As for DECOUPLED. */
     pollAfterMs: z.int().positive().optional(),

@@ -16,7 +16,8 @@ const LIVE_SECRETS_MAX = 2;
 /**
  * Gives a client another secret beside the one it has: both work until one is expired (`expireClientSecret`) or ends by itself, so that
  * a rotation needs no outage.
- * @throws AppError forbidden; insufficient_user_authentication; invalid_field; not_found; conflict when two are alive, or the client was revoked or is public
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field; not_found; conflict when two are alive, or the client was
+ * revoked or is public
  */
 export async function rotateClientSecret(
   db: Db,

@@ -4,7 +4,9 @@ import type { OperationConfiguration } from "./model";
 
 type Delivery = OperationConfiguration["documentDelivery"];
 
-/** Who gets a copy of documents that are mailed, signed ones or those of a payment: each once, however often and however they are written. */
+/**
+ * Who gets a copy of documents that are mailed, signed ones or those of a payment: each once, however often and however they are written.
+ */
 export function copyRecipients({
   sendDocumentsByEmail,
   carbonCopyRecipients,

@@ -25,7 +25,8 @@ const ACCOUNTS_MAX = 100;
 
 /**
  * Registers an account to be paid on. The organisation's first one is its default. In an organisation that protects its
- * accounts it is DISABLED until it has been approved, or its time has come (decision 68). Whose account it is, is asked behind it (decision 125).
+ * accounts it is DISABLED until it has been approved, or its time has come (decision 68). Whose account it is, is asked behind it (decision
+ * 125).
  * @throws AppError forbidden; insufficient_user_authentication; conflict when the number is registered already, or with 100 accounts
  */
 export async function createCreditorAccount(

@@ -34,8 +34,8 @@ const underWay = oncePerProcess("payee verifications", () => new Map<string, Pro
 
 /**
  * Asks whose account it is, if that is due, and writes what its bank says (decision 125). Between the two no transaction is open.
- * Any number may call it at once: one of them asks, and those of its process wait for it. A process killed at any point leaves the question due again. What is said
- * of a name that has been changed meanwhile is not written: the new one is asked about next.
+ * Any number may call it at once: one of them asks, and those of its process wait for it. A process killed at any point leaves the question
+ * due again. What is said of a name that has been changed meanwhile is not written: the new one is asked about next.
  */
 export function verifyCreditorAccount(db: Database, tenantUuid: string, accountUuid: string): Promise<void> {
   const asked = underWay.get(accountUuid);

@@ -57,7 +57,9 @@ function uuidsIn(names: readonly (string | undefined)[]): readonly string[] {
   return names.flatMap((name) => UUID.exec(name ?? "")?.[0].toLowerCase() ?? []);
 }
 
-/** `bounces+<name>@example.com` → `<name>`. None within: of a million of them in a stranger's report each would be looked at as a beginning. */
+/**
+ * `bounces+<name>@example.com` → `<name>`. None within: of a million of them in a stranger's report each would be looked at as a beginning.
+ */
 function plusOf(address: string | undefined): string | undefined {
   return /\+([^+@]+)@/.exec(address ?? "")?.[1];
 }

@@ -47,8 +47,8 @@ const lanes = oncePerProcess(
  * Sends what is due until nothing is, whoever it belongs to. Called for each fact that asks for a message, and every minute for what
  * waits: those who come while enough are at it are heard by them. One after the other at the pace of `MESSAGES_PER_SECOND`, so
  * that requests have room beside a mailing of ten thousand. Once its own mail server is away it leaves the other mails as they were
- * until the minute's call, and goes on with text messages; so it does with mails where their provider is away (decision 344). Told to stop, it begins no other message, puts back what it has not begun, and
- * writes what becomes of the rest as it ends (decision 345).
+ * until the minute's call, and goes on with text messages; so it does with mails where their provider is away (decision 344). Told to stop,
+ * it begins no other message, puts back what it has not begun, and writes what becomes of the rest as it ends (decision 345).
  */
 export async function sendDueDeliveries(db: Database, signal: AbortSignal): Promise<void> {
   if (openChannels().length === 0) return;

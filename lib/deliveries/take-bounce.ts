@@ -12,7 +12,8 @@ import { tellSigners } from "./tell-signers";
 
 /**
  * Takes a mail that came back: what it is about is REFUSED from then on, whatever server on the way had taken it, or DELIVERED where it
- * says so; DELIVERED and COMPLAINED where its reader has reported it as unwanted (decision 202). A mail that is no such report, or about none of ours, changes nothing; nor does one that is posted twice.
+ * says so; DELIVERED and COMPLAINED where its reader has reported it as unwanted (decision 202). A mail that is no such report, or about
+ * none of ours, changes nothing; nor does one that is posted twice.
  */
 export async function takeBounce(db: Database, mail: Uint8Array): Promise<void> {
   const bounce = await readBounce(mail);

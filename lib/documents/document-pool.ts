@@ -69,7 +69,8 @@ type ResultOf<Kind extends DocumentResult["kind"]> = Extract<DocumentResult, { k
 
 /**
  * Has a job done off this process's event loop, and answers with the result that its kind has.
- * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, service_unavailable on a full disk and where the machine had no time or memory for it, internal_error when it is our fault
+ * @throws AppError document_unreadable, document_locked, document_unsafe, rate_limited when too many wait, service_unavailable on a full
+ * disk and where the machine had no time or memory for it, internal_error when it is our fault
  */
 export async function runDocumentJob<Kind extends DocumentResult["kind"]>(
   job: DocumentJob,

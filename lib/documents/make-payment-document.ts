@@ -8,7 +8,8 @@ import type { PaymentPage } from "./model";
  * front, so attachments, metadata and what a digital signature covers survive.
  *
  * @throws AppError document_unreadable for a PDF that needs a password, is broken, or takes too much to be read;
- *   document_locked for one that allows no changes; rate_limited when too many documents wait to be made; internal_error when it is not the file's fault
+ *   document_locked for one that allows no changes; rate_limited when too many documents wait to be made; internal_error when it is not the
+ *   file's fault
  */
 export async function makePaymentDocument({
   page,

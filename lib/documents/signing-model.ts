@@ -45,7 +45,9 @@ export const REPORT_EVENTS = [
 ] as const;
 export type ReportEvent = (typeof REPORT_EVENTS)[number];
 
-/** Why something came to nothing, as far as there are words for it: a certificate, a provider, a mail; or what its browser says beside it. */
+/**
+ * Why something came to nothing, as far as there are words for it: a certificate, a provider, a mail; or what its browser says beside it.
+ */
 export const REPORT_REASONS = [
   "MISSING",
   "UNREADABLE",

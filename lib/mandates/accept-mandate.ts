@@ -8,7 +8,8 @@ import { requireMember } from "@/lib/tenants/require-role";
 
 /**
  * The collaborator takes a mandate it was granted; from now on delegated tokens are issued for it. Twice is once.
- * @throws AppError forbidden; insufficient_user_authentication; not_found unless the mandate is the collaborator's; conflict when it was revoked
+ * @throws AppError forbidden; insufficient_user_authentication; not_found unless the mandate is the collaborator's; conflict when it was
+ * revoked
  */
 export async function acceptMandate(
   db: Db,

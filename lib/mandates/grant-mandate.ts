@@ -14,7 +14,8 @@ export type NewMandate = Readonly<{ targetTenantUuid: string; collaboratorTenant
 
 /**
  * Lets the collaborator act for the target once it has accepted (`acceptMandate`).
- * @throws AppError forbidden; insufficient_user_authentication; not_found for an unknown collaborator; conflict when there is a mandate already
+ * @throws AppError forbidden; insufficient_user_authentication; not_found for an unknown collaborator; conflict when there is a mandate
+ * already
  */
 export async function grantMandate(db: Db, author: Author, input: NewMandate): Promise<Readonly<{ uuid: string }>> {
   const { targetTenantUuid, collaboratorTenantUuid } = input;

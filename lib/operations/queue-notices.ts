@@ -51,7 +51,8 @@ function oncePerAddress<Recipient>(
 
 /**
  * Payments that were confirmed have been rejected or taken back: whoever was to have the receipt is told, at the same address, and so is
- * whoever may have it though nobody answered to it; nobody whose address was erased since (decision 223). What still waits to be sent says no more than is so when it is sent.
+ * whoever may have it though nobody answered to it; nobody whose address was erased since (decision 223). What still waits to be sent says
+ * no more than is so when it is sent.
  */
 export async function queueRejections(
   tx: Transaction,

@@ -34,8 +34,9 @@ export type AttentionItem = Readonly<{
 }>;
 
 /**
- * One page of what waits: "unresolved" at a bank, paid "twice", "returned" or taken back after it had counted as paid, "disputed" by its payer, said by its payer to be "transferred", "undelivered" to anybody, "failed" at
- * the bank and still payable, "expiring" within three days, expired and "asked" for again. The most urgent first; `total` is exact.
+ * One page of what waits: "unresolved" at a bank, paid "twice", "returned" or taken back after it had counted as paid, "disputed" by its
+ * payer, said by its payer to be "transferred", "undelivered" to anybody, "failed" at the bank and still payable, "expiring" within three
+ * days, expired and "asked" for again. The most urgent first; `total` is exact.
  */
 export async function listAttention(
   db: Database,

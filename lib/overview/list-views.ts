@@ -5,7 +5,10 @@ import type { ListLayout, ViewedList } from "./model";
 
 export type ListedView = Awaited<ReturnType<typeof listSavedViews>>[number];
 
-/** The caller's own views of a list, then those that others share, and how the caller usually looks at it. Neither a program nor another organisation has any. */
+/**
+ * The caller's own views of a list, then those that others share, and how the caller usually looks at it. Neither a program nor another
+ * organisation has any.
+ */
 export async function listViews(
   db: Db,
   { tenantUuid, actor, collaborator }: Caller,

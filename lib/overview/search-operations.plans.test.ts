@@ -55,7 +55,9 @@ async function planOf(text: string, caller: Caller): Promise<PlanNode> {
   return found.plan;
 }
 
-/** Of what reads more than the newest and the most that one of these finds; nobody signs here, and a table without rows is read as a whole. */
+/**
+ * Of what reads more than the newest and the most that one of these finds; nobody signs here, and a table without rows is read as a whole.
+ */
 const wasteOf = (plan: PlanNode) => wastefulSteps(plan, 2 * NEWEST).filter((step) => step !== "Seq Scan of 0 rows");
 const throughTheIndex = (plan: PlanNode) => stepsOf(plan).filter(({ type }) => type === "Bitmap Index Scan");
 

@@ -8,7 +8,10 @@ import type { StandingMoney } from "./standing-money";
 /** Whom a refund goes to where nobody says otherwise; null where nobody knows. */
 type KnownPayer = Readonly<{ name: string | null; iban: string | null }>;
 
-/** Who paid, as a bank or a statement has told, and nobody has erased since. Of money that came from several accounts a person has to say where it goes. */
+/**
+ * Who paid, as a bank or a statement has told, and nobody has erased since. Of money that came from several accounts a person has to say
+ * where it goes.
+ */
 export function knownPayer({ payment: { operation, record }, credits }: StandingMoney): KnownPayer {
   const told = [
     { name: record?.debtor.ownerName ?? record?.debtor.psuName ?? null, account: record?.debtor.accountNumber ?? null },

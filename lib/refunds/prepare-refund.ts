@@ -24,7 +24,8 @@ export const REFUND_PREPARED = "refund.prepared";
  * Prepares a transfer with which the organisation pays back what it has been paid, in whole or in part: its bank makes it, never we. All
  * that refunds take of a payment stays within what stands of it, however many are prepared at once.
  *
- * @throws AppError forbidden (ADMIN and above, no collaborator); insufficient_user_authentication; invalid_field: no such payment, more than
+ * @throws AppError forbidden (ADMIN and above, no collaborator); insufficient_user_authentication; invalid_field: no such payment, more
+ * than
  *   is left, nobody knows whom it goes to, or to its own account; conflict: nothing is left
  */
 export async function prepareRefund(db: Db, author: Author, request: RefundRequest): Promise<RefundDetail> {

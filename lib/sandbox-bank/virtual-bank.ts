@@ -56,7 +56,10 @@ export type VirtualBank = Readonly<{
   signed: boolean;
   /** By what a signature has to name its certificate: serial number and issuer, or where it lies (STET). */
   sealsNamedBy: "ISSUER" | "URL";
-  /** Whether it is reached by a hub, which has a version, names of headers and a form of digests of its own, and knows who calls by a header. */
+  /**
+   * Whether it is reached by a hub, which has a version, names of headers and a form of digests of its own, and knows who calls by a
+   * header.
+   */
   behindHub: boolean;
   /** Whether its customers sign by OAuth: before they order, to let the third party do so, or the order itself. */
   oauth: "NONE" | "PRE_STEP" | "INTEGRATED";

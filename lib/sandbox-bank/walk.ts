@@ -160,7 +160,9 @@ export function waitsForOthers({ firstSignedAt, authorisedAt, endedAt }: Sandbox
   return at < addSeconds(firstSignedAt, SECOND_SIGNATURE_SECONDS);
 }
 
-/** How this authorisation goes: at a bank with several methods, by the one that was chosen; at one with an app beside, there if so begun. */
+/**
+ * How this authorisation goes: at a bank with several methods, by the one that was chosen; at one with an app beside, there if so begun.
+ */
 export function approachOf(
   { approach, alsoInApp }: Pick<VirtualBank, "approach" | "alsoInApp">,
   { methodId }: Pick<SandboxAuthorisation, "methodId">,

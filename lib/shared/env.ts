@@ -155,7 +155,9 @@ function isRsaKey(pem: string): boolean {
 
 const isPostgresUrl = (value: string) => /^postgres(ql)?:\/\//.test(value);
 
-/** Whether it can be taken apart, and its parts decoded: with a / or a % in a password as it is, an address says something else, or nothing. */
+/**
+ * Whether it can be taken apart, and its parts decoded: with a / or a % in a password as it is, an address says something else, or nothing.
+ */
 function isReadable(address: string): boolean {
   try {
     const { username, password, hostname, pathname } = new URL(address);

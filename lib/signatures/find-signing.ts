@@ -39,7 +39,9 @@ export function isOpen({ operation: { status, expiresAt } }: Pick<Signing, "oper
   return (!isFinal(status) || status === "NOT_DELIVERED") && expiresAt > now();
 }
 
-/** Whether this signer may have the documents: while they are asked for, once all have signed, and for good where they have (decision 367). */
+/**
+ * Whether this signer may have the documents: while they are asked for, once all have signed, and for good where they have (decision 367).
+ */
 export function mayRead(signing: Pick<Signing, "signer" | "operation">): boolean {
   return isOpen(signing) || signing.operation.status === "COMPLETED" || signing.signer.status === "SIGNED";
 }

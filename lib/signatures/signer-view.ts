@@ -116,7 +116,9 @@ export type SentCode = Readonly<{
   expiresAt: Date;
   /** 0: another has to be sent. */
   triesLeft: number;
-  /** It could not be sent, or is known not to arrive: another has to be sent, or another way taken. Otherwise it is on its way, or there. */
+  /**
+   * It could not be sent, or is known not to arrive: another has to be sent, or another way taken. Otherwise it is on its way, or there.
+   */
   isLost: boolean;
   /** The first digits of `contentHash`, as the message with the code says them. */
   documentCode: string;

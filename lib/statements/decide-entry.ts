@@ -19,8 +19,8 @@ import { settleEntries } from "./settle-entries";
  *
  * @param namedRefund one of that operation's; null: the one that was suggested, if any
  * @throws AppError forbidden (OPERATOR and above, no collaborator); not_found; invalid_field: no such payment; conflict: it belongs to
- *   another one, is a sum told in single transfers, is in another currency, of nothing or of more than any payment can be, takes back what never came, is not what the
- *   refund is, or its statement is still being looked at
+ *   another one, is a sum told in single transfers, is in another currency, of nothing or of more than any payment can be, takes back what
+ *   never came, is not what the refund is, or its statement is still being looked at
  */
 export async function matchEntry(
   db: Db,

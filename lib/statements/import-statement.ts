@@ -47,8 +47,8 @@ const TEXT_LENGTH_MAX = 1_000;
 
 /**
  * Takes a bank's file in: camt.053, camt.054 or Norma 43. All of it is read and checked before anything is written. A
- * small one is taken in and reconciled in one transaction; a large one stands first, and is reconciled some hundreds a transaction. The same file again changes
- * nothing, and finishes what an import that died has begun.
+ * small one is taken in and reconciled in one transaction; a large one stands first, and is reconciled some hundreds a transaction. The
+ * same file again changes nothing, and finishes what an import that died has begun.
  *
  * @param settle keeps the answer, in the transaction with which the import ends
  * @throws AppError forbidden; statement_unreadable saying what is wrong, and where; invalid_field where an account is none of the

@@ -34,7 +34,8 @@ export const STEPS = { CREDIT: 3, DEBIT: 2, LOOKALIKE: 1, DONE: 0 } as const;
 
 /**
  * Looks at every entry of a statement, some hundreds a transaction: first what the references of credits tell, then those of debits,
- * which take back what has come, whatever order the bank lists them in; then what is left by amount and payer. Killed anywhere and called again, by whomever, it goes on where it stood: what has been decided stays.
+ * which take back what has come, whatever order the bank lists them in; then what is left by amount and payer. Killed anywhere and called
+ * again, by whomever, it goes on where it stood: what has been decided stays.
  */
 export async function reconcileStatement(db: Db, tenantUuid: string, uuid: string): Promise<void> {
   while (await inTransaction(db, (tx) => reconcileSome(tx, tenantUuid, uuid)));
@@ -95,8 +96,9 @@ function withoutRivals(found: readonly Found[]): readonly Found[] {
 }
 
 /**
- * What was found for operations that are renewed in this very moment may be their renewals', which is what is asked for from then on: whoever
- * renews holds the flow, and passes on what is suggested by then. A booking that carries the id of an order stays with what was ordered.
+ * What was found for operations that are renewed in this very moment may be their renewals', which is what is asked for from then on:
+ * whoever renews holds the flow, and passes on what is suggested by then. A booking that carries the id of an order stays with what was
+ * ordered.
  */
 async function asRenewed(tx: Transaction, tenantUuid: string, found: readonly Found[]): Promise<readonly Found[]> {
   const isPassedOn = ({ entry, finding }: Found) =>

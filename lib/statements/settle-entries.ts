@@ -33,7 +33,8 @@ import { type Assignment, withRefunds, writeRefunds } from "./settle-refunds";
 /**
  * The only place where bookings change what is paid, for any number of operations at once, in the caller's transaction: locks in the
  * house's order (flow, attempt, record, event sequence), the records, attempts, collected amounts, facts, entries, and last the
- * operations' moves and events. Operations may be looked at `anew`, by the bookings that they have. A refund that has left by another statement meanwhile is left for a person. The caller has locked the entries' statements, so that nobody else decides on the same entries.
+ * operations' moves and events. Operations may be looked at `anew`, by the bookings that they have. A refund that has left by another
+ * statement meanwhile is left for a person. The caller has locked the entries' statements, so that nobody else decides on the same entries.
  */
 export async function settleEntries(
   tx: Transaction,

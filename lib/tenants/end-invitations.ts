@@ -4,7 +4,10 @@ import { ROLES, type Role } from "@/lib/shared/caller";
 import { type Author, audit } from "./author";
 import { mayOffer } from "./model";
 
-/** Takes back what a person has offered and may offer no longer, in the transaction that takes the right (decision 337). @param role what is left to them; null: none */
+/**
+ * Takes back what a person has offered and may offer no longer, in the transaction that takes the right (decision 337).
+ * @param role what is left to them; null: none
+ */
 export async function endInvitations(
   tx: Transaction,
   author: Author,

@@ -3,8 +3,8 @@ import { OAuthError } from "./oauth-error";
 import { type Form, RESOURCE } from "./read-form";
 
 /**
- * There is one resource, the API with all that lies below it, which need not be named, or several times (RFC 8707 section 2). Whoever names another, beside it as well, would get a token that opens
- * something else than they asked for.
+ * There is one resource, the API with all that lies below it, which need not be named, or several times (RFC 8707 section 2). Whoever names
+ * another, beside it as well, would get a token that opens something else than they asked for.
  * @throws OAuthError invalid_target
  */
 export function refuseForeignResource(form: Form): void {

@@ -15,8 +15,9 @@ const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;
 
 /**
  * Calls the configuration's callback when an operation has ended: a POST with the configured parameters in the query and the same in
- * a JSON body, which says of a sandbox's that it is one (decision 208), signed like a webhook by the configuration's own secret (decision 239). All tries say how it had ended when they were asked for: a link that nobody could deliver may be opened meanwhile. Anything but a 2xx is a failure, and after three of them it is over: webhooks are the way that does not give
- * up. Like them it is sent at least once.
+ * a JSON body, which says of a sandbox's that it is one (decision 208), signed like a webhook by the configuration's own secret (decision
+ * 239). All tries say how it had ended when they were asked for: a link that nobody could deliver may be opened meanwhile. Anything but a
+ * 2xx is a failure, and after three of them it is over: webhooks are the way that does not give up. Like them it is sent at least once.
  */
 export async function notifyRedirection(
   db: Db,

@@ -30,7 +30,10 @@ async function majorOf(tool: Tool, serverMajor: number): Promise<number> {
 /** From this version on pg_restore says to every server what only one of its own version understands. */
 const SPEAKS_TO_NO_OLDER = 17;
 
-/** What is read by the tool must not be newer than it; nor may what it writes to be older, of some. @throws PlainProblem naming both versions */
+/**
+ * What is read by the tool must not be newer than it; nor may what it writes to be older, of some.
+ * @throws PlainProblem naming both versions
+ */
 export async function requireTool(tool: Tool, serverMajor: number): Promise<void> {
   const major = await majorOf(tool, serverMajor);
   if (tool === "pg_restore" && major >= SPEAKS_TO_NO_OLDER && serverMajor < SPEAKS_TO_NO_OLDER) {

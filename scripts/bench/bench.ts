@@ -2,7 +2,9 @@
  * `npm run bench`: measures Paraph over the seeded million, beside Fastify and beside the SQL alone, and writes
  * docs/performance.md. `-- --operations 20000` measures over a smaller database, `--quick` with few requests: both print the
  * page and leave the file alone. `--dashboard filters` measures how long that part of the dashboard takes to answer, and nothing else: its
- * table of that page is written anew; `--statements` does so for how long statements take, `--webhooks` for how many deliveries a worker brings. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an hour at most.
+ * table of that page is written anew; `--statements` does so for how long statements take, `--webhooks` for how many deliveries a worker
+ * brings. `--compare one.md other.md` measures nothing: it sets the ratios of two such pages side by side. Ends by itself, after half an
+ * hour at most.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus } from "node:os";

@@ -17,8 +17,8 @@ const drizzleKit = async (...args: string[]) =>
   ).stdout;
 
 /**
- * Everything our tables are made of, as Postgres describes it; drizzle's and the worker's own tables are theirs. Which of them have parts by
- * month is a migration's own, and what the parts are made of is their table's (decision 250).
+ * Everything our tables are made of, as Postgres describes it; drizzle's and the worker's own tables are theirs. Which of them have parts
+ * by month is a migration's own, and what the parts are made of is their table's (decision 250).
  */
 const describeDatabase = (sql: Sql) => sql`
   with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'sandbox_bank'))

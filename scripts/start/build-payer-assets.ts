@@ -20,8 +20,8 @@ const WEIGHTS = { wght: { min: 400, max: 600 } };
 const FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum"];
 
 /**
- * Makes what the payer's and the signer's page load, which no bundler of Next's knows: its style, its script and its font, each under a name
- * that carries the hash of what it holds, with compressed twins beside it. `app/(payer)/_visit/assets.ts` reads the manifest.
+ * Makes what the payer's and the signer's page load, which no bundler of Next's knows: its style, its script and its font, each under a
+ * name that carries the hash of what it holds, with compressed twins beside it. `app/(payer)/_visit/assets.ts` reads the manifest.
  */
 export async function buildPayerAssets(distDir: string): Promise<void> {
   const folder = join(distDir, "payer-assets");

@@ -25,7 +25,10 @@ const AROUND_BYTES_MAX = 4096;
 /** What is for Next is held in memory as a whole: no more than the largest single file is taken. */
 export const HELD_UPLOAD_BYTES_MAX = STATEMENT_BYTES_MAX + AROUND_BYTES_MAX;
 
-/** What of a body is read at most: files go to the API and the dashboard's data alone, mails to one address, and pages take no more than its JSON may have. */
+/**
+ * What of a body is read at most: files go to the API and the dashboard's data alone, mails to one address, and pages take no more than its
+ * JSON may have.
+ */
 export function bodyLimitOf(path: string, contentType: string | undefined): number {
   if (RETURNED.test(path)) return RETURNED_BYTES_MAX;
   const type = contentType?.split(";")[0]?.trim().toLowerCase();

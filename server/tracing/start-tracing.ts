@@ -19,8 +19,8 @@ import { complainingSeldom } from "./complaining-seldom";
 const FLUSH_WITHIN_MS = 2_000;
 
 /**
- * Begins to export spans by OTLP over HTTP, as the OTEL_… variables say, which the SDK reads by itself: where to, what of it, how many wait.
- * Nothing is registered for all (`@opentelemetry/api`): what else is in this process, Next above all, would tell of addresses as they
+ * Begins to export spans by OTLP over HTTP, as the OTEL_… variables say, which the SDK reads by itself: where to, what of it, how many
+ * wait. Nothing is registered for all (`@opentelemetry/api`): what else is in this process, Next above all, would tell of addresses as they
  * were asked for, payers' links among them.
  * @returns what ends it: hands over what waits, as long as that takes little
  */

@@ -44,7 +44,10 @@ vi.mock("@/lib/http/request/reading", async (original) => ({
 type Action = (...given: readonly unknown[]) => Promise<unknown>;
 const ROOT = dirname(fileURLToPath(import.meta.url));
 
-/** What neither moves where money goes, nor shows a secret, nor lets anybody in. Most are asked for things that are not there: who may not is not told so. */
+/**
+ * What neither moves where money goes, nor shows a secret, nor lets anybody in. Most are asked for things that are not there: who may not
+ * is not told so.
+ */
 const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   ".#hideSteps": nothing,
   ".#withoutErp": nothing,

@@ -28,7 +28,9 @@ export function wordsOf(search: string): string | null {
   return new URLSearchParams(search).get("q")?.trim() || null;
 }
 
-/** Whether the view that this name saves anew is shared: it stays so, unless somebody says otherwise. Names are compared as they are kept. */
+/**
+ * Whether the view that this name saves anew is shared: it stays so, unless somebody says otherwise. Names are compared as they are kept.
+ */
 export function isSharedAs(own: readonly Pick<SavedView, "name" | "isShared">[], name: string): boolean {
   const kept = name.normalize("NFC").replace(/\s+/g, " ").trim();
   return own.some((view) => view.name === kept && view.isShared);

@@ -130,9 +130,9 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 const LOOKED_AT = 4;
 
 /**
- * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in turn, each with its longest due ones, so that one
- * that sends ten thousand does not make the others wait; only those are looked at whose turn it is. What another worker is taking is
- * passed over. What was taken up and never told of is due again when its lease has ended.
+ * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in turn, each with its longest due ones,
+ * so that one that sends ten thousand does not make the others wait; only those are looked at whose turn it is. What another worker is
+ * taking is passed over. What was taken up and never told of is due again when its lease has ended.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -273,8 +273,8 @@ export async function noteAfterSending(
 
 /**
  * Whoever complains of it has it, whatever we know: the line may have been cut once the server had taken it. A mail that has arrived
- * may still come back, from further down the way, and what came back does not arrive; a text message is where it was said to be. Whoever tells may be quicker than our own note of having sent
- * it, and may know that it has gone where we don't.
+ * may still come back, from further down the way, and what came back does not arrive; a text message is where it was said to be. Whoever
+ * tells may be quicker than our own note of having sent it, and may know that it has gone where we don't.
  */
 function isNews(before: Pick<DeliveryRow, "state" | "reason" | "channel">, told: ToldOfDelivery): boolean {
   if (before.reason === "COMPLAINED") return false;

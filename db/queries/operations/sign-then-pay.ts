@@ -6,7 +6,10 @@ import { flow, operation, signatureEvidence } from "../../schema";
  * waits for the signatures of the flow that its first was made in, each as its newest renewal, and is looked for in the same way.
  */
 
-/** What the flow of an operation's first was made with, of one type, and every renewal of it. @param from `tenant_uuid, flow_uuid, renewal_of` of the operation */
+/**
+ * What the flow of an operation's first was made with, of one type, and every renewal of it.
+ * @param from `tenant_uuid, flow_uuid, renewal_of` of the operation
+ */
 function versionsOf(type: "PAYMENT" | "SIGNATURE", from: SQL): SQL {
   return sql`
     with recursive origin as (

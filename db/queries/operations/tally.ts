@@ -156,8 +156,8 @@ export async function sumTally<Status extends string>(db: Db, subject: Subject, 
 export type NamedCollaborators = Readonly<{ uuids: readonly string[]; names: readonly string[] }>;
 
 /**
- * Those whose recorded name contains this text in any case and Unicode form (interface 4.7); null when there are none. They are few, and how
- * JavaScript compares does not depend on the database's locale.
+ * Those whose recorded name contains this text in any case and Unicode form (interface 4.7); null when there are none. They are few, and
+ * how JavaScript compares does not depend on the database's locale.
  */
 export async function findCollaborators(
   db: Db,

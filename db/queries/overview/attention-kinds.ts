@@ -35,7 +35,10 @@ export const ASKED = {
   readAt: moment("readAt"),
 } as const;
 
-/** The operation's newest attempt, for the bank's last word on it: of those that nobody knows the end of, or the one that was paid by, where it is about them. */
+/**
+ * The operation's newest attempt, for the bank's last word on it: of those that nobody knows the end of, or the one that was paid by, where
+ * it is about them.
+ */
 export function lastAttempt(db: Db, kind: AttentionKind) {
   return db
     .select({
@@ -126,7 +129,8 @@ const UNPAID = ["CREATED", "OPENED", "NOT_DELIVERED", "EXPIRED"] as const;
  * - "returned": counted as paid, rejected by its bank or taken back afterwards, and not renewed;
  * - "disputed": not paid, its payer says that something is wrong with it, and nobody has had its reminders go on, or looked at it after
  *   its end (decision 323);
- * - "transferred": unpaid as far as anybody knows, its payer says to have sent the money by hand, and nobody has looked at it after its end;
+ * - "transferred": unpaid as far as anybody knows, its payer says to have sent the money by hand, and nobody has looked at it after its
+ *   end;
  * - "undelivered": its link could be brought to nobody, has not been sent to another address that may take it, and still works;
  * - "failed": unpaid, and its last attempt failed at the bank;
  * - "expiring": open, and its deadline is near;

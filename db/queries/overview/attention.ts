@@ -71,7 +71,9 @@ type Shape = Readonly<{ kind: AttentionKind; isOfChannel: boolean; newestFirst: 
 
 const names = builtOnce<ReturnType<typeof buildNames>>();
 
-/** Whose they are is in indexes: of a big tenant's open operations few are shown, and no others fetched. They are counted as they are found. */
+/**
+ * Whose they are is in indexes: of a big tenant's open operations few are shown, and no others fetched. They are counted as they are found.
+ */
 function buildNames(db: Db, { kind, isOfChannel, newestFirst, tellsUnread }: Shape) {
   const last = lastAttempt(db, kind);
   const since = waitsSince(kind, last);

@@ -91,8 +91,8 @@ export async function searchWords(
 }
 
 /**
- * Whether words, as `operation_words` writes them, have each part in one of its meanings. The patterns are subqueries: known before the rows are read, unknown to who plans, so that the index of
- * words is what is taken.
+ * Whether words, as `operation_words` writes them, have each part in one of its meanings. The patterns are subqueries: known before the
+ * rows are read, unknown to who plans, so that the index of words is what is taken.
  */
 export function carries(words: SQL, wanted: WantedWords): SQL | undefined {
   const means = ({ words: typed, amount }: Meaning) =>

@@ -48,7 +48,9 @@ export function isPseudonym(text: string): boolean {
   return text.startsWith(PSEUDONYM_PREFIX) && !/[@\s]/.test(text);
 }
 
-/** So long after its payment a transfer may be told of by a statement that is taken in later, and found by who paid (`find-lookalike.ts`). */
+/**
+ * So long after its payment a transfer may be told of by a statement that is taken in later, and found by who paid (`find-lookalike.ts`).
+ */
 const BOOKING_AWAITED_DAYS = 30;
 
 /** As names are compared: `ZUBIRI, Quentína` and `Quentina Zubiri` are one. Null where there are no words. */

@@ -58,8 +58,8 @@ export async function findByEndToEndIds(
 export const invoiceDigits = sql<string>`regexp_replace(${operation.invoiceExternalId}, '[^0-9]', '', 'g')`;
 
 /**
- * By the digits of invoice numbers: more than are named, for the caller to compare the rest. An operation whose place a renewal has taken is
- * none: its money is the renewal's.
+ * By the digits of invoice numbers: more than are named, for the caller to compare the rest. An operation whose place a renewal has taken
+ * is none: its money is the renewal's.
  */
 export async function findByInvoiceDigits(
   db: Db,

@@ -97,7 +97,10 @@ type WantedPayments = SearchTerms &
 
 export type NamedAmount = Readonly<{ words: readonly string[]; amountsMinor: readonly number[] }>;
 
-/** Payments that carry this: what waits for money first, then the newest. Each branch has an index of its own, but for names, which are looked for among the latest. */
+/**
+ * Payments that carry this: what waits for money first, then the newest. Each branch has an index of its own, but for names, which are
+ * looked for among the latest.
+ */
 export async function searchPayments(
   db: Db,
   tenantUuid: string,

@@ -116,8 +116,8 @@ const endpointsOf = (tenantUuid: string, endpointUuid: string | null) =>
   );
 
 /**
- * Newest first, and how many there are, of one moment. Each endpoint's newest are found in its part of an index, and put together: an organisation has a few endpoints, and
- * deliveries an index less to keep.
+ * Newest first, and how many there are, of one moment. Each endpoint's newest are found in its part of an index, and put together: an
+ * organisation has a few endpoints, and deliveries an index less to keep.
  */
 export async function selectDeliveries(
   db: Db,

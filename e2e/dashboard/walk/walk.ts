@@ -44,7 +44,9 @@ export async function walkTo(page: Page, view: View, walk: Walk): Promise<void> 
   if (walk.judges !== "each width") await expectNarrow(page, where);
 }
 
-/** As a link within the dashboard leads on: its frame and scripts stay. What comes first is loaded, in the language that was set meanwhile. */
+/**
+ * As a link within the dashboard leads on: its frame and scripts stay. What comes first is loaded, in the language that was set meanwhile.
+ */
 async function goOnTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === "/dashboard") return void (await page.goto(path));
   // A page that has just been loaded may not listen yet.

@@ -14,8 +14,8 @@ type Needed = Extract<Cancellation, { outcome: "NEEDS_SCA" }>;
 
 /**
  * The bank forgets the payment only if the payer authorises that: writes how, so that their page says so, on its pages, at its
- * authorization server, in its app or by a code (decision 311). Until then the payment is what it was. A cancellation that was asked for before is over: the
- * bank has begun another.
+ * authorization server, in its app or by a code (decision 311). Until then the payment is what it was. A cancellation that was asked for
+ * before is over: the bank has begun another.
  *
  * @returns false where the bank offers no way that we could lead the payer, or the attempt has ended
  */

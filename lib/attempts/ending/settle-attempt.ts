@@ -154,8 +154,8 @@ async function planNext(settlement: Settlement, attempt: AttemptRow): Promise<vo
 }
 
 /**
- * The bank knows the payment after all, which is told as all that nobody knows is (decision 44). Where the payer has gone on in the meantime,
- * it stands beside the newer attempt. What it had said before a person judged is no news: it is only asked again.
+ * The bank knows the payment after all, which is told as all that nobody knows is (decision 44). Where the payer has gone on in the
+ * meantime, it stands beside the newer attempt. What it had said before a person judged is no news: it is only asked again.
  */
 async function reopen(settlement: Settlement): Promise<void> {
   const { tx, at, attempt, bank, order, status } = settlement;

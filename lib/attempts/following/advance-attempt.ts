@@ -221,8 +221,8 @@ function isRefusal({ kind }: BankError): boolean {
 }
 
 /**
- * False where the attempt has ended in the meantime, or gone on without this step. What others have written while the bank was called stays:
- * a token that was renewed, whose former one renews nothing any more, and that a confirmation has left.
+ * False where the attempt has ended in the meantime, or gone on without this step. What others have written while the bank was called
+ * stays: a token that was renewed, whose former one renews nothing any more, and that a confirmation has left.
  */
 async function write(
   tx: Transaction,

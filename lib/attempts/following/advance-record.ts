@@ -24,7 +24,10 @@ export const RECORD_EVENTS: Readonly<Record<RecordStatus, EventType | null>> = {
   UNCONFIRMED: null,
 };
 
-/** The event of a record that has reached another status; none while only its code changes. That it was submitted is told with its completion. */
+/**
+ * The event of a record that has reached another status; none while only its code changes. That it was submitted is told with its
+ * completion.
+ */
 export function recordHappenings(
   resource: EventResource,
   { previous, status }: Readonly<{ previous: RecordStatus; status: RecordStatus }>,

@@ -119,7 +119,8 @@ async function unanswered(
  * Counts a question that was not answered, and plans the next one by the curve of those.
  * @param bank null where nobody knows it
  * @param error what it, or the way to it, has said; null where it is not known that anybody was asked
- * @returns the attempt as it is now; null where that is left to others: another question was answered meanwhile, and the next one is planned
+ * @returns the attempt as it is now; null where that is left to others: another question was answered meanwhile, and the next one is
+ * planned
  *   by that, or it has become known that nothing is left to ask
  */
 export async function countUnanswered(

@@ -8,9 +8,9 @@ import { setPoll } from "./schedule-poll";
 const MATCH_UNDONE = { stage: "AUTHORISATION", reason: "MATCH_UNDONE", retryable: true } as const;
 
 /**
- * That an attempt's money had come was said by a booking alone, which is another's after all (decision 113), and its bank was asked no more:
- * nobody knows what became of it. It is UNRESOLVED, told to the organisation and its ERP, asked about at once, and stands in the way of
- * paying again until its bank or a person says (decision 44).
+ * That an attempt's money had come was said by a booking alone, which is another's after all (decision 113), and its bank was asked no
+ * more: nobody knows what became of it. It is UNRESOLVED, told to the organisation and its ERP, asked about at once, and stands in the way
+ * of paying again until its bank or a person says (decision 44).
  *
  * @param all the operation's attempts, this one among them; locked
  */

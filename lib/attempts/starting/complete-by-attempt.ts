@@ -85,9 +85,9 @@ export async function completeByAttempt(
 }
 
 /**
- * The operation's record, locked, where it is to be this attempt's: its own, which a booking had made until somebody took that back (decision
- * 113); or another payment's that was rejected, as long as nobody has renewed the operation (decision 343). Of an attempt that statements tell
- * of, statements tell whether its money is there.
+ * The operation's record, locked, where it is to be this attempt's: its own, which a booking had made until somebody took that back
+ * (decision 113); or another payment's that was rejected, as long as nobody has renewed the operation (decision 343). Of an attempt that
+ * statements tell of, statements tell whether its money is there.
  */
 export async function placeOf(
   { tx, attempt }: Settlement<Bank | null>,

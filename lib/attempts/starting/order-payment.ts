@@ -170,7 +170,10 @@ function madeBefore(attempts: readonly AttemptRow[], attempt: AttemptRow): numbe
   return attempts.length - 1 - attempts.indexOf(attempt);
 }
 
-/** GOES_ON: the payer may follow the link. ANOTHERS: by its name it is another attempt's payment, whose link it is. OVER: nobody follows it any more. */
+/**
+ * GOES_ON: the payer may follow the link. ANOTHERS: by its name it is another attempt's payment, whose link it is. OVER: nobody follows it
+ * any more.
+ */
 type Sent = "GOES_ON" | "ANOTHERS" | "OVER";
 
 /**

@@ -40,7 +40,10 @@ export type FaultyWire = Readonly<{
    * @param cut takes the database away for a moment
    */
   lead: (proxy: Pick<FaultProxy, "origin" | "signedOrigin">, cut: () => void) => void;
-  /** From now on processes die beside the calls of each bank by which something is done there: before and after each kind of call, once at least. */
+  /**
+   * From now on processes die beside the calls of each bank by which something is done there: before and after each kind of call, once at
+   * least.
+   */
   kill: (banks: readonly Mortal[], seed: number) => void;
   live: () => void;
   /** How processes have not died at a bank yet. */

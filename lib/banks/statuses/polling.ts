@@ -43,8 +43,8 @@ const EXECUTION_HOUR = 8;
 
 /**
  * When to read the bank's status next, after it has answered. Null only when an authorised payment has nothing left to ask
- * for, after the bank's days of silence: whatever isn't authorised is asked about for as long as it isn't decided. `random` (0 up to 1) spreads
- * the reads of many attempts: up to a tenth of the wait, a minute at most.
+ * for, after the bank's days of silence: whatever isn't authorised is asked about for as long as it isn't decided. `random` (0 up to 1)
+ * spreads the reads of many attempts: up to a tenth of the wait, a minute at most.
  */
 export function nextPollAt(
   situation: PollSituation & Readonly<{ authorisedAt: null }>,

@@ -46,7 +46,9 @@ export type FaultProxy = Readonly<{
   mend: () => void;
   /** What has not happened at a bank yet: `CHANGE RESET`. */
   left: (bankId: string) => readonly `${CallKind} ${Fault}`[];
-  /** What must leave once and has been sent again: an order (by its end-to-end id and product), a code, a confirmation that was not refused. */
+  /**
+   * What must leave once and has been sent again: an order (by its end-to-end id and product), a code, a confirmation that was not refused.
+   */
   sentAgain: () => readonly string[];
   close: () => Promise<void>;
 }>;

@@ -53,7 +53,9 @@ const CLIENT = { id: "us", secret: null };
 const OF_EVERY_CALL =
   /^(host|connection|content-length|content-type|user-agent|accept-encoding|accept-language|sec-fetch-mode|x-request-id|date|digest|transfer-encoding)$/;
 
-/** The cases of all files in a folder of `lib/banks`; `base` is what their records have in common, `keys` what those sign with that say so. */
+/**
+ * The cases of all files in a folder of `lib/banks`; `base` is what their records have in common, `keys` what those sign with that say so.
+ */
 export function goldenFiles(folder: string, base: BankChanges = {}, keys?: BankKeys): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: AT });

@@ -9,7 +9,10 @@ export type RecordedExchanges = Readonly<{
   empty: () => void;
 }>;
 
-/** As the document names it, from `/v1` on, whatever a hub calls the version; null for what belongs to no interface, and for STET's, which is another's. */
+/**
+ * As the document names it, from `/v1` on, whatever a hub calls the version; null for what belongs to no interface, and for STET's, which
+ * is another's.
+ */
 export function pathInDocument({ url }: Request): string | null {
   const path = new URL(url).pathname.replace(/^\/sandbox-bank\/[^/]+/, "").replace(/^\/v1\.1\//, "/v1/");
   return path.startsWith("/v1/") && !path.startsWith("/v1/payment-requests") ? path : null;

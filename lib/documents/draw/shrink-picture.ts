@@ -39,7 +39,10 @@ export async function shrinkPicture(
   }
 }
 
-/** A drawing that writes does so with a browser's letters: without them nothing, or something else, would be seen, and no mail's name in its place. */
+/**
+ * A drawing that writes does so with a browser's letters: without them nothing, or something else, would be seen, and no mail's name in its
+ * place.
+ */
 const WRITES = /<(?:\w+:)?text[\s>]/i;
 
 /** Null for what is none of the bitmaps that a configuration takes. */

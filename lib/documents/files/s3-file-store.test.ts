@@ -122,7 +122,9 @@ describe("a file on its way to a bucket (decision 43)", () => {
   });
 });
 
-/** A store that takes connections and does with each request what a test says. Who expects its answer has the patience for a slow machine. */
+/**
+ * A store that takes connections and does with each request what a test says. Who expects its answer has the patience for a slow machine.
+ */
 async function behaving(
   serve: RequestListener,
   use: (store: FileStore) => Promise<void>,

@@ -97,7 +97,10 @@ function isStream(file: PdfFile, value: PdfValue): boolean {
   return streamOf(file, value) !== null;
 }
 
-/** What can't be read, or is larger than that of anything empty, may paint anything. A word that means something else is taken for an operator rather than the other way round. */
+/**
+ * What can't be read, or is larger than that of anything empty, may paint anything. A word that means something else is taken for an
+ * operator rather than the other way round.
+ */
 function paints(file: PdfFile, value: PdfValue): boolean {
   const stream = streamOf(file, value);
   if (!stream) return false;

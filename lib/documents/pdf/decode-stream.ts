@@ -5,8 +5,8 @@ import { entryOf, isCount, isKind, isNamed, type PdfDict, type PdfValue, unreada
 const INFLATED_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * The content of a cross-reference or object stream, or of an attached file. These are written by every producer with Flate or not at all, with or
- * without a predictor; any other filter is `document_unreadable`.
+ * The content of a cross-reference or object stream, or of an attached file. These are written by every producer with Flate or not at all,
+ * with or without a predictor; any other filter is `document_unreadable`.
  */
 export function decodeStream(dict: PdfDict, data: Buffer, bytesMax = INFLATED_BYTES_MAX): Buffer {
   const filters = listOf(entryOf(dict, "Filter")?.value);

@@ -42,7 +42,8 @@ const UNSAFE_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 /**
  * Refuses a file that could show something else tomorrow than it shows today, or do something when it is opened: scripts, actions
  * that reach beyond it or happen by themselves, media, a form that draws itself (XFA), layers that are hidden, values that each reader
- * draws in its own way or leaves out, whatever is not seen alike on screen and on paper (decision 351), lies in other files, or is found by some readers alone. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
+ * draws in its own way or leaves out, whatever is not seen alike on screen and on paper (decision 351), lies in other files, or is found by
+ * some readers alone. Everything that the file's catalog leads to is looked at, in whatever corner; attached files are its own business.
  * @throws AppError document_unsafe, which says what it is; document_unreadable
  */
 export function refuseUnsafe(file: PdfFile): void {

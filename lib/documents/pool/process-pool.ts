@@ -16,9 +16,9 @@ const FAILURES = ["full", "start", "memory", "time", "late", "killed", "crash", 
 
 /**
  * Why a job came to nothing: `full`, there was no room to wait; `start`, no process could be started; `memory` and `time`, it took
- * more room, or computed for longer, than it may; `late`, it was not done in time, whatever held it up; `killed`, two processes were, the last
- * by somebody else; `crash`, the last of two ended over it; `fault`, it threw; `disk`, there was no room for what it made; `closed`, the pool
- * was closed.
+ * more room, or computed for longer, than it may; `late`, it was not done in time, whatever held it up; `killed`, two processes were, the
+ * last by somebody else; `crash`, the last of two ended over it; `fault`, it threw; `disk`, there was no room for what it made; `closed`,
+ * the pool was closed.
  */
 export type PoolFailure = (typeof FAILURES)[number];
 
@@ -32,7 +32,9 @@ export class PoolError extends Error {
   }
 }
 
-/** Null where it is no PoolError. The pool, and with it the class, may be another copy's (`oncePerProcess`): `instanceof` would not see it. */
+/**
+ * Null where it is no PoolError. The pool, and with it the class, may be another copy's (`oncePerProcess`): `instanceof` would not see it.
+ */
 export function poolFailureOf(error: unknown): PoolFailure | null {
   if (!(error instanceof Error) || error.name !== "PoolError" || !("reason" in error)) return null;
   const { reason } = error;

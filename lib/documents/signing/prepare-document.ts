@@ -31,8 +31,8 @@ export type Preparation = Readonly<{
 
 /**
  * What follows the supplied bytes in revision 1: the evidence pages with an empty field for the seal and for each signer, the fields
- * that were placed, and on the pages what the sender has filled in; fields that it came with are read-only. Null for a file that somebody has
- * signed: nothing may be added to its pages.
+ * that were placed, and on the pages what the sender has filled in; fields that it came with are read-only. Null for a file that somebody
+ * has signed: nothing may be added to its pages.
  * @throws AppError document_unreadable, document_locked for one that is certified to stay as it is
  */
 export async function prepareDocument(

@@ -28,7 +28,8 @@ type Placed = Readonly<{ fields: readonly SignatureField[]; printed: readonly Pr
 /**
  * The places that a request names on a document, checked against its pages.
  * @param pointer of the document in the request
- * @throws AppError invalid_field naming each that is not on the page, or too small; document_locked is not for here: a signed document takes none
+ * @throws AppError invalid_field naming each that is not on the page, or too small; document_locked is not for here: a signed document
+ * takes none
  */
 export function placeFields(
   fields: readonly Field[],

@@ -5,8 +5,8 @@ type Planned = Readonly<{ flow: NewFlow; operations: readonly NewOperation[] }>;
 
 /**
  * A flow is created when it is written, not when it was planned: documents take seconds in between, and whoever lists what is new from
- * some moment on would never see it (decision 342). Its deadlines stay as they were planned: its documents print them, and its reminders go by
- * them, also where the day has changed since.
+ * some moment on would never see it (decision 342). Its deadlines stay as they were planned: its documents print them, and its reminders go
+ * by them, also where the day has changed since.
  */
 export function writtenNow<Made extends Planned>(made: Made): Made {
   const createdAt = now();

@@ -10,7 +10,9 @@ type Ended = Readonly<{ tenantUuid: string; operationUuid: string }>;
 
 /**
  * Renews what has expired as often as its configuration says (decision 189), counted from the first of its kind. Harmless when
- * it runs twice. A link that nobody could deliver is, too, where it was sent to another address that takes mail (decision 306). Where the organisation takes no new operations this way, it is left as it is: people find it among the expired; nor while its payer says that something is wrong with it, and nobody has looked (decision 205).
+ * it runs twice. A link that nobody could deliver is, too, where it was sent to another address that takes mail (decision 306). Where the
+ * organisation takes no new operations this way, it is left as it is: people find it among the expired; nor while its payer says that
+ * something is wrong with it, and nobody has looked (decision 205).
  */
 export async function renewByItself(db: Database, { tenantUuid, operationUuid }: Ended): Promise<void> {
   const found = await findRenewable(db, tenantUuid, operationUuid, null);

@@ -9,8 +9,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?)?$/i;
 
 /**
- * Reads a day as spreadsheets write it: `2026-09-30`, `30/9/2026`, `30.09.26`, with or without a time. In Spanish the day comes first; in English `3/4/2026` is
- * two days, and only who wrote it knows which. Between dots the day comes first in either.
+ * Reads a day as spreadsheets write it: `2026-09-30`, `30/9/2026`, `30.09.26`, with or without a time. In Spanish the day comes first; in
+ * English `3/4/2026` is two days, and only who wrote it knows which. Between dots the day comes first in either.
  * @param order as somebody has said of the table; null: nobody has
  */
 export function readDay(text: string, language: string, order: DayOrder | null): ReadDay {

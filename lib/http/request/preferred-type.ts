@@ -1,8 +1,8 @@
 import Negotiator from "negotiator";
 
 /**
- * The type that a caller likes best by its `Accept`, with its weights (RFC 9110 section 12.5.1), and the first of those that it likes alike,
- * however it has put them; the first, too, for who wants none of them.
+ * The type that a caller likes best by its `Accept`, with its weights (RFC 9110 section 12.5.1), and the first of those that it likes
+ * alike, however it has put them; the first, too, for who wants none of them.
  */
 export function preferredType<Type extends string>(accept: string | null, types: readonly [Type, ...Type[]]): Type {
   if (accept === null) return types[0];

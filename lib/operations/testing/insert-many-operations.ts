@@ -1,7 +1,10 @@
 import type { TestDatabase } from "@/db/testing/database";
 import type { Merchant } from "@/db/testing/merchant";
 
-/** Operations of every minute from 2026 on, two of three of them COMPLETED in the minute they were made in, due on one of 300 days. @param flows among which they are shared out */
+/**
+ * Operations of every minute from 2026 on, two of three of them COMPLETED in the minute they were made in, due on one of 300 days.
+ * @param flows among which they are shared out
+ */
 export async function insertManyOperations(
   database: TestDatabase,
   { tenantUuid, configurationUuid, creditorAccountUuid }: Merchant,

@@ -45,8 +45,8 @@ export type TakesBack = (
  * "This wasn't me": ends every sign-in of the person and the password, and takes away each passkey and authenticator app
  * that was added, each application that was allowed, and what waits in the person's organisations (invitations, and
  * what `takesBack` finds) since the mail's event: they may be the thief's. What is older stays, and what is done already is told to
- * who looks after the organisations (decision 62). Whoever holds the link reads the person's mail, so a new password may be chosen at once. Works once; again, it
- * changes nothing.
+ * who looks after the organisations (decision 62). Whoever holds the link reads the person's mail, so a new password may be chosen at once.
+ * Works once; again, it changes nothing.
  * @param takesBack what takes back what waits in organisations: whoever calls names it, so that none of it is forgotten unnoticed
  * @returns the token that sets a new password (`resetPassword`); null when the link was used before
  * @throws AppError not_found for a link that does not work

@@ -85,7 +85,10 @@ async function read(call: Call, paymentId: string): Promise<Response> {
   return present(call, payment, await findAuthorisationOf(call.db, payment.id));
 }
 
-/** PUT payment-requests/{paymentRequestResourceId}: its customer would rather not; as long as nobody has signed. Told twice it says yes twice. */
+/**
+ * PUT payment-requests/{paymentRequestResourceId}: its customer would rather not; as long as nobody has signed. Told twice it says yes
+ * twice.
+ */
 async function cancel(call: Call, paymentId: string): Promise<Response> {
   const { request, db, at } = call;
   const body = await request.text();

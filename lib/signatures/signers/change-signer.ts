@@ -32,7 +32,8 @@ import type { SignerChange } from "./signer-request";
  * Corrects how a signer is reached, or puts another person in the place of one who has not acted. The former link and codes are dead,
  * the new one begins at PENDING and is told where it is their turn. What is so already changes nothing.
  * @param seenUrl the link that whoever changes it has seen; another one by now is of another change. Null: changed whatever is there
- * @throws AppError forbidden; not_found; operation_final; conflict when the signer has acted, or was changed since; invalid_field for methods that the
+ * @throws AppError forbidden; not_found; operation_final; conflict when the signer has acted, or was changed since; invalid_field for
+ * methods that the
  *   configuration doesn't allow, or that can't reach the person
  */
 export async function changeSigner(

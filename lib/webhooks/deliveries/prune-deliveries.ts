@@ -11,8 +11,8 @@ const BATCH = 5000;
 const LONGEST_MONTH_DAYS = 31;
 
 /**
- * Forgets deliveries that ended long ago (`WEBHOOK_DELIVERIES_KEPT_DAYS`), with their attempts, and the figures of that time: a month at once,
- * when all of it may go (decision 251). What ended another month ago, and lies in one that may not or in none, is deleted.
+ * Forgets deliveries that ended long ago (`WEBHOOK_DELIVERIES_KEPT_DAYS`), with their attempts, and the figures of that time: a month at
+ * once, when all of it may go (decision 251). What ended another month ago, and lies in one that may not or in none, is deleted.
  */
 export async function pruneDeliveries(db: Db): Promise<void> {
   const before = addSeconds(now(), -env().webhookDeliveriesKeptDays * DAY_SECONDS);

@@ -9,7 +9,8 @@ export type Happening = Readonly<{ type: EventType; resource: EventResource }>;
 
 /**
  * Tells the tenant's listeners, and those of the collaborator through whose channel it came, what has happened: writes the events,
- * a delivery for each active endpoint that subscribes to their type, and the jobs that deliver them, all in the caller's transaction and in the order given.
+ * a delivery for each active endpoint that subscribes to their type, and the jobs that deliver them, all in the caller's transaction and in
+ * the order given.
  *
  * The tenant's sequence stays locked until the caller commits, so that order of sequence is order of commit and no number
  * is ever missing. Call it last in the transaction, once, with all that happened.

@@ -26,8 +26,8 @@ const WARM_UP_CALLS = 20;
 const CALLS_MIN = 5;
 
 /**
- * One after the other, as one person who looks at the big tenant's business, or at the small one's. Before each, something of it has changed: what was counted for
- * an earlier answer is worth nothing (decision 30), as in an organisation that is at work.
+ * One after the other, as one person who looks at the big tenant's business, or at the small one's. Before each, something of it has
+ * changed: what was counted for an earlier answer is worth nothing (decision 30), as in an organisation that is at work.
  */
 export async function measureDashboard(ground: Ground, part: AnsweredPart, quick: boolean): Promise<Answered[]> {
   onStop("requests", stopServers);

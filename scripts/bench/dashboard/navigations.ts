@@ -14,7 +14,10 @@ import type { BenchTenant, Ground } from "../seed/ground";
 export type Shown = Readonly<{ median: number; p95: number }>;
 export type Navigated = Readonly<{
   name: string;
-  /** Pressed by a pointer that came from nowhere: nothing was fetched before the press. Of an organisation of some hundred operations, and of the big one. */
+  /**
+   * Pressed by a pointer that came from nowhere: nothing was fetched before the press. Of an organisation of some hundred operations, and
+   * of the big one.
+   */
   small: Shown;
   big: Shown;
   /** Pressed as people do, who come near first (decision 276); of the big one. */

@@ -12,7 +12,8 @@ const said = (isThere: boolean) => (isThere ? "ok" : "unavailable");
  * Whether this process should get traffic: 200 with its database in reach, 503 without. A file store that has never been
  * reached is a 503 as well; one that was lost later is not, for every process has lost it, and most requests need no file. An
  * APP_SECRET that opens nothing here is a 503 (decision 72). A worker that fetches no jobs is said, and is a 503 where a
- * process is nothing else. A clock that is over a minute from the database's is a 503 (decision 348). One that was told to stop is none to send requests to, though it answers those that come (decision 285).
+ * process is nothing else. A clock that is over a minute from the database's is a 503 (decision 348). One that was told to stop is none to
+ * send requests to, though it answers those that come (decision 285).
  */
 export async function GET(): Promise<Response> {
   const [database, files] = await Promise.all([checkReadiness(), checkFileStore()]);

@@ -48,7 +48,10 @@ export type FileParts = Readonly<{
   strays: readonly Uint8Array[];
 }>;
 
-/** Later revisions that are judged: more than anybody adds to what is finished. Each is compared whole, and what comes behind is told as one. */
+/**
+ * Later revisions that are judged: more than anybody adds to what is finished. Each is compared whole, and what comes behind is told as
+ * one.
+ */
 export const LATER_MAX = 20;
 
 /** A revision that follows on the one that is trusted, and what it changes. */

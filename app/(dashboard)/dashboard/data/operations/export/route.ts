@@ -12,7 +12,10 @@ import type { DashboardContext } from "../../../../dashboard-context";
 import { csvAnswer, PRIVATE, streamed } from "../../answers";
 import { openData } from "../../open-data";
 
-/** Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, or what is selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length. */
+/**
+ * Exactly what the list shows, in the columns that its address names (all there are where it names none), all of its pages, or what is
+ * selected of it (`only`), as a table for a spreadsheet: streamed, whatever its length.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   const context = await openData(request);
   if (context instanceof Response) return context;
