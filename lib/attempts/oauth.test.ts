@@ -33,6 +33,8 @@ import {
 
 vi.mock("@/lib/banks/registry", async () => (await import("./testing/here")).registryOfHere);
 
+/** A browser waits for the bank's word for some seconds, a test for as long as it takes. */
+const PATIENT = { timeout: 30_000, interval: 20 };
 const SERVER = { authorizeUrl: "https://bank.example/authorize", tokenUrl: TOKEN.tokenUrl };
 const PRE_STEP: Bank = changedBank(BANK, { auth: { psuToken: "PRE_STEP", ...SERVER } });
 const INTEGRATED: Bank = changedBank(BANK, { auth: { psuToken: "INTEGRATED" }, exempts: false });
@@ -160,7 +162,7 @@ describe("a payer who lets us order first (decision 140)", () => {
     expect(bank_payment_id).toBe(`bank-${end_to_end_id}`);
     here.fake.status = AUTHORISED;
     await back(sent);
-    expect(await statusOf(sent.operation)).toBe("COMPLETED");
+    await vi.waitFor(async () => expect(await statusOf(sent.operation)).toBe("COMPLETED"), PATIENT);
     expect(await recordsOf(sent.operation)).toHaveLength(1);
   });
 
@@ -477,7 +479,7 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
 
   it("is asked to forget such an order, though it has taken it: whom it asks, only the lost answer said", async () => {
     here.bank = NEEDS;
-    const half = { bankPaymentId: "b-1", httpStatus: 201 };
+    const half = { bankPaymentId: "b-taken", httpStatus: 201 };
     here.fake.initiate = () => Promise.reject(new BankError("PROTOCOL", "no way on", half));
     here.fake.status = { ...PENDING, transactionStatus: "ACTC", scaStatus: null };
     const sent = await sentAway();

@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { beforeAll, expect, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { refreshAttempt } from "@/lib/attempts/following/refresh-attempt";
@@ -66,6 +66,16 @@ export async function authorised(operation: Payable): Promise<void> {
   const { state } = await atBank(operation);
   here.fake.status = AUTHORISED;
   await returnFromBank(database.db, state);
+  // A browser waits for the bank's word for some seconds, a test for as long as it takes.
+  await vi.waitFor(async () => expect(await isUnheard(operation)).toBe(false), { timeout: 30_000, interval: 20 });
+}
+
+async function isUnheard({ uuid }: Payable): Promise<boolean> {
+  const [row] = await database.sql`
+    select exists (
+      select from payment_attempt where operation_uuid = ${uuid} and state = 'AT_BANK' and poll_count = 0
+    ) as unheard`;
+  return row?.unheard;
 }
 
 export const statusOf = async ({ uuid }: Payable) => (await getOperation(database.db, merchant.caller, uuid)).status;
