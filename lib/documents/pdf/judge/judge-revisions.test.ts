@@ -247,6 +247,17 @@ describe("what readers would understand differently is a change (incremental sav
     expect(changesOf(update)).toContain("OTHER");
   });
 
+  it.each([
+    ["a stream that packs objects which the table does not find in it", "41 0 << >>", "/Type /ObjStm /N 1 /First 5"],
+    ["a stream of a table that is none of the file's sections", "\0\0\0", "/Type /XRef /Size 1 /W [1 1 1]"],
+  ])("what they find in a stream that the table names: %s", (_, data, entries) => {
+    expect(changesOf({ [NEW]: stream(data, entries) })).toEqual(["OTHER"]);
+  });
+
+  it("a stream that packs nothing hides nothing", () => {
+    expect(changesOf({ [NEW]: stream("", "/Type /ObjStm /N 0 /First 0") })).toEqual([]);
+  });
+
   it("what makes them search for themselves: a table with lines of nineteen bytes", () => {
     const plain = updated(trusted, { [NEW]: "null" }).toString("latin1");
     const at = plain.lastIndexOf(" n \n");
