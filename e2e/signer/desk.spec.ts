@@ -58,6 +58,14 @@ test("the document's words can be read, found, and read alone; its pages grow", 
   await expect(first.locator(".flowing")).toContainText("The supplier delivers within ten working days.");
 });
 
+test("a browser whose streams can’t be gone through, as Safari’s, shows the words alone as well", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
+  await show(page, "read", "en");
+  await settled(page);
+  await page.getByRole("button", { name: "Text only" }).first().click();
+  await expect(page.locator(".flowing").first()).toContainText("The supplier delivers within ten working days.");
+});
+
 test("on a phone inputs stand below their page, and over it once there is room for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await show(page, "sign", "en");

@@ -1,5 +1,5 @@
 /** A piece of text as pdf.js finds it, or a mark of the file's structure, which says nothing. */
-type Item =
+export type Item =
   | Readonly<{ str: string; hasEOL: boolean; transform: readonly number[]; height: number }>
   | Readonly<{ type: string }>;
 

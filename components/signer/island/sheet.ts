@@ -2,7 +2,7 @@ import type * as Pdf from "pdfjs-dist";
 import type { PageSize } from "@/lib/documents/model";
 import { placeFromText } from "../signing/placement";
 import type { ViewerWords } from "../viewer";
-import { toParagraphs } from "./paragraphs";
+import { type Item, toParagraphs } from "./paragraphs";
 
 /** Dots that a canvas may have: phones draw no larger ones. */
 const DOTS_MAX = 12_000_000;
@@ -98,8 +98,8 @@ export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): S
   let flowed: Promise<void> | null = null;
   const flow = () => {
     flowed ??= file.getPage(number).then(async (page) => {
-      const content = await page.getTextContent();
-      flowing.replaceChildren(...toParagraphs(content.items).map((said) => paragraph(said)));
+      const items = await textOf(page);
+      flowing.replaceChildren(...toParagraphs(items).map((said) => paragraph(said)));
     });
     return flowed;
   };
@@ -119,6 +119,14 @@ export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): S
       paper.append(mark(field));
     },
   };
+}
+
+/** Read piece by piece: pdf.js's own `getTextContent` goes through the stream in a way that Safari's streams have not. */
+async function textOf(page: Pdf.PDFPageProxy): Promise<readonly Item[]> {
+  const reader: ReadableStreamDefaultReader<{ items: Item[] }> = page.streamTextContent().getReader();
+  const items: Item[] = [];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) items.push(...piece.value.items);
+  return items;
 }
 
 /** Below this an input lying over a page is too small for a finger: it stands below the page instead (`signer.css`). */
