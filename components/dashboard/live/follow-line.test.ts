@@ -72,6 +72,18 @@ describe("a page's line to its server", () => {
     expect(hints).toEqual([null, { topics: ["operations"], uuids: ["a"] }]);
   });
 
+  it("is live, and falls silent, in a browser that can’t join signals", async () => {
+    vi.stubGlobal("AbortSignal", Object.assign(class extends AbortSignal {}, { any: undefined }));
+    const { response, say } = line();
+    answer.mockResolvedValue(response);
+    const { states } = follow();
+    say(":\n\n");
+    await pass(0);
+    expect(states).toEqual(["live"]);
+    await pass(5_000);
+    expect(states).toEqual(["live", "offline"]);
+  });
+
   it("is offline within five seconds of the last word, and live again with the next one", async () => {
     const [first, second] = [line(), line()];
     answer.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response);

@@ -68,7 +68,9 @@ async function listenOnce(
   };
   let timer = setTimeout(fallSilent, SILENT_MS);
   try {
-    const signal = AbortSignal.any([stopped, silence.signal]);
+    const { signal } = silence;
+    // By hand: Safari has no `AbortSignal.any` before 17.4.
+    stopped.addEventListener("abort", () => silence.abort(), { signal });
     const response = await fetch(address, { signal, cache: "no-store", redirect: "error" });
     if (response.status === 401) return "signedOut";
     if (response.status === 409) return "elsewhere";
@@ -96,14 +98,7 @@ async function listenOnce(
 
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    stopped.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        done();
-      },
-      { once: true },
-    );
+    setTimeout(done, ms);
+    stopped.addEventListener("abort", () => done(), { once: true });
   });
 }
