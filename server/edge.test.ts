@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ApiServer } from "./api-routes";
 import { behindEdge } from "./edge";
 
+const UNSAFE_STYLE = "style-src 'self' 'unsafe-inline'";
+
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -43,9 +45,27 @@ describe("our own server in front of Next (decision 10)", () => {
     expect([policy, seen["content-security-policy"]]).toEqual([expected, undefined]);
   });
 
-  it("lets sign-in lead to a client's address, and no other page", async () => {
-    expect((await request("/sign-in")).policy).not.toContain("form-action");
-    expect((await request("/dashboard")).policy).toContain("form-action 'self'");
+  it.each([
+    ...["/pay/abc", "/sign/abc", "/verify"].map(
+      (path) => [path, `style-src 'self' NONCE; frame-src 'none'`, true] as const,
+    ),
+    ...["/", "/dashboard", "/paying", "/verify/more"].map((path) => [path, UNSAFE_STYLE, true] as const),
+    // They end at a client's own address.
+    ...["/sign-in", "/sign-out", "/consent", "/idp/error"].map((path) => [path, UNSAFE_STYLE, false] as const),
+  ])("lets %s load nothing of others, frame nothing and be framed by nobody", async (path, styles, staysHere) => {
+    const { policy } = await request(path);
+    expect(policy?.replaceAll(/'nonce-[^']+'/g, "NONCE")).toBe(
+      `default-src 'self'; script-src 'self' NONCE; ${styles}; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ` +
+        `frame-ancestors 'none'${staysHere ? "; form-action 'self'" : ""}`,
+    );
+  });
+
+  it("leaves pages to themselves whose code is made while they are developed, or that bring a policy of their own", async () => {
+    expect((await request("/dashboard", { dev: true })).policy).toBeNull();
+    for (const path of ["/sandbox-signing-provider/x", "/_next/static/x.js"]) {
+      expect((await request(path)).policy, path).toBeNull();
+    }
+    expect((await request("/sandbox-bankers")).policy).not.toBeNull();
   });
 
   it.each([
@@ -70,6 +90,24 @@ describe("our own server in front of Next (decision 10)", () => {
   it("writes who is asking over what the caller says of itself", async () => {
     const { seen } = await request("/", { headers: { "x-paraph-client-ip": "192.0.2.1", "x-paraph-method": "HEAD" } });
     expect([seen["x-paraph-client-ip"], seen["x-paraph-method"]]).toEqual(["127.0.0.1", "GET"]);
+  });
+
+  it("writes an address of IPv4 as such also where the socket is of IPv6: it is counted as one caller's", async () => {
+    let seen: unknown;
+    const edge = behindEdge(
+      (incoming, response) => {
+        seen = incoming.headers["x-paraph-client-ip"];
+        response.end();
+      },
+      { dev: false, trustProxy: false },
+    );
+    server = createServer((incoming, response) => {
+      Object.defineProperty(incoming.socket, "remoteAddress", { value: "::ffff:192.0.2.7" });
+      edge(incoming, response);
+    });
+    await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect(seen).toBe("192.0.2.7");
   });
 
   it("refuses a method that nothing knows, and says of no path what it takes unless its route does", async () => {

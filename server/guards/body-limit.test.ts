@@ -24,14 +24,17 @@ describe("a length that is declared (decision 71)", () => {
     ["/flow/v1/flows/batch", "Content-Type: application/x-ndjson", 33_554_433],
     ["/flow/v1/flows/batch", "Content-Type: text/csv; charset=utf-8", 33_554_433],
     ["/flow/v1/flows", "Content-Type: text/csv", 1_048_577],
+    ["/flow/v1/flows/batch", JSON_TYPE, 1_048_577],
     ["/flow/v1/flows/invoice-collection", MULTIPART, 171_966_465],
     ["/verification/v1/documents", MULTIPART, 33_558_529],
     ["/verification/v1/documents", "Content-Type: application/pdf", 33_558_529],
     ["/verify", MULTIPART, 33_558_529],
+    ["/verification/v1/documents", JSON_TYPE, 1_048_577],
     ["/mail/v1/bounces", "Content-Type: message/rfc822", 16_777_217],
     ["/mail/v1/bounces", FORM, 16_777_217],
     ["/verification/v1/others", MULTIPART, 1_048_577],
     ["/dashboard/data/statements", MULTIPART, 25_169_921],
+    ["/dashboard/data/statements", JSON_TYPE, 1_048_577],
     ["/dashboard", MULTIPART, 1_048_577],
     ["/dashboard", "Content-Type: text/plain", 1_048_577],
   ])("of %s over its limit is a 413 before anything of the body is there", async (path, type, length) => {
@@ -40,6 +43,13 @@ describe("a length that is declared (decision 71)", () => {
     expect(handled).toEqual([]);
     const limit = bodyLimitOf(path, type.slice("Content-Type: ".length));
     expect(limit).toBe(length - 1);
+  });
+
+  it("of just its limit is taken", async () => {
+    const body = `"${"a".repeat(1_048_574)}"`;
+    const lines = [JSON_TYPE, `Content-Length: ${body.length}`];
+    expect(bodyLimitOf("/flow/v1/flows", "application/json")).toBe(body.length);
+    expect(statusOf(await ask(served, "POST /flow/v1/flows", lines, body))).toBe(200);
   });
 
   it("is refused in the form that a client library of the endpoint reads", async () => {

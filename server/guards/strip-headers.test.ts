@@ -27,4 +27,8 @@ describe("headers that a caller has no business to send (decision 71)", () => {
   it("are a trusted proxy's to send, as far as they are a proxy's at all", async () => {
     expect(await seen([...FORWARDED, ...INTERNAL], { trustProxy: true })).toEqual(FORWARDED);
   });
+
+  it("are hot reload's own where pages are developed, and a proxy's not even there", async () => {
+    expect(await seen([...FORWARDED, ...INTERNAL], { dev: true })).toEqual(INTERNAL);
+  });
 });

@@ -45,6 +45,10 @@ describe("a request's target (decision 71)", () => {
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ],
     ["an unknown coding", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: cow\r\n\r\n"],
+    [
+      "a coding beside chunks, which nothing here takes off",
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+    ],
     ["a header with a space in its name", "GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n"],
     ["a method nobody knows", "COW / HTTP/1.1\r\nHost: a\r\n\r\n"],
     ["no HTTP at all", "\x16\x03\x01 hello\r\n\r\n"],
@@ -91,7 +95,7 @@ describe("a request's target (decision 71)", () => {
         "permissions-policy: ",
         "cross-origin-opener-policy: same-origin",
         "cross-origin-resource-policy: same-origin",
-        "strict-transport-security: max-age=31536000",
+        "strict-transport-security: max-age=31536000; includesubdomains",
         "x-request-id: ",
       ]) {
         expect(answer.toLowerCase()).toContain(name);
