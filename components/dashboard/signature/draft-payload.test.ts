@@ -8,9 +8,9 @@ import { checkDraft, draftPayload, problemsOf, stillWrong } from "./draft-payloa
 const PDF = { type: "application/pdf" };
 const ANA: SignerDraft = {
   ...{ id: "signer-1", name: "Ana", lastName: "Soler", email: "ana@example.com", phone: "" },
-  ...{ role: "SIGNER", method: "" },
+  ...{ role: "SIGNER", methods: [] },
 };
-const LUIS: SignerDraft = { ...ANA, id: "signer-2", name: "Luis", email: "luis@example.com", method: "EMAIL_OTP" };
+const LUIS: SignerDraft = { ...ANA, id: "signer-2", name: "Luis", email: "luis@example.com", methods: ["EMAIL_OTP"] };
 const LEO: SignerDraft = { ...ANA, id: "signer-3", name: "Leo", email: "", role: "VIEWER" };
 const FIELD: FieldDraft = {
   ...{ id: "field-1", documentId: "document-2", signerId: "signer-2", type: "TEXT" },
@@ -102,7 +102,11 @@ describe("what is wrong with a draft", () => {
       { "signers.signer-1.name": "unnamed" },
     ],
     ["a code to no address", { signers: [{ ...LUIS, email: "" }] }, { "signers.signer-2.email": "email_missing" }],
-    ["a code to no phone", { signers: [{ ...ANA, method: "SMS_OTP" }] }, { "signers.signer-1.phone": "phone_missing" }],
+    [
+      "a code to no phone",
+      { signers: [{ ...ANA, methods: ["SMS_OTP"] }] },
+      { "signers.signer-1.phone": "phone_missing" },
+    ],
     [
       "nothing to pay",
       { payment: { amount: "0", concept: " ", signerId: "signer-1" } },
@@ -127,10 +131,10 @@ describe("what is wrong with a draft", () => {
     expect(refused(draftWith({ signers: [ANA, { ...LUIS, email: "nobody" }] }))).toEqual({
       "signers.signer-2.email": "email",
     });
-    expect(refused(draftWith({ signers: [{ ...ANA, method: "SMS_OTP" }, LUIS] }))).toEqual({
+    expect(refused(draftWith({ signers: [{ ...ANA, methods: ["SMS_OTP"] }, LUIS] }))).toEqual({
       "signers.signer-1.phone": "phone_missing",
     });
-    const withoutCode = { ...ANA, method: "SMS_OTP", phone: "600 123 456" } as const;
+    const withoutCode = { ...ANA, methods: ["SMS_OTP" as const], phone: "600 123 456" };
     expect(refused(draftWith({ signers: [withoutCode, LUIS] }))).toEqual({ "signers.signer-1.phone": "phone_missing" });
     expect(refused(draftWith({ fields: [{ ...FIELD, width: 1 }] }))).toEqual({ "fields.field-1": "outside_page" });
     expect(refused(draftWith({ title: "x".repeat(141) }))).toEqual({ title: "value" });

@@ -2,7 +2,7 @@ import type { ServerError } from "@/components/dashboard/actions/unanswered";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
-import { acting, askedFields, type DocumentDraft, type Draft, type SignerDraft } from "./draft";
+import { acting, askedFields, type DocumentDraft, type Draft, type SignerDraft, turnsOf } from "./draft";
 
 export type DraftProblem =
   | "no_document"
@@ -82,16 +82,17 @@ function fileProblem({ size, type }: File): DraftProblem | null {
   return type === "application/pdf" ? null : "file_type";
 }
 
-function missingContact({ role, method, email, phone }: SignerDraft): "email" | "phone" | null {
+function missingContact({ role, methods, email, phone }: SignerDraft): "email" | "phone" | null {
   if (role === "VIEWER") return null;
-  if (method === "EMAIL_OTP" && email.trim() === "") return "email";
-  return method === "SMS_OTP" && phone.trim() === "" ? "phone" : null;
+  if (methods.includes("EMAIL_OTP") && email.trim() === "") return "email";
+  return methods.includes("SMS_OTP") && phone.trim() === "" ? "phone" : null;
 }
 
 /** The request of `POST /flow/v1/flows` (docs/signatures.md); empty fields are left to their defaults. */
 export function draftPayload(draft: Draft, language: Language) {
   const { documents, signers, payment } = draft;
   const fields = askedFields(draft);
+  const turns = turnsOf(signers, draft.isSequential);
   const common = { configurationUuid: given(draft.configuration), expirationOffset: given(draft.validity) };
   const payer = acting(signers).find(({ id }) => id === payment?.signerId) ?? acting(signers)[0];
   const amount = payment && parseTypedAmount(payment.amount, language);
@@ -122,9 +123,9 @@ export function draftPayload(draft: Draft, language: Language) {
           signers: signers.map((signer, index) => ({
             id: signer.id,
             subject: subjectOf(signer),
-            order: draft.isSequential ? index + 1 : 1,
+            order: turns[index],
             role: signer.role,
-            methods: signer.role === "VIEWER" || signer.method === "" ? null : [signer.method],
+            methods: askedMethods(signer),
           })),
         },
       },
@@ -144,6 +145,11 @@ export function draftPayload(draft: Draft, language: Language) {
         : []),
     ],
   };
+}
+
+/** Null where whatever the configuration allows is asked for. */
+export function askedMethods({ role, methods }: Pick<SignerDraft, "role" | "methods">) {
+  return role === "VIEWER" || methods.length === 0 ? null : methods;
 }
 
 /** What lists call it: as it was named, else as the first document is. */
@@ -244,6 +250,7 @@ function problemAt(place: string, code: string, draft: Draft): DraftProblem {
   if (code === "unreachable") return "unreachable";
   if (part === "email") return signer.email.trim() === "" ? "email_missing" : "email";
   // Of a number that can't be had a code by SMS, too: what is said of it is the same.
-  if (part === "phone") return signer.phone.trim() === "" || signer.method === "SMS_OTP" ? "phone_missing" : "value";
+  if (part === "phone")
+    return signer.phone.trim() === "" || signer.methods.includes("SMS_OTP") ? "phone_missing" : "value";
   return part === "method" ? "method" : "value";
 }

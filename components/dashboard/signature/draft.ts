@@ -40,7 +40,9 @@ export type SignerDraft = Readonly<{
   phone: string;
   role: SignerRole;
   /** Empty: whatever the configuration allows. */
-  method: SigningMethod | "";
+  methods: readonly SigningMethod[];
+  /** A template's word for when it is theirs: whoever has the same one as the person before them signs beside them. */
+  turn?: number | undefined;
   /** What a template calls whoever this is. */
   label?: string;
 }>;
@@ -86,7 +88,7 @@ export function emptyDraft(configuration: string): Draft {
 }
 
 export function newSigner(signers: readonly SignerDraft[]): SignerDraft {
-  return { id: nextId("signer", signers), name: "", lastName: "", email: "", phone: "", role: "SIGNER", method: "" };
+  return { id: nextId("signer", signers), name: "", lastName: "", email: "", phone: "", role: "SIGNER", methods: [] };
 }
 
 /** A name that no other has had: `signer-3`. The number is also what the signer's colour goes by. */
@@ -101,6 +103,20 @@ export function numberOf(id: string): number {
 /** Those who sign or approve: whoever only reads fills nothing. */
 export function acting(signers: readonly SignerDraft[]): readonly SignerDraft[] {
   return signers.filter(({ role }) => role !== "VIEWER");
+}
+
+/** Whose turn is when, from 1, by their places in the list. */
+export function turnsOf(people: readonly Pick<SignerDraft, "turn">[], isSequential: boolean): readonly number[] {
+  let last = 1;
+  return people.map(({ turn }, index) => {
+    const isBeside = index === 0 || !isSequential || (turn !== undefined && turn === people[index - 1]?.turn);
+    return isBeside ? last : ++last;
+  });
+}
+
+/** Nobody beside another any more: who has chosen an order means the one of the list. */
+export function inListOrder<Person extends Pick<SignerDraft, "turn">>(people: readonly Person[]): readonly Person[] {
+  return people.map((person) => ({ ...person, turn: undefined }));
 }
 
 /** The places that are asked for: what somebody was to fill who only reads by now stays in the draft, and is not sent. */

@@ -19,7 +19,7 @@ import { requestFrom, type TemplateFiles } from "../templates/template-draft";
 import { useTemplateFiles } from "../templates/use-template-files";
 import { useText } from "../text-provider";
 import { DocumentsCard } from "./documents-card";
-import { type Draft, emptyDraft, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
+import { type Draft, emptyDraft, inListOrder, type SignatureChoices, withoutDocument, withoutSigner } from "./draft";
 import { checkDraft, type DraftProblems, stillWrong, titleOf } from "./draft-payload";
 import { PaymentCard } from "./payment-card";
 import { RequestOptions } from "./request-options";
@@ -105,7 +105,7 @@ function LoadedForm({ choices, template, files }: SignatureFormProps & Readonly<
         methods={choices.configurations.find(({ uuid }) => uuid === draft.configuration)?.methods ?? []}
         problems={problems}
         onChange={(signers) => change({ signers })}
-        onSequential={(isSequential) => change({ isSequential })}
+        onSequential={(isSequential) => change({ isSequential, signers: inListOrder(draft.signers) })}
         onRemove={(id) => setDraft(withoutSigner(draft, id))}
       />
       <Card title={t("signature.about")} actions={<Optional />}>

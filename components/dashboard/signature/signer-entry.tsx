@@ -7,6 +7,7 @@ import { SIGNER_ROLES, type SigningMethod } from "@/lib/operations/model";
 import { useText } from "../text-provider";
 import type { SignerDraft } from "./draft";
 import type { DraftProblems } from "./draft-payload";
+import { MethodField } from "./method-field";
 import { MoveHandle } from "./move-handle";
 import { colourOf } from "./placing/signer-colours";
 
@@ -14,7 +15,8 @@ type SignerEntryProps = Readonly<{
   signer: SignerDraft;
   name: string;
   position: Readonly<{ index: number; of: number }>;
-  isSequential: boolean;
+  /** When it is theirs; null where nobody waits for another. */
+  turn: number | null;
   methods: readonly SigningMethod[];
   problems: DraftProblems;
   onChange: (part: Partial<SignerDraft>) => void;
@@ -25,7 +27,7 @@ type SignerEntryProps = Readonly<{
 type TextPart = "name" | "lastName" | "email" | "phone";
 
 /** One of those who sign, approve or read. */
-export function SignerEntry({ signer, name, position, isSequential, methods, problems, ...on }: SignerEntryProps) {
+export function SignerEntry({ signer, name, position, turn, methods, problems, ...on }: SignerEntryProps) {
   const { t } = useText();
   const { index, of } = position;
   const number = index + 1;
@@ -48,7 +50,7 @@ export function SignerEntry({ signer, name, position, isSequential, methods, pro
           {of > 1 && <MoveHandle id={signer.id} name={name} index={index} of={of} onMove={on.onMove} />}
           <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-full", colourOf(signer.id).dot)} />
           <span className="min-w-0 flex-1 truncate py-2.5 font-medium text-sm">
-            {isSequential && of > 1 ? t("signature.signers.turn", { number, name }) : name}
+            {turn !== null && of > 1 ? t("signature.signers.turn", { number: turn, name }) : name}
           </span>
           {of > 1 && (
             <IconButton label={t("signature.signers.remove", { name })} onClick={on.onRemove}>
@@ -70,18 +72,7 @@ export function SignerEntry({ signer, name, position, isSequential, methods, pro
             options={SIGNER_ROLES.map((role) => ({ value: role, label: t(`signature.roles.${role}`) }))}
           />
           {signer.role !== "VIEWER" && (
-            <SelectField
-              label={t("signature.signers.method")}
-              error={error("method")}
-              value={signer.method}
-              onChange={({ currentTarget: { value } }) =>
-                on.onChange({ method: methods.find((method) => method === value) ?? "" })
-              }
-              options={[
-                { value: "", label: t("signature.signers.methodDefault") },
-                ...methods.map((method) => ({ value: method, label: t(`signature.methods.${method}`) })),
-              ]}
-            />
+            <MethodField methods={signer.methods} offered={methods} error={error("method")} onChange={on.onChange} />
           )}
         </div>
         {signer.email.trim() === "" && <p className="mt-2 text-muted text-sm">{t("signature.signers.noMail")}</p>}

@@ -1,6 +1,6 @@
 import type { SigningMethod } from "@/lib/operations/model";
 import { useText } from "../text-provider";
-import { newSigner, type SignerDraft } from "./draft";
+import { newSigner, type SignerDraft, turnsOf } from "./draft";
 import type { DraftProblems } from "./draft-payload";
 import { PeopleCard } from "./people-card";
 import { SignerEntry } from "./signer-entry";
@@ -21,6 +21,7 @@ type SignersCardProps = Readonly<{
 export function SignersCard(props: SignersCardProps) {
   const { signers, isSequential, methods, problems, onChange, onSequential, onRemove } = props;
   const { t } = useText();
+  const turns = turnsOf(signers, isSequential);
   const nameOf = useSignerName(signers);
   return (
     <PeopleCard
@@ -39,7 +40,7 @@ export function SignersCard(props: SignersCardProps) {
           signer={signer}
           name={nameOf(signer.id)}
           position={position}
-          isSequential={isSequential}
+          turn={isSequential ? (turns[position.index] ?? null) : null}
           methods={methods}
           problems={problems}
           onChange={(part) => onChange(signers.map((one) => (one.id === signer.id ? { ...one, ...part } : one)))}

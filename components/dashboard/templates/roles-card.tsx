@@ -5,6 +5,7 @@ import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { SIGNER_ROLES, type SigningMethod } from "@/lib/operations/model";
 import type { DraftProblems } from "../signature/draft-payload";
+import { MethodField } from "../signature/method-field";
 import { MoveHandle } from "../signature/move-handle";
 import { PeopleCard } from "../signature/people-card";
 import { colourOf } from "../signature/placing/signer-colours";
@@ -102,19 +103,7 @@ function RoleEntry({ role, columnKey, position: { index, of }, methods, problem,
             }
             options={SIGNER_ROLES.map((known) => ({ value: known, label: t(`signature.roles.${known}`) }))}
           />
-          {role.role !== "VIEWER" && (
-            <SelectField
-              label={t("signature.signers.method")}
-              value={role.method}
-              onChange={({ currentTarget: { value } }) =>
-                on.onChange({ method: methods.find((method) => method === value) ?? "" })
-              }
-              options={[
-                { value: "", label: t("signature.signers.methodDefault") },
-                ...methods.map((method) => ({ value: method, label: t(`signature.methods.${method}`) })),
-              ]}
-            />
-          )}
+          {role.role !== "VIEWER" && <MethodField methods={role.methods} offered={methods} onChange={on.onChange} />}
         </div>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { templateRequest } from "@/lib/templates/template-request";
-import { emptyDraft } from "../signature/draft";
+import { emptyDraft, inListOrder, turnsOf } from "../signature/draft";
 import { checkDraft, draftPayload } from "../signature/draft-payload";
 import { rebasedDraft } from "./rebased-draft";
 import {
@@ -23,7 +23,7 @@ function draftWith(part: Partial<TemplateDraft> = {}): TemplateDraft {
   return {
     ...emptyTemplate(),
     name: "Lease",
-    roles: [{ id: "signer-1", key: null, label: "Mieter Süd", role: "SIGNER", method: "EMAIL_OTP" }],
+    roles: [{ id: "signer-1", key: null, label: "Mieter Süd", role: "SIGNER", methods: ["EMAIL_OTP"] }],
     documents: [{ id: "document-1", file: PDF }],
     fields: [
       { ...PLACE, id: "field-1", documentId: "document-1", signerId: "signer-1", type: "SIGNATURE", label: "" },
@@ -51,6 +51,14 @@ const TEMPLATE: TemplateDetail = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 const FILES = new Map([["0198f3a2-7c41-7d10-9a5b-2f6f0d3c1e11", PDF]]);
+
+function withRoles(orders: readonly number[]): TemplateDetail {
+  const roles = orders.map((order, index) => ({
+    ...{ key: ["landlord", "tenant", "witness"][index] ?? "", label: null, order, role: "SIGNER" as const },
+    methods: ["CERTIFICATE" as const, "REMOTE" as const],
+  }));
+  return { ...TEMPLATE, roles };
+}
 
 describe("a template's request", () => {
   it("is one that the API takes, with everything that was typed", () => {
@@ -85,6 +93,31 @@ describe("a template's request", () => {
       ],
     });
     expect(templatePayload(draft, "salt").roles[0]).toMatchObject({ key: "tenant", methods: ["SMS_OTP"] });
+  });
+
+  it.each([
+    { orders: [2, 1], keys: ["tenant", "landlord"], turns: [1, 2] },
+    { orders: [1, 2], keys: ["landlord", "tenant"], turns: [1, 2] },
+    { orders: [1, 1, 2], keys: ["landlord", "tenant", "witness"], turns: [1, 1, 2] },
+    { orders: [3, 5, 3], keys: ["landlord", "witness", "tenant"], turns: [1, 1, 2] },
+    { orders: [1, 1], keys: ["landlord", "tenant"], turns: [1, 1] },
+  ])("keeps who signs when, and how, of a template with the orders $orders", ({ orders, keys, turns }) => {
+    const template = withRoles(orders);
+    const { roles } = templatePayload(draftOf(template, FILES), "salt");
+    expect(roles.map(({ key }) => key)).toEqual(keys);
+    expect(roles.map(({ order }) => order)).toEqual(turns);
+    expect(roles.map(({ methods }) => methods)).toEqual(keys.map(() => ["CERTIFICATE", "REMOTE"]));
+    const [operation] = draftPayload(requestFrom(template, FILES, emptyDraft("")), "en").operations;
+    const signers = turns.map((order) => ({ order, methods: ["CERTIFICATE", "REMOTE"] }));
+    expect(operation).toMatchObject({ signature: { signers } });
+  });
+
+  it("has everybody wait for the one before who was added, and once an order is chosen", () => {
+    const { roles } = draftOf(withRoles([1, 1, 2]), FILES);
+    expect(turnsOf([...roles, newRole(roles)], true)).toEqual([1, 1, 2, 3]);
+    expect(turnsOf(roles.slice(1), true)).toEqual([1, 2]);
+    expect(turnsOf(roles, false)).toEqual([1, 1, 1]);
+    expect(turnsOf(inListOrder(roles), true)).toEqual([1, 2, 3]);
   });
 
   it("names roles by their labels in plain letters, each once, and keeps the names that there are", () => {
@@ -135,7 +168,7 @@ describe("a request for signatures from a template", () => {
     expect(draft).toMatchObject({
       message: "Please sign",
       configuration: "a-configuration",
-      signers: [{ id: "signer-1", name: "", label: "tenant", method: "SMS_OTP" }],
+      signers: [{ id: "signer-1", name: "", label: "tenant", methods: ["SMS_OTP"] }],
       fields: [
         { signerId: "signer-1", key: "city" },
         { signerId: "", key: "rent" },
@@ -166,7 +199,7 @@ describe("a request for signatures from a template", () => {
           email: "",
           phone: "",
           role: "SIGNER" as const,
-          method: "" as const,
+          methods: [],
           ...one,
         })),
       },

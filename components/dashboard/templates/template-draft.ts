@@ -1,4 +1,3 @@
-import type { SignerRole, SigningMethod } from "@/lib/operations/model";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { type DocumentDraft, type Draft, type FieldDraft, newSigner, type SignerDraft } from "../signature/draft";
 
@@ -8,9 +7,8 @@ export type RoleDraft = Readonly<{
   /** By which requests and tables name it; made of its label where it has none yet. */
   key: string | null;
   label: string;
-  role: SignerRole;
-  method: SigningMethod | "";
-}>;
+}> &
+  Pick<SignerDraft, "role" | "methods" | "turn">;
 
 /** A template while it is written. */
 export type TemplateDraft = Readonly<{
@@ -36,22 +34,22 @@ export function emptyTemplate(): TemplateDraft {
 
 export function newRole(roles: readonly RoleDraft[]): RoleDraft {
   const { id } = newSigner(asSigners(roles));
-  return { id, key: null, label: "", role: "SIGNER", method: "" };
+  return { id, key: null, label: "", role: "SIGNER", methods: [] };
 }
 
 /** The same people as the parts of the form know them that place fields. */
 export function asSigners(roles: readonly RoleDraft[]): readonly SignerDraft[] {
-  return roles.map(({ id, label, role, method }) => ({
-    ...{ id, name: label, lastName: "", email: "", phone: "", role, method },
+  return roles.map(({ id, label, role, methods, turn }) => ({
+    ...{ id, name: label, lastName: "", email: "", phone: "", role, methods, turn },
   }));
 }
 
 /** A template as it is, to be changed. */
 export function draftOf(template: TemplateDetail, files: TemplateFiles): TemplateDraft {
-  const roles = template.roles.map(
-    ({ key, label, role, methods }, index): RoleDraft => ({
-      ...{ id: `signer-${index + 1}`, key, label: label ?? key, role },
-      method: methods?.length === 1 ? (methods[0] ?? "") : "",
+  const inTurn = template.roles.toSorted((a, b) => a.order - b.order);
+  const roles = inTurn.map(
+    ({ key, label, role, methods, order }, index): RoleDraft => ({
+      ...{ id: `signer-${index + 1}`, key, label: label ?? key, role, methods: methods ?? [], turn: order },
     }),
   );
   return {
@@ -111,8 +109,8 @@ export function templateFrom(draft: Draft, name: string, nth: (number: number) =
   return {
     ...{ name, title, message, configuration, documents, isSequential },
     fields: fields.map(({ value: _, ...field }) => field),
-    roles: signers.map(({ id, role, method, label }, index) => ({
-      ...{ id, key: null, role, method },
+    roles: signers.map(({ id, role, methods, label }, index) => ({
+      ...{ id, key: null, role, methods },
       label: label ?? nth(index + 1),
     })),
   };

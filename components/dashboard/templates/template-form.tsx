@@ -17,7 +17,7 @@ import { useUnsaved } from "@/components/ui/leaving";
 import { useToast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { DocumentsCard } from "../signature/documents-card";
-import type { SignatureChoices } from "../signature/draft";
+import { inListOrder, type SignatureChoices } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
 import { useText } from "../text-provider";
 import { FormSkeleton } from "./form-skeleton";
@@ -135,7 +135,7 @@ function DraftForm({ uuid, filled, read, choices }: DraftFormProps) {
         methods={chosen?.methods ?? []}
         problems={problems}
         onChange={(roles) => change({ roles })}
-        onSequential={(isSequential) => change({ isSequential })}
+        onSequential={(isSequential) => change({ isSequential, roles: inListOrder(draft.roles) })}
         onRemove={(id) => change({ roles: draft.roles.filter((role) => role.id !== id), fields: without(id) })}
       />
       {first && (

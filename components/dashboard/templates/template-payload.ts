@@ -1,5 +1,11 @@
-import { acting, type DocumentDraft, type FieldDraft } from "../signature/draft";
-import { type DraftProblem, type DraftProblems, documentProblems, problemCode } from "../signature/draft-payload";
+import { acting, type DocumentDraft, type FieldDraft, turnsOf } from "../signature/draft";
+import {
+  askedMethods,
+  type DraftProblem,
+  type DraftProblems,
+  documentProblems,
+  problemCode,
+} from "../signature/draft-payload";
 import { asSigners, roleKeys, type TemplateDraft } from "./template-draft";
 
 /** What can be said without asking the server; it checks everything again. */
@@ -43,17 +49,18 @@ export function templateForm(draft: TemplateDraft, salt: string): FormData {
 export function templatePayload(draft: TemplateDraft, salt: string) {
   const keys = roleKeys(draft.roles);
   const fields = keptFields(draft);
+  const turns = turnsOf(draft.roles, draft.isSequential);
   return {
     name: draft.name.trim(),
     title: draft.title.trim() || null,
     message: draft.message.trim() || null,
     configurationUuid: draft.configuration || null,
-    roles: draft.roles.map(({ id, label, role, method }, index) => ({
+    roles: draft.roles.map(({ id, label, role, methods }, index) => ({
       key: keys.get(id) ?? id,
       label: label.trim() || null,
-      order: draft.isSequential ? index + 1 : 1,
+      order: turns[index],
       role,
-      methods: role === "VIEWER" || method === "" ? null : [method],
+      methods: askedMethods({ role, methods }),
     })),
     documents: draft.documents.map((document) => ({
       id: partOf(document, salt),
