@@ -133,7 +133,7 @@ test("an account of somebody else's is told and not used; what a file has filled
   await dashboard.open("/dashboard/operations/new");
   const strange = ublXml().replace("ES9121000418450200051332", "DE02120300000000202051");
   await page.getByLabel("Invoice: PDF or e-invoice").setInputFiles(file("i.xml", "text/xml", strange));
-  await expect(page.getByText(/none of your active ones: DE02 1203 0000 0000 2020 51/)).toBeVisible();
+  await expect(page.getByText(/you cannot collect on: DE02 1203 0000 0000 2020 51/)).toBeVisible();
   await expect(page.getByText("This XML is only read, and not sent.")).toBeVisible();
   await expect(page.getByLabel("Amount")).toHaveValue("1210.00");
   await page.getByLabel("First name or company").fill("Somebody else");

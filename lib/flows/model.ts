@@ -124,7 +124,7 @@ export type DroppedInvoice = Readonly<{
   /** `YYYY-MM-DD`. */
   dueDates: readonly string[];
   payer: Readonly<{ name: string; email: string | null; phone: string | null }> | null;
-  /** The organisation's own, ACTIVE, by their UUID. */
+  /** The organisation's own, ACTIVE and not held, by their UUID. */
   accounts: readonly string[];
   /** Whatever else it asks to be paid onto: shown, and never used. */
   foreignAccounts: readonly string[];

@@ -57,6 +57,19 @@ describe("an invoice that is dropped into the form (decision 265)", () => {
     });
   });
 
+  it.each([
+    ["NMTC", null],
+    ["CMTC", "Another"],
+  ])("does not choose an account that is held (%s)", async (said, name) => {
+    const other = await insertMerchant(database);
+    const { creditorAccountUuid: uuid, caller } = other;
+    await database.sql`update creditor_account set verification_result = ${said}, matched_name = ${name} where uuid = ${uuid}`;
+    const held = { accounts: [], foreignAccounts: ["ES91 2100 0418 4502 0005 1332"] };
+    expect(await read(ublXml(), caller)).toMatchObject(held);
+    await database.sql`update creditor_account set verification_result = 'MTCH', matched_name = null where uuid = ${uuid}`;
+    expect(await read(ublXml(), caller)).toMatchObject({ accounts: [uuid], foreignAccounts: [] });
+  });
+
   it("chooses among the organisation's own accounts, and no other organisation's", async () => {
     const other = await insertMerchant(database);
     await renumber(other, STRANGE);

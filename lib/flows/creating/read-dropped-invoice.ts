@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { listActiveAccounts } from "@/db/queries/overview/dashboard";
 import { parseSepaIban } from "@/lib/banks/iban";
+import { isHeld } from "@/lib/creditor-accounts/model";
 import type { ReadInvoice } from "@/lib/documents/model";
 import { readInvoice } from "@/lib/documents/read-invoice";
 import type { SuppliedFile } from "@/lib/flows/flow-files";
@@ -13,7 +14,7 @@ import { requireRole } from "@/lib/tenants/require-role";
 
 /**
  * Reads an invoice for the form of a new collection; nothing of it is kept (decision 265). Where to be paid is never taken from a
- * file: an account number only chooses among the organisation's own.
+ * file: an account number only chooses among the organisation's own on which something may be collected.
  * @throws AppError forbidden, invalid_field without a file, payload_too_large over 8 MB, document_unreadable, rate_limited
  */
 export async function readDroppedInvoice(
@@ -31,7 +32,8 @@ export async function readDroppedInvoice(
     listActiveAccounts(db, tenantUuid),
   ]);
   const { accounts, ...said } = saidBy(read);
-  const byNumber = new Map(own.map(({ accountNumber, uuid }) => [accountNumber, uuid]));
+  const payable = own.filter((account) => !isHeld(account));
+  const byNumber = new Map(payable.map(({ accountNumber, uuid }) => [accountNumber, uuid]));
   const numbers = accounts.map((written) => parseSepaIban(written) ?? written);
   return {
     source: read.source,

@@ -41,7 +41,7 @@ export const collection = {
     origins: { E_INVOICE: "From the e-invoice", TEXT: "From the document: check it" },
     takeAll: "Take what is single",
     currency: "The invoice is in {currency}. Only euros can be collected, so its amount is left out.",
-    foreign: "The invoice names an account that is none of your active ones: {accounts}",
+    foreign: "The invoice names an account that you cannot collect on: {accounts}",
     foreignHint: "It is not used. This collection is paid to {account}.",
     onlyXml: "The payer gets the payment page and its PDF. This XML is only read, and not sent.",
   },

@@ -38,7 +38,7 @@ export const collection: Messages["collection"] = {
     origins: { E_INVOICE: "De la factura electrónica", TEXT: "Del documento: compruébalo" },
     takeAll: "Usar lo que no tiene duda",
     currency: "La factura está en {currency}. Solo se cobra en euros, así que su importe no se usa.",
-    foreign: "La factura indica una cuenta que no es ninguna de las tuyas activas: {accounts}",
+    foreign: "La factura indica una cuenta en la que no puedes cobrar: {accounts}",
     foreignHint: "No se usa. Este cobro se paga a {account}.",
     onlyXml: "El pagador recibe la página de pago y su PDF. Este XML solo se lee; no se envía.",
   },
