@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "@/db/client";
+import { inTransaction, type Transaction } from "@/db/client";
+import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
+import { findRefund, updateRefunds } from "@/db/queries/refunds/refunds";
 import { interleave } from "@/db/testing/interleave";
 import { insertCollaborator, insertMerchant } from "@/db/testing/merchant";
 import { returnFromBank } from "@/lib/attempts/starting/return-from-bank";
@@ -19,6 +21,7 @@ import { member } from "@/lib/tokens/testing/authors";
 import { aPerson } from "@/lib/tokens/testing/cast";
 import { sayingItWasNot } from "@/lib/tokens/testing/not-me";
 import { cancelRefund } from "./cancel-refund";
+import type { RefundDetail } from "./contract";
 import { getRefundable } from "./get-refundable";
 import { getRefund, listRefunds } from "./list-refunds";
 import { prepareRefund } from "./prepare-refund";
@@ -148,6 +151,16 @@ describe("preparing a refund (decision 315)", () => {
     await database.sql`
       insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
       values (${newUuid()}, ${merchant.tenantUuid}, ${operation.uuid}, 'x', 'AUTHORISED', ${`P2-${operation.uuid.slice(0, 30)}`}, now(), 0)`;
+    expect(await prepare(operation)).toMatchObject({ amount: { amount: 30_150 } });
+  });
+
+  it("counts that once as well where a statement has shown it", async () => {
+    const operation = await paid();
+    const endToEndId = `P2-${operation.uuid.slice(0, 30)}`;
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${operation.uuid}, 'x', 'AUTHORISED', ${endToEndId}, now(), 0)`;
+    await credit(operation, 15_075, { transfers: [{ endToEndId, ...PAYER, account: PAYER.iban }] });
     expect(await prepare(operation)).toMatchObject({ amount: { amount: 30_150 } });
   });
 
@@ -290,6 +303,28 @@ it("a cancelled one makes room, and is cancelled once", async () => {
   expect(await prepare(operation)).toMatchObject({ amount: { amount: 15_075 } });
 });
 
+/** A statement that tells of it is being read: that it has left is written with the payment's flow locked. */
+async function leaving(operation: Payable, { uuid }: RefundDetail): Promise<(tx: Transaction) => Promise<void>> {
+  const { tenantUuid } = merchant;
+  await credit(operation, 15_075);
+  const [entry] = await database.sql`select uuid from statement_entry where operation_uuid = ${operation.uuid}`;
+  const booking = { state: "BOOKED", statementEntryUuid: String(entry?.uuid), bookedOn: "2026-05-04" } as const;
+  return async (tx) => {
+    await lockFlowOfOperation(tx, tenantUuid, operation.uuid);
+    const row = await findRefund(tx, tenantUuid, uuid);
+    if (row) await updateRefunds(tx, tenantUuid, [{ ...row, ...booking }]);
+  };
+}
+
+it("one that leaves at that moment has left: it is not cancelled over it", async () => {
+  const operation = await paid();
+  const refund = await prepare(operation);
+  const left = await leaving(operation, refund);
+  const late = interleave(database, left, () => cancelRefund(database.db, erp(), refund.uuid));
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  expect(await getRefund(database.db, merchant.caller, refund.uuid)).toMatchObject({ state: "BOOKED" });
+});
+
 describe("a sign-in that was not its person's (decision 62)", () => {
   it("takes back what was prepared with it since then, and nothing else", async () => {
     const personUuid = newUuid();
@@ -314,6 +349,20 @@ describe("a sign-in that was not its person's (decision 62)", () => {
     const told = await database.sql`
       select subject_uuid from audit_entry where actor_id = ${personUuid} and action = 'refund.cancelled'`;
     expect(told).toEqual([{ subject_uuid: since.uuid }]);
+  });
+
+  it("takes back nothing that leaves at that moment", async () => {
+    const personUuid = newUuid();
+    const actor = { type: "PERSON", personUuid, role: "ADMIN", authenticatedAt: now() } as const;
+    const theirs = erp({ ...merchant.caller, actor });
+    const operation = await paid();
+    const refund = await prepare(operation, {}, theirs);
+    await interleave(database, await leaving(operation, refund), () =>
+      inTransaction(database.db, (tx) =>
+        takeBackRefundsSince(tx, theirs, merchant.tenantUuid, { personUuid, since: addSeconds(now(), -60) }),
+      ),
+    );
+    expect(await getRefund(database.db, merchant.caller, refund.uuid)).toMatchObject({ state: "BOOKED" });
   });
 
   it("prepares nothing in the moment in which that is said", async () => {
