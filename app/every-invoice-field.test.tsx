@@ -11,6 +11,7 @@ import { filledBy, offersOf } from "@/components/dashboard/collection/invoice-of
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { MESSAGES } from "@/components/dashboard/messages";
+import { sent } from "@/components/dashboard/messages/sent";
 import { InvoiceCard } from "@/components/dashboard/operation/invoice-card";
 import { operationsCsv } from "@/components/dashboard/operations/operations-csv";
 import { OperationsTable } from "@/components/dashboard/operations/operations-table";
@@ -224,5 +225,5 @@ function parameterOf(field: Fact): string {
 }
 
 function drawn(children: React.ReactNode): string {
-  return renderToStaticMarkup(<TextProvider source={TEXT}>{children}</TextProvider>);
+  return renderToStaticMarkup(<TextProvider source={sent(TEXT)}>{children}</TextProvider>);
 }

@@ -10,6 +10,7 @@ import { StandingTitle } from "@/components/dashboard/frame/standing-title";
 import { Bell, BellProvider } from "@/components/dashboard/live/bell";
 import { LiveBanner } from "@/components/dashboard/live/live-banner";
 import { LiveProvider } from "@/components/dashboard/live/live-provider";
+import { sent } from "@/components/dashboard/messages/sent";
 import { PaletteHost } from "@/components/dashboard/palette/palette-host";
 import { waysFor } from "@/components/dashboard/palette/ways";
 import { StepUpProvider } from "@/components/dashboard/step-up/step-up-provider";
@@ -78,7 +79,7 @@ function Dashboard({ context, theme, children }: LayoutProps & Readonly<{ contex
   const isSandbox = env().sandboxBank && place.where !== "CHANNEL" ? session.isSandbox : null;
   const owner = { tenantUuid: tenant.uuid, collaboratorUuid: collaborator?.uuid ?? null };
   return (
-    <TextProvider source={textSource}>
+    <TextProvider source={sent(textSource)}>
       {/* Of one organisation nothing is kept for another. */}
       <LiveProvider key={`${owner.tenantUuid} ${owner.collaboratorUuid}`} owner={owner} drawnAt={now().getTime()}>
         <BellProvider>

@@ -6,7 +6,7 @@ import { COLLECTION_COLUMNS } from "@/lib/flows/model";
 import type { TemplateDetail } from "@/lib/templates/contract";
 import { columnTargets } from "@/lib/templates/model";
 import { TableForm } from "./collection/table/table-form";
-import { MESSAGES } from "./messages";
+import { sent } from "./messages/sent";
 import { BatchForm } from "./templates/batch-form";
 import type { Language } from "./text";
 import { TextProvider } from "./text-provider";
@@ -23,9 +23,7 @@ const TEMPLATE = {
 
 /** The table to be filled in that a page gives out. */
 function given(page: ReactNode, language: Language): string {
-  const html = renderToStaticMarkup(
-    <TextProvider source={{ language, timeZone: "UTC", messages: MESSAGES[language] }}>{page}</TextProvider>,
-  );
+  const html = renderToStaticMarkup(<TextProvider source={sent({ language, timeZone: "UTC" })}>{page}</TextProvider>);
   const [, table = ""] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(html) ?? [];
   return decodeURIComponent(table);
 }

@@ -61,6 +61,9 @@ export type Text = Readonly<{
 
 export type TextSource = Readonly<{ language: Language; timeZone: string; messages: CompiledMessages }>;
 
+/** The same on its way to the browser, its messages one text (`messages/sent.ts`). */
+export type SentTextSource = Readonly<Omit<TextSource, "messages"> & { messages: string }>;
+
 /** More than the currencies of one organisation. */
 const CURRENCIES_MAX = 50;
 
@@ -78,13 +81,6 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
   const weekday = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   // The Swedish way to write a time is ISO 8601's, but for the T.
   const sortable = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  const calendarDay = dateFormat(locale, {
-    timeZone: "UTC",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
-  const dayFormat = dateFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
   // Thousands are always grouped, so that figures line up in a column (Spanish leaves four digits alone otherwise).
   const amountIn = kept(CURRENCIES_MAX, (currency) => numbers({ ...moneyStyle(currency), useGrouping: "always" }));
   return {
@@ -107,8 +103,8 @@ export function createText({ language, timeZone, messages }: TextSource): Text {
     sortableTime: (at) => sortable.format(new Date(at)),
     time: dates({ hour: "2-digit", minute: "2-digit" }),
     date: dates({ day: "numeric", month: "short", year: "numeric" }),
-    calendarDay: (isoDay) => calendarDay.format(new Date(isoDay)),
-    day: (isoDay) => dayFormat.format(new Date(isoDay)),
+    calendarDay: dates({ timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
+    day: dates({ timeZone: "UTC", day: "numeric", month: "short" }),
     languageName: names(locale, "language"),
     countryName: names(locale, "region"),
   };

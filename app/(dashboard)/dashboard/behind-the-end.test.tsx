@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it, vi } from "vitest";
+import { sent } from "@/components/dashboard/messages/sent";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -28,7 +29,7 @@ it.each([
   vi.mocked(openDashboard).mockResolvedValue(ownersContext(database.db, merchant.tenantUuid));
   const drawn = async (searchParams: Readonly<Record<string, string>>) => {
     const content = await page({ searchParams: Promise.resolve(searchParams) });
-    return renderToStaticMarkup(<TextProvider source={SOURCE}>{content}</TextProvider>);
+    return renderToStaticMarkup(<TextProvider source={sent(SOURCE)}>{content}</TextProvider>);
   };
   const emptied = await drawn(behind);
   expect(emptied).not.toContain(nothing);

@@ -5,6 +5,7 @@ import { operationLines } from "@/components/dashboard/home/waiting-lines";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
 import { readFilters } from "@/components/dashboard/lists/filters";
 import { MESSAGES } from "@/components/dashboard/messages";
+import { sent } from "@/components/dashboard/messages/sent";
 import { EvidenceTimeline } from "@/components/dashboard/operation/signature/evidence-timeline";
 import { SentNotice } from "@/components/dashboard/operation/signature/sent-notice";
 import { SignatureSigners } from "@/components/dashboard/operation/signature/signature-signers";
@@ -66,7 +67,7 @@ describe("a signature says what it is", () => {
         : [];
     });
     const table = renderToStaticMarkup(
-      <TextProvider source={SOURCE}>
+      <TextProvider source={sent(SOURCE)}>
         <OperationsTable rows={rows} filters={readFilters(OPERATIONS, {})} />
       </TextProvider>,
     );

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { CreditorAccountDetail } from "@/lib/creditor-accounts/contract";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { AccountList } from "./account-list";
@@ -29,7 +30,7 @@ const account: CreditorAccountDetail = {
 
 function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[] {
   const html = renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <AccountList
         accounts={[shown]}
         changes={[]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { SEND_LINK_FIELDS, SendLinkFields } from "../operation/send-link-fields";
 import { INVITATION_FIELDS, InvitationFields } from "../people/invitation-fields";
 import { TextProvider } from "../text-provider";
@@ -11,7 +11,7 @@ import { fieldsAt } from "./use-marked-fields";
 /** Names of the fields that are marked, each with what describes it. */
 function marked(fields: ReactNode): readonly (readonly [name: string, words: string])[] {
   const html = renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>{fields}</TextProvider>,
+    <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>{fields}</TextProvider>,
   );
   return [...html.matchAll(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g)].map(([control]) => {
     const described = /aria-describedby="([^"]*)"/.exec(control)?.[1] ?? "";

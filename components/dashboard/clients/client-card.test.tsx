@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { GRANT_TYPES, PUBLIC_GRANT_TYPES } from "@/lib/clients/model";
 import { fieldsAt } from "../actions/use-marked-fields";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { ClientCard } from "./client-card";
@@ -16,7 +17,7 @@ vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
 
 const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
 const drawn = (element: React.ReactNode) =>
-  renderToStaticMarkup(<TextProvider source={source}>{element}</TextProvider>);
+  renderToStaticMarkup(<TextProvider source={sent(source)}>{element}</TextProvider>);
 
 const SERVER: Client = {
   ...{ clientId: "c", name: "App", type: "CONFIDENTIAL", scopes: ["openid"], grantTypes: GRANT_TYPES },

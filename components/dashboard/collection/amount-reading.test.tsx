@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import type { Language } from "../text";
 import { TextProvider } from "../text-provider";
 import { AmountReading } from "./amount-reading";
@@ -8,7 +9,7 @@ import { AmountReading } from "./amount-reading";
 function shown(typed: string, language: Language, invoiced: number | null = null): string {
   const source = { language, timeZone: "UTC", messages: MESSAGES[language] };
   const markup = renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <AmountReading typed={typed} onChoose={() => undefined} invoiced={invoiced} />
     </TextProvider>,
   );

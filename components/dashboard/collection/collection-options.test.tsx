@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { type CollectionChoices, CollectionOptions } from "./collection-options";
 import { TableOptions } from "./table/table-options";
@@ -22,7 +23,7 @@ it.each([
   ["a table of them", <TableOptions key="" choices={CHOICES} options={OPTIONS} refused={[]} onChange={nothing} />],
 ])("of %s: an account on which nothing can be collected is shown, and can't be chosen (decision 366)", (_, options) => {
   const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
-  const html = renderToStaticMarkup(<TextProvider source={source}>{options}</TextProvider>);
+  const html = renderToStaticMarkup(<TextProvider source={sent(source)}>{options}</TextProvider>);
   const attributesOf = (uuid: string) => new RegExp(`<option[^>]*value="${uuid}"[^>]*>`).exec(html)?.[0];
   expect(attributesOf("held")).toContain("disabled");
   expect(attributesOf("free")).not.toContain("disabled");

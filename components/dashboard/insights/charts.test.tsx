@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { WayInsights } from "@/lib/overview/model";
 import { CollectedChart } from "../home/collected-chart";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { InsightFigures } from "./insight-figures";
@@ -14,7 +15,7 @@ const EVERYBODY = { configurationUuid: null, origin: null, collaboratorUuid: nul
 const NOTHING = { count: 0, collected: 0, lostCount: 0, lost: 0, settledCount: 0, settled: 0 };
 const DAY = { from: "2026-03-28", to: "2026-03-28" };
 const BEFORE = { from: "2026-02-28", to: "2026-02-28", ...NOTHING };
-const draw = (chart: ReactNode) => renderToStaticMarkup(<TextProvider source={SOURCE}>{chart}</TextProvider>);
+const draw = (chart: ReactNode) => renderToStaticMarkup(<TextProvider source={sent(SOURCE)}>{chart}</TextProvider>);
 const COLUMN =
   'href="/dashboard/operations?status=COMPLETED&amp;type=PAYMENT&amp;updated_from=2026-03-28&amp;updated_to=2026-03-28"';
 

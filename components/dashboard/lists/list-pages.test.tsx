@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { OPERATIONS } from "./definitions";
@@ -25,7 +26,7 @@ describe("the pages of operations", () => {
     const filters = readFilters(OPERATIONS, { status: "COMPLETED", invoice: "F-1", page });
     return linksIn(
       renderToStaticMarkup(
-        <TextProvider source={{ language, timeZone: "UTC", messages: MESSAGES[language] }}>
+        <TextProvider source={sent({ language, timeZone: "UTC" })}>
           <ListPages list={OPERATIONS} filters={filters} shown={shown} total={total} />
         </TextProvider>,
       ),

@@ -4,6 +4,7 @@ import type { PaymentRecordDetail } from "@/lib/attempts/contract";
 import type { RecordStatus, Rejection } from "@/lib/attempts/model";
 import { newUuid } from "@/lib/shared/ids";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { PaymentRecord } from "./payment-record";
@@ -37,7 +38,7 @@ function said(
     },
   };
   return renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <PaymentRecord record={record} standing={{ rejection, isPaidByHand: isByHand }} text={createText(source)} />
     </TextProvider>,
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../lists/definitions";
 import { readFilters } from "../lists/filters";
 import { layoutOf } from "../lists/layout";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import type { OperationRow } from "./operation-row";
 import { OperationsCards } from "./operations-cards";
@@ -37,9 +37,7 @@ const draw = (row: OperationRow, density: "comfortable" | "compact" = "comfortab
   const filters = readFilters(OPERATIONS, { columns: "concept,payer,email,amount,externalId,operation", density });
   const layout = layoutOf(OPERATIONS, filters, null);
   const drawn = (list: React.ReactNode) =>
-    renderToStaticMarkup(
-      <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>{list}</TextProvider>,
-    );
+    renderToStaticMarkup(<TextProvider source={sent({ language: "en", timeZone: "UTC" })}>{list}</TextProvider>);
   return {
     table: drawn(<OperationsTable rows={[row]} {...{ filters, layout }} />),
     cards: drawn(<OperationsCards rows={[row]} layout={layout} />),

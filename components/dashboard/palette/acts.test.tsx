@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { LinkCard } from "../operation/link-card";
 import { CancelOperation, RenewOperation } from "../operation/operation-actions";
 import { SendLink } from "../operation/send-link";
@@ -24,7 +25,7 @@ const MARKED = /data-act="(\w+)"/g;
 
 it("each act that the palette offers is a button of an operation's page", () => {
   const html = renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <StepUpProvider actions={signIn}>
         <LinkCard link="https://pay.example/x" text={createText(source)} />
         <SendLink label="Send" channel="EMAIL" to="" canText={false} action={done} />

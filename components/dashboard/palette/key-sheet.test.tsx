@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { isThere, type Place } from "@/components/dashboard/actions/acting";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { KeySheet } from "./key-sheet";
 import { waysFor } from "./ways";
 
 function offered(place: Place): readonly string[] {
   const html = renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
+    <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>
       <KeySheet mayCreate ways={waysFor(place)} onClose={() => undefined} />
     </TextProvider>,
   );

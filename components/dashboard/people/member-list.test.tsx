@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { Role } from "@/lib/shared/caller";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { MemberList } from "./member-list";
@@ -11,7 +12,7 @@ vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
 
 const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
 const drawn = (element: React.ReactNode) =>
-  renderToStaticMarkup(<TextProvider source={source}>{element}</TextProvider>);
+  renderToStaticMarkup(<TextProvider source={sent(source)}>{element}</TextProvider>);
 
 const member = (personUuid: string, role: Role) => ({
   ...{ personUuid, name: personUuid, email: `${personUuid}@example.com`, role, createdAt: new Date(0) },

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { CollectionsPeriod, type ExportPeriod } from "./collections-export";
 
 function drawn(initial?: ExportPeriod): string {
   const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
   return renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <CollectionsPeriod {...(initial && { initial })} onDownload={() => {}} />
     </TextProvider>,
   );

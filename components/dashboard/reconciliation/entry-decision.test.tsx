@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { refundIdOf } from "@/lib/operations/refund-id";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import type { EntryActions } from "./entry-actions";
@@ -28,7 +29,7 @@ const ACTIONS: EntryActions = { match: nothing, undo: nothing, ignore: nothing, 
 
 function shown(entry: StatementEntryDetail, actions: EntryActions | null = null): string {
   return renderToStaticMarkup(
-    <TextProvider source={SOURCE}>
+    <TextProvider source={sent(SOURCE)}>
       <EntryDecision entry={entry} actions={actions} text={createText(SOURCE)} />
     </TextProvider>,
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { MatchCandidate } from "@/lib/statements/model";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { FoundLine } from "./match-candidates";
 
@@ -15,7 +15,7 @@ const CANDIDATE: MatchCandidate = {
 
 function said(wanted: string, hasMore: boolean): string {
   const html = renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
+    <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>
       <FoundLine wanted={wanted} found={{ results: [CANDIDATE, CANDIDATE], hasMore }} />
     </TextProvider>,
   );

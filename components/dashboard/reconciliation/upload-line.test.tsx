@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { StatementReceipt } from "@/lib/statements/contract";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { UploadLine } from "./upload-line";
 
@@ -16,7 +16,7 @@ const [DONE, WARNED, KNOWN] = ["lucide-circle-check", "lucide-triangle-alert", "
 function shown(receipt: StatementReceipt, isNew = true): string {
   const upload = { id: 0, file: new File([], "november.xml"), state: { ok: true, isNew, receipt } as const };
   return renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
+    <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>
       <UploadLine upload={upload} again={() => undefined} />
     </TextProvider>,
   );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Refundable } from "@/lib/refunds/model";
 import { fieldsAt } from "../actions/use-marked-fields";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { REFUND_FIELDS, RefundFields, withTooMuch } from "./refund-fields";
 
@@ -13,7 +13,7 @@ const REFUNDABLE: Refundable = {
 
 function shown(problems: readonly string[] = []): string {
   return renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>
+    <TextProvider source={sent({ language: "en", timeZone: "UTC" })}>
       <RefundFields refundable={REFUNDABLE} problems={fieldsAt(REFUND_FIELDS, problems)} />
     </TextProvider>,
   );

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { createText } from "../text";
 import { TextProvider } from "../text-provider";
 import { DocumentsCard } from "./documents-card";
@@ -15,7 +16,7 @@ const problemsOf = (html: string) =>
 function card(files: readonly File[], problems = {}): string {
   const documents = files.map((file, index) => ({ id: `document-${index + 1}`, file }));
   return renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <DocumentsCard documents={documents} problems={problems} onAdd={vi.fn()} onRemove={vi.fn()} />
     </TextProvider>,
   );

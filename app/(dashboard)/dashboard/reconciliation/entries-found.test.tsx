@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { sent } from "@/components/dashboard/messages/sent";
 import { TextProvider } from "@/components/dashboard/text-provider";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
@@ -44,7 +45,7 @@ async function drawn(
   { tenantUuid } = merchant,
 ) {
   vi.mocked(openDashboard).mockResolvedValue(ownersContext(database.db, tenantUuid));
-  return renderToStaticMarkup(<TextProvider source={SOURCE}>{await page(Promise.resolve(asked))}</TextProvider>);
+  return renderToStaticMarkup(<TextProvider source={sent(SOURCE)}>{await page(Promise.resolve(asked))}</TextProvider>);
 }
 
 const NAMES = ["ANA GOMEZ", "LUIS VIDAL", "ANA RETURNED"];

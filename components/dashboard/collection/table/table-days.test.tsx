@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { TableCheck } from "@/lib/flows/model";
-import { MESSAGES } from "../../messages";
+import { sent } from "../../messages/sent";
 import { TextProvider } from "../../text-provider";
 import { TableCheckCard } from "./table-check-card";
 import { TableDays } from "./table-days";
@@ -11,9 +11,7 @@ const CHECK: TableCheck = {
 };
 
 const drawn = (part: React.ReactNode) =>
-  renderToStaticMarkup(
-    <TextProvider source={{ language: "en", timeZone: "UTC", messages: MESSAGES.en }}>{part}</TextProvider>,
-  );
+  renderToStaticMarkup(<TextProvider source={sent({ language: "en", timeZone: "UTC" })}>{part}</TextProvider>);
 
 it("is chosen by what a day would be, and by nobody but the person", () => {
   const asked = drawn(<TableDays order={null} onChoose={() => {}} />);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "../../messages";
+import { sent } from "../../messages/sent";
 import { TextProvider } from "../../text-provider";
 import { TableProgress } from "./table-progress";
 
@@ -9,7 +10,7 @@ const nothing = () => undefined;
 
 function reportName(isSandbox: boolean): string | undefined {
   const html = renderToStaticMarkup(
-    <TextProvider source={source}>
+    <TextProvider source={sent(source)}>
       <TableProgress
         state={{ step: "over", total: 0, answers: [], end: "WHOLE" }}
         fileName="october.xlsx"
