@@ -3,7 +3,6 @@ import process from "node:process";
 import { AppError } from "@/lib/shared/errors";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 import { type PersonCommand, readCommand } from "./person/command";
-import { tellErasure } from "./person/tell-erasure";
 import { sayFailure } from "./say-failure";
 import { requireOneDatabase } from "./start/require-database";
 import { readSettings } from "./start/settings";
@@ -29,11 +28,10 @@ function sentenceOf({ code, detail }: AppError, { whom }: PersonCommand): string
 }
 
 async function run(command: PersonCommand): Promise<void> {
-  const [{ getDb }, payers, people, { selectTenant }] = await Promise.all([
+  const [{ getDb }, payers, people] = await Promise.all([
     import("@/db/client"),
-    import("@/lib/people/payer-data"),
+    import("./person/in-both-worlds"),
     import("@/lib/people/person-data"),
-    import("@/db/queries/tenants/tenants"),
   ]);
   const db = getDb();
   const { whom } = command;
@@ -45,13 +43,8 @@ async function run(command: PersonCommand): Promise<void> {
       command.isMeant ? `${person} is nobody here any more.` : `With --yes the account of ${person} would be erased.`,
     );
   }
-  const { tenantUuid, payer } = whom;
-  if ((await selectTenant(db, tenantUuid)) === null) {
-    throw new PlainProblem(`There is no organisation ${tenantUuid} in this database.`);
-  }
-  if (command.what === "export") return written(command.to, await payers.exportPayer(db, tenantUuid, payer));
-  const done = await (command.isMeant ? payers.erasePayer : payers.planErasure)(db, tenantUuid, payer);
-  const { said, left } = tellErasure(done, command.isMeant);
+  if (command.what === "export") return written(command.to, await payers.exportBoth(db, whom));
+  const { said, left } = await payers.eraseBoth(db, whom, command.isMeant);
   for (const line of said) say(line);
   if (left !== null) throw new PlainProblem(left);
 }

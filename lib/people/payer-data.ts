@@ -1,5 +1,6 @@
 import { type Database, type Db, inTransaction } from "@/db/client";
 import { lockFlowsOfOperations } from "@/db/queries/operations/operation-moves";
+import type { Rows } from "@/db/queries/people/exported-rows";
 import { exportOperations } from "@/db/queries/people/payer-export";
 import {
   type AliveReason,
@@ -31,7 +32,7 @@ function traitsOf({ email, iban, name }: NamedPayer): PayerTraits {
 }
 
 /** What one organisation's rows say of a payer or signer, by table, and of nobody else (GDPR, articles 15 and 20; decision 214). */
-export async function exportPayer(db: Database, tenantUuid: string, named: NamedPayer): Promise<unknown> {
+export async function exportPayer(db: Database, tenantUuid: string, named: NamedPayer): Promise<Rows> {
   const traits = traitsOf(named);
   const found = await findOperationsOf(db, tenantUuid, traits, now());
   return exportOperations(db, tenantUuid, traits, found);
