@@ -185,6 +185,19 @@ describe("a link that is to be mailed (decision 180)", () => {
     });
   });
 
+  it("waits where nobody has named a mail server, but in a demo (decision 402)", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    through(null, { demo: false });
+    const flow = await aSentFlow(merchant.caller);
+    await send();
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "OUR_SERVER_AWAY" }]);
+    const server = await aMailServer();
+    through(server.url);
+    pass(3600);
+    await send();
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+
   it("is nobody's refusal where our own server is away, and goes once it is back", async () => {
     const complain = vi.spyOn(log, "error").mockReturnValue();
     const server = await aMailServer();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import * as environment from "@/lib/shared/env";
 import type { Message } from "./message";
+import { listKeptMails } from "./outbox";
 import { sendMail } from "./send-mail";
 import { Undeliverable } from "./undeliverable";
 
@@ -109,4 +110,14 @@ it("fails when the server refuses, so that the job tries again", async () => {
   const server = await aMailServer("451 later");
   through(server.url);
   await expect(sendMail(MESSAGE)).rejects.toThrow("451");
+});
+
+it("waits for a mail server outside of a demo, unless it goes to people of the installation (decision 402)", async () => {
+  const known = environment.env();
+  const dataDir = mkdtempSync(join(tmpdir(), "paraph-outbox-"));
+  vi.spyOn(environment, "env").mockReturnValue({ ...known, demo: false, smtpUrl: null, dataDir });
+  await expect(sendMail(MESSAGE)).rejects.toMatchObject({ name: "NotNow", isAway: true });
+  expect(await listKeptMails()).toEqual([]);
+  await sendMail(MESSAGE, { toPeople: true });
+  expect(await listKeptMails()).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { compose } from "./compose";
 import { handOver, watched } from "./hand-over";
 import type { Message } from "./message";
 import { keepMail } from "./outbox";
+import { countAway, NotNow } from "./undeliverable";
 
 /** Of what says nothing of a mail yet. */
 const TIMEOUT_MS = 20_000;
@@ -31,14 +32,15 @@ function settingsOf(smtpUrl: string) {
 }
 
 /**
- * Hands a mail to the mail server within two and a half minutes, or keeps it in the outbox when there is none. Called by jobs, never
- * inside a transaction.
+ * Hands a mail to the mail server within two and a half minutes. Without one a demo keeps it in the outbox; elsewhere it waits for one,
+ * but for what is `toPeople` of the installation, who can look there: its first organisation begins so. Called by jobs, never inside a
+ * transaction.
  * @throws Undeliverable when the server refuses it for good; NotNow when it may be taken another time, NoAnswer when it may have been
  *   taken: the job tries again
  */
-export async function sendMail(message: Message): Promise<void> {
+export async function sendMail(message: Message, { toPeople = false } = {}): Promise<void> {
   const { smtpUrl } = env();
-  if (smtpUrl === null) return keepMail(message);
+  if (smtpUrl === null) return (toPeople ? keepMail : withoutServer)(message);
   const transport = watched(createTransport(settingsOf(smtpUrl)));
   try {
     const composed = await compose(message);
@@ -47,6 +49,12 @@ export async function sendMail(message: Message): Promise<void> {
   } finally {
     transport.close();
   }
+}
+
+/** A link that lies in a file of a worker's was sent to nobody, whatever would be said of it (decision 402). */
+async function withoutServer(message: Message): Promise<void> {
+  if (!env().demo) throw countAway("EMAIL", new NotNow("There is no mail server.", { isAway: true }));
+  await keepMail(message);
 }
 
 /** Hands mails over like `sendMail`, each within `timeoutMs`. */
@@ -58,7 +66,7 @@ export async function withMailSender<Result>(
   run: (send: MailSender) => Promise<Result>,
 ): Promise<Result> {
   const { smtpUrl } = env();
-  if (smtpUrl === null) return run(keepMail);
+  if (smtpUrl === null) return run(withoutServer);
   const transport = watched(
     createTransport({
       ...settingsOf(smtpUrl),

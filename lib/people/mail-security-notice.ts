@@ -28,7 +28,7 @@ export async function mailSecurityNotice(db: Db, noticeUuid: string): Promise<vo
     url: notice.kind === "MEMBER_SECURED" ? await logUrl(db, notice, timeZone) : noticeUrl(noticeUuid),
     securityUrl: `${env().baseUrl}/security`,
   });
-  await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) });
+  await sendMail({ to: notice.email, language, content, messageId: messageIdOf(noticeUuid) }, { toPeople: true });
 }
 
 /** What was done in the name of somebody whose sign-in was not theirs, since the day of it: in the organisation that is told. */

@@ -22,7 +22,7 @@ export async function mailSignUp(db: Db, signUpUuid: string): Promise<void> {
   const language = mailLanguage(signUp.languageCode);
   const url = `${env().baseUrl}/sign-up/confirm?${new URLSearchParams({ token })}`;
   const content = signUpMail(language, url);
-  await sendMail({ to: signUp.email, language, content, messageId: messageIdOf(signUpUuid) });
+  await sendMail({ to: signUp.email, language, content, messageId: messageIdOf(signUpUuid) }, { toPeople: true });
 }
 
 /** Whoever typed the address may be a stranger: nothing else that was typed stands in the mail. */

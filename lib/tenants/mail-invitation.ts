@@ -23,5 +23,8 @@ export async function mailInvitation(db: Db, tenantUuid: string, invitationUuid:
   const language = mailLanguage(invitation.languageCode);
   const url = `${env().baseUrl}/invitation?token=${token}`;
   const content = invitationMail(language, invitation.legalName, url);
-  await sendMail({ to: invitation.email, language, content, messageId: messageIdOf(invitationUuid) });
+  await sendMail(
+    { to: invitation.email, language, content, messageId: messageIdOf(invitationUuid) },
+    { toPeople: true },
+  );
 }

@@ -21,12 +21,15 @@ export async function mailPasswordReset(db: Db, resetUuid: string): Promise<void
   const token = signUuid(PURPOSE, resetUuid);
   await setResetToken(db, resetUuid, { tokenSha256: sha256(token), expiresAt: addSeconds(now(), RESET_SECONDS) });
   const language = mailLanguage(reader.languageCode);
-  await sendMail({
-    to: reader.email,
-    language,
-    content: passwordResetMail(language, `${env().baseUrl}/password/reset?token=${token}`),
-    messageId: messageIdOf(resetUuid),
-  });
+  await sendMail(
+    {
+      to: reader.email,
+      language,
+      content: passwordResetMail(language, `${env().baseUrl}/password/reset?token=${token}`),
+      messageId: messageIdOf(resetUuid),
+    },
+    { toPeople: true },
+  );
 }
 
 function passwordResetMail(language: MailLanguage, url: string): MailContent {

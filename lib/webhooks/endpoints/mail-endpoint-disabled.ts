@@ -35,12 +35,15 @@ export async function mailEndpointDisabled(
     url: `${env().baseUrl}/dashboard${tenant.sandboxOf === null ? `/webhooks/${endpointUuid}` : ""}`,
   };
   const language = mailLanguage(tenant.languageCode);
-  await sendMail({
-    to: reader.email,
-    language,
-    content: disabledMail(language, facts),
-    messageId: messageIdOf(mailUuid),
-  });
+  await sendMail(
+    {
+      to: reader.email,
+      language,
+      content: disabledMail(language, facts),
+      messageId: messageIdOf(mailUuid),
+    },
+    { toPeople: true },
+  );
 }
 
 type Facts = Readonly<{ host: string; legalName: string; isGone: boolean; isSandbox: boolean; url: string }>;
