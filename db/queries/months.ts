@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { momentOf } from "@/lib/shared/ids";
 import type { Db } from "../client";
 
 /** Tables that have a part for each month of what their rows are found by, a UUID of version 7 (decision 250). */
@@ -42,6 +43,23 @@ export type PassedMonth = Readonly<{ name: string; since: string | null; until: 
 export async function listMonthsBefore(db: Db, of: TableByMonth, uuid: string): Promise<readonly PassedMonth[]> {
   return await db.execute<PassedMonth>(sql`
     select name, since, until from months_of(${of}) where until <= ${uuid}::uuid order by until`);
+}
+
+/**
+ * Since when a table has a part for every month up to a moment's own: what lay in months before that was dropped. Null where none was,
+ * and where the moment's month has no part.
+ */
+export async function selectWholeSince(db: Db, of: TableByMonth, uuid: string): Promise<Date | null> {
+  const [row] = await db.execute<{ since: string | null }>(sql`
+    with recursive month as materialized (
+      select since, until from months_of(${of}) where not is_default
+    ), whole as (
+      select since from month where coalesce(since <= ${uuid}::uuid, true) and until > ${uuid}::uuid
+      union all
+      select month.since from whole join month on month.until = whole.since
+    )
+    select since from whole order by since nulls first limit 1`);
+  return row?.since ? momentOf(row.since) : null;
 }
 
 /** Gone with all its rows: whoever calls it has looked, and let nobody write meanwhile. */

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { selectWholeSince } from "@/db/queries/months";
 import { countMissedEvents, type Hearing, listMissedEvents } from "@/db/queries/webhooks/events";
 import {
   countGivenUpDeliveries,
@@ -9,7 +10,7 @@ import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
-import { momentOf, newUuidOf } from "@/lib/shared/ids";
+import { firstUuid, momentOf, newUuidOf } from "@/lib/shared/ids";
 import { type Author, audit } from "@/lib/tenants/author";
 import type { ReplayRequest, ReplayResult } from "@/lib/webhooks/contract";
 import { requireEndpointAccess } from "@/lib/webhooks/endpoints/require-endpoint-access";
@@ -41,7 +42,7 @@ export async function replayDeliveries(
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
     const hearing = { endpointUuid, since, until: until ?? null, eventTypes: eventTypes ?? [] };
     const at = now();
-    const missedSince = knownSince(endpoint.createdAt, at, since);
+    const missedSince = await knownSince(tx, endpoint.createdAt, at, since);
     const missing = { ...hearing, since: missedSince };
     const reopened = await reopenFailedDeliveries(tx, tenantUuid, { ...hearing, at, limit: REPLAY_MAX });
     const missed = await listMissedEvents(tx, tenantUuid, missing, REPLAY_MAX - reopened);
@@ -61,11 +62,13 @@ export async function replayDeliveries(
 
 /**
  * Since when it is known that what has no delivery was never sent: those that arrived are forgotten in time, but for an endpoint's that is
- * not as old as that, which has forgotten none yet.
+ * not as old as that, which has forgotten none yet. By the setting of today, and by the months that are there: it may have been shorter.
  */
-function knownSince(endpointCreatedAt: Date, at: Date, since: Date): Date {
+async function knownSince(tx: Transaction, endpointCreatedAt: Date, at: Date, since: Date): Promise<Date> {
   const keptSince = addSeconds(at, -env().webhookDeliveriesKeptDays * DAY_SECONDS);
-  return endpointCreatedAt >= keptSince || since >= keptSince ? since : keptSince;
+  const wholeSince = await selectWholeSince(tx, "webhook_delivery", firstUuid(at));
+  const forgotten = [keptSince, wholeSince ?? keptSince].filter((until) => endpointCreatedAt < until);
+  return new Date(Math.max(...[since, ...forgotten].map(Number)));
 }
 
 async function countLeft(tx: Transaction, tenantUuid: string, failed: Hearing, missing: Hearing): Promise<number> {
