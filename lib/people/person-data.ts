@@ -5,6 +5,7 @@ import {
   exportPerson,
   findPersonByEmail,
   listSolelyOwned,
+  lockOffersTo,
   lockOrganisationsOf,
 } from "@/db/queries/people/person-rows";
 import { awaitTokenState } from "@/db/queries/tokens/revocations";
@@ -37,6 +38,8 @@ export async function planPersonErasure(db: Database, given: string): Promise<vo
 export async function erasePerson(db: Database, given: string): Promise<void> {
   const email = addressKey(given);
   await inTransaction(db, async (tx) => {
+    // Who is joining an organisation by one has joined it before it is looked at, or finds none.
+    await lockOffersTo(tx, email);
     const personUuid = await requireErasable(tx, email);
     // Who is signing in waits, and finds nobody.
     await lockPerson(tx, personUuid);

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "@/db/client";
+import { lockPerson, updatePerson } from "@/db/queries/people/people";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { interleave } from "@/db/testing/interleave";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
+import { acceptInvitation } from "@/lib/tenants/accept-invitation";
 import { aPerson, PASSWORD } from "@/lib/tokens/testing/cast";
 import { type Erasure, erasePayer, exportPayer, planErasure } from "./payer-data";
 import { erasePerson, exportPersonOf, planPersonErasure } from "./person-data";
@@ -546,6 +550,37 @@ describe("a person's erasure", () => {
       select revoked_at, ip_address, user_agent from login_session where person_uuid = ${uuid}`;
     expect(sessions).toEqual([{ revoked_at: expect.anything(), ip_address: null, user_agent: null }]);
     expect(await database.sql`select from known_device where person_uuid = ${uuid}`).toEqual([]);
+  });
+
+  it("leaves no member of an organisation that is joined at that moment", async () => {
+    const joining = async (token: string) => {
+      const { uuid, email } = await aPerson({});
+      await database.sql`
+        insert into invitation (uuid, tenant_uuid, email, role, token_sha256, created_at, expires_at)
+        values (${newUuid()}, ${other.tenantUuid}, ${email}, 'VIEWER', ${sha256(token)}, now(), now() + interval '7 days')`;
+      const accept = (db: Db) => acceptInvitation(db, token, { name: "", password: "" }, null);
+      const memberships = () => database.sql`select from membership where person_uuid = ${uuid}`;
+      return { uuid, email, accept, memberships };
+    };
+    const first = await joining("first");
+    await interleave(
+      database,
+      (tx) => first.accept(tx),
+      () => erasePerson(database.db, first.email),
+    );
+    expect(await first.memberships()).toEqual([]);
+
+    const later = await joining("later");
+    const accepting = interleave(
+      database,
+      async (tx) => {
+        await lockPerson(tx, later.uuid);
+        await updatePerson(tx, later.uuid, { disabledAt: new Date() });
+      },
+      () => later.accept(database.db),
+    );
+    await expect(accepting).rejects.toMatchObject({ code: "forbidden" });
+    expect(await later.memberships()).toEqual([]);
   });
 
   it("takes back what they have offered to others (decision 337)", async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/db/client";
-import { insertPerson, selectPersonByEmail } from "@/db/queries/people/people";
+import { insertPerson, lockPerson, selectPerson, selectPersonByEmail } from "@/db/queries/people/people";
 import { now } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
 import { requireLine } from "@/lib/shared/fields";
@@ -26,7 +26,11 @@ export async function findOrMakePerson(
 ): Promise<Readonly<{ personUuid: string; isNew: boolean }>> {
   const known = await selectPersonByEmail(tx, email);
   if (known !== null) {
-    if (known.disabledAt !== null) throw new AppError("forbidden", { detail: "The account is disabled." });
+    await lockPerson(tx, known.uuid);
+    // Whoever was being erased meanwhile is nobody now.
+    const still = await selectPerson(tx, known.uuid);
+    if (still === null || still.disabledAt !== null)
+      throw new AppError("forbidden", { detail: "The account is disabled." });
     return { personUuid: known.uuid, isNew: false };
   }
   if (name.trim() === "") throw badField("/name", "required", "must not be empty");

@@ -63,6 +63,12 @@ export async function findPersonByEmail(db: Db, email: string): Promise<string |
   return row?.uuid ?? null;
 }
 
+/** What a link mailed to an address leads into, for the rest of the transaction: an organisation's invitation, or one of their own. */
+export async function lockOffersTo(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select from invitation where email = ${email} order by uuid for update`);
+  await tx.execute(sql`select from sign_up where email = ${email} order by uuid for update`);
+}
+
 /** Who belongs to the person's organisations, for the rest of the transaction: two OWNERs are not erased beside each other. */
 export async function lockOrganisationsOf(tx: Transaction, personUuid: string): Promise<void> {
   await tx.execute(sql`
