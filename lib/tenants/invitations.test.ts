@@ -102,6 +102,27 @@ describe("an invitation", () => {
     expect(await findInvitation(getDb(), third.token)).toBeNull();
   });
 
+  it("is mailed five times an hour to an address, and to others beside it", async () => {
+    const email = anAddress();
+    const ask = (to: string) => inviteMember(getDb(), admin(), { tenantUuid, email: to, role: "VIEWER" });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2046-03-02T09:00:00.000Z") });
+    try {
+      for (let time = 0; time < 5; time += 1) await ask(email);
+      await expect(ask(email.toUpperCase())).rejects.toMatchObject({ code: "rate_limited" });
+      await ask(anAddress());
+      const [row] = await getDb().execute<{ count: number }>(
+        `select count(*)::int as count from invitation where email = '${email}'`,
+      );
+      expect(row?.count).toBe(5);
+      for (let time = 0; time < 94; time += 1) await ask(anAddress());
+      await expect(ask(anAddress())).rejects.toMatchObject({ code: "rate_limited" });
+      vi.setSystemTime(new Date("2046-03-02T10:00:00.000Z"));
+      await ask(email);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("has one link, however often it has to be mailed (decision 23)", async () => {
     const email = anAddress();
     const { uuid, token } = await invite(email);

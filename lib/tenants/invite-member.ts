@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { lockMembers, selectMembers } from "@/db/queries/people/people";
+import { countUp } from "@/db/queries/rate-counters";
 import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/invitations";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
@@ -9,6 +10,7 @@ import { AppError, badField } from "@/lib/shared/errors";
 import { emailField } from "@/lib/shared/fields";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
+import { sha256 } from "@/lib/shared/sha256";
 import { addressKey } from "@/lib/shared/text/email-address";
 import { type Author, audit } from "./author";
 import { isManager } from "./model";
@@ -18,10 +20,16 @@ import { requireLockedMember, requireMember, requireOwnSignIn } from "./require-
 
 const INVITATION_SECONDS = 7 * 86_400;
 
+/** Mails of one organisation within an hour: to one address, and to all together. */
+const TO_ONE = 5;
+const TO_ALL = 100;
+const WINDOW_SECONDS = 3600;
+
 /**
  * Offers somebody a role in an organisation, by mail. An earlier invitation of the same address is replaced: its link no
  * longer works. Only an OWNER invites another OWNER.
- * @throws AppError forbidden; insufficient_user_authentication; invalid_field; conflict when the address already is a member's
+ * @throws AppError forbidden; insufficient_user_authentication; invalid_field; conflict when the address already is a member's;
+ * rate_limited
  */
 export async function inviteMember(
   db: Db,
@@ -35,6 +43,7 @@ export async function inviteMember(
   if ((await selectMembers(db, tenantUuid)).some((member) => member.email === address)) {
     throw new AppError("conflict", { detail: "The person already is a member." });
   }
+  await takeTurn(db, tenantUuid, address);
   const uuid = newUuid();
   await inTransaction(db, async (tx) => {
     const members = await lockMembers(tx, tenantUuid);
@@ -52,6 +61,21 @@ export async function inviteMember(
     if (role === "OWNER") await noticeManagers(tx, author, tenantUuid, { kind: "OWNER_INVITED", at, detail: address });
   });
   return { uuid };
+}
+
+/** @throws AppError rate_limited */
+async function takeTurn(db: Db, tenantUuid: string, address: string): Promise<void> {
+  const at = now();
+  const windowMs = WINDOW_SECONDS * 1000;
+  const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
+  // No address of a person stands in the table.
+  const one = sha256(`${tenantUuid}/${address}`).toString("base64url");
+  const isBeyond =
+    (await countUp(db, `invitation/address/${one}`, windowStart)) > TO_ONE ||
+    (await countUp(db, `invitation/tenant/${tenantUuid}`, windowStart)) > TO_ALL;
+  if (!isBeyond) return;
+  const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000);
+  throw new AppError("rate_limited", { retryAfterSeconds });
 }
 
 /** Null for the installation: no client invites. */
