@@ -221,6 +221,39 @@ describe("tables by month", () => {
     expect(await database.sql`select slot_at from webhook_tally`).toEqual([{ slot_at: `${year}-01-22 10:00:00+00` }]);
   });
 
+  it("keep an endpoint's figures as long as they are shown, also where deliveries are forgotten before", async () => {
+    await database.sql`
+      insert into webhook_tally (tenant_uuid, endpoint_uuid, slot_at, attempts, delivered, latencies)
+      select tenant_uuid, uuid, ${`${year}-01-20T10:00:00Z`}, 1, 1, '{1,0,0,0,0,0,0,0,0}' from webhook_endpoint`;
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), webhookDeliveriesKeptDays: 7 });
+    goTo(`${year}-02-19T10:00:00Z`);
+    await pruneDeliveries(database.db);
+    expect(await database.sql`select from webhook_tally`).toHaveLength(1);
+    goTo(`${year}-02-21T10:00:00Z`);
+    await pruneDeliveries(database.db);
+    expect(await database.sql`select from webhook_tally`).toHaveLength(0);
+  });
+
+  it("say how long ago deliveries were forgotten, whatever is set today (decision 332)", async () => {
+    const [endpoint] = await database.sql`update webhook_endpoint set created_at = now_at from (
+      select ${`${year}-01-20T10:00:00Z`}::timestamptz as now_at) as it returning uuid`;
+    const replay = () =>
+      replayDeliveries(database.db, SYSTEM, tenantUuid, String(endpoint?.uuid), {
+        since: new Date(`${year}-01-01T00:00:00Z`),
+      });
+    await happen();
+    await end(1, `${year}-01-20T10:00:01Z`);
+    goTo(`${year}-03-20T10:00:00Z`);
+    await makeComingMonths(database.db);
+    // Nothing was dropped yet: what has no delivery was never sent.
+    expect(await replay()).toMatchObject({ resent: 0, missedSince: `${year}-01-01T00:00:00.000Z` });
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), webhookDeliveriesKeptDays: 30 });
+    await pruneDeliveries(database.db);
+    expect(await partsOf("webhook_delivery")).not.toContain(`${year}_01`);
+    vi.mocked(environment.env).mockReturnValue({ ...environment.env(), webhookDeliveriesKeptDays: 365 });
+    expect(await replay()).toEqual({ resent: 0, remaining: 0, missedSince: `${year}-02-01T00:00:00.000Z` });
+  });
+
   it("delete what ended long ago beside what holds its month", async () => {
     await happen();
     await happen();
