@@ -54,6 +54,53 @@ describe("a connection that breaks while it is asked, and is refused when it is 
   });
 });
 
+describe("a database that takes nobody", () => {
+  const VISITOR = "refused_by_a_database";
+  let owners: TestDatabase;
+  let database: TestDatabase;
+  let name: string;
+  // From the database beside it: none closes the one that it is in.
+  const asOwner = (statement: string) => owners.sql.unsafe(statement);
+  beforeAll(async () => {
+    owners = await emptyDatabase();
+    database = await emptyDatabase();
+    name = new URL(database.url).pathname.slice(1);
+    await asOwner(`create role ${VISITOR} login password 'right'`);
+  });
+  afterAll(() => asOwner(`drop role ${VISITOR}`));
+
+  it.each([
+    ["55000", "while it is kept closed", () => `alter database ${name} allow_connections false`, () => name],
+    ["3D000", "while another is put in its place", () => "select 1", () => `${name}_away`],
+    ["42501", "to whom may not connect any more", () => `revoke connect on database ${name} from public`, () => name],
+  ])("is away (%s), %s", async (code, _when, close, place) => {
+    const url = Object.assign(new URL(database.url), { username: VISITOR, password: "right", pathname: place() }).href;
+    const sql = connect(url, { max: 1 });
+    try {
+      await asOwner(close());
+      const error = await sql`select 1`.catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: "PostgresError", code });
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    } finally {
+      await asOwner(`alter database ${name} allow_connections true`);
+      await asOwner(`grant connect on database ${name} to public`);
+      await sql.end({ timeout: 0 });
+    }
+  });
+
+  it("is not what a statement meets that may not do what it asks", async () => {
+    const url = Object.assign(new URL(database.url), { username: VISITOR, password: "right" }).href;
+    const sql = connect(url, { max: 1 });
+    try {
+      const error = await sql`select * from pg_authid`.catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: "PostgresError", code: "42501", severity: "ERROR" });
+      expect(isDatabaseUnavailable(error)).toBe(false);
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  });
+});
+
 /** As a pooler ends a client whose server it can't reach. */
 const UNREACHABLE = Buffer.from("E\0\0\0\x20SFATAL\0VFATAL\0C08P01\0Mgone\0\0", "latin1");
 

@@ -14,12 +14,22 @@ const BUSY =
 
 /** Whether a statement failed because its connection is gone: nothing more can be said on it, and nobody knows what became of it. */
 export function isConnectionLost(error: unknown): boolean {
-  return saysOneOf(LOST, error);
+  return saysOneOf(LOST, error) || isLastWord(error);
 }
 
 /** Whether a statement failed for a reason that passes by itself, and is nobody's fault who asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return saysOneOf(LOST, error) || saysOneOf(BUSY, error);
+  return isConnectionLost(error) || saysOneOf(BUSY, error);
+}
+
+/**
+ * With a FATAL error Postgres takes no connection or ends it, whatever its code is: a database that is closed (55000) or away
+ * (3D000) while somebody works on it, one that lets a role in no more (42501), a transaction that idled too long (25P03).
+ */
+function isLastWord(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isFatal = "severity" in error && /^(FATAL|PANIC)$/.test(String(error.severity));
+  return (isFatal && isOfTheDriver(error)) || isLastWord(error.cause);
 }
 
 /** The code is the driver's: what it rejects bears the query that failed. Drizzle wraps it. */
