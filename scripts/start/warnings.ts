@@ -36,7 +36,9 @@ function ofTheWay({ baseUrl, trustProxy }: Settings): readonly string[] {
 function ofMails({ smtpUrl, mailFrom, mailBounces, mailBouncesToken, dkim }: Settings): readonly string[] {
   return [
     ...(smtpUrl === null
-      ? ["SMTP_URL is not set: invitations, new passwords and warnings reach nobody; mails land in DATA_DIR/outbox."]
+      ? [
+          "SMTP_URL is not set: links to payers and signers wait; invitations, new passwords and warnings land in DATA_DIR/outbox.",
+        ]
       : []),
     ...(smtpUrl !== null && /@localhost>?$/.test(mailFrom)
       ? [`MAIL_FROM is ${mailFrom}: mail servers refuse what comes from there.`]
