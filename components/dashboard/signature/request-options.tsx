@@ -13,9 +13,10 @@ type RequestOptionsProps = Readonly<{
   onChange: (part: Partial<Draft>) => void;
 }>;
 
-type Option = "validity" | "language" | "configuration" | "externalId";
+const OPTIONS = ["validity", "language", "configuration", "externalId"] as const;
+type Option = (typeof OPTIONS)[number];
 
-/** Everything that has a good default, folded away. */
+/** Everything that has a good default, folded away until something of it is wrong. */
 export function RequestOptions({ draft, choices, problems, onChange }: RequestOptionsProps) {
   const { t, languageName } = useText();
   const option = (name: Option) => {
@@ -28,7 +29,7 @@ export function RequestOptions({ draft, choices, problems, onChange }: RequestOp
     };
   };
   return (
-    <details className="group rounded-lg border border-line bg-surface shadow-card">
+    <details open={OPTIONS.some((name) => name in problems)} className="group rounded-lg border border-line bg-surface shadow-card">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
         {t("collection.options")}

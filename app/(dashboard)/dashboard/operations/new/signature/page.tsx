@@ -7,19 +7,22 @@ import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choi
 import { getTemplate } from "@/lib/templates/get-template";
 import { openDashboard, titled } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
+import { signatureConfigurations } from "../../../../signature-configurations";
 
 export const generateMetadata = () => titled((t) => t("signature.title"));
 
 type NewSignaturePageProps = Readonly<{ searchParams: Promise<SearchParams> }>;
 
 export default async function NewSignaturePage({ searchParams }: NewSignaturePageProps) {
-  const { db, caller, session, place, text } = await openDashboard("/dashboard/operations/new/signature", searchParams);
+  const context = await openDashboard("/dashboard/operations/new/signature", searchParams);
+  const { db, caller, session, place, text } = context;
   const { t } = text;
   const { tenant, role } = session;
   const { template: named } = await searchParams;
   const template =
     named === undefined ? null : await orNotFound(getTemplate(db, caller, isUuidOrNotFound(String(named))));
-  const { configurations, accounts } = await findCollectionChoices(db, caller);
+  const configurations = await signatureConfigurations(context, template?.configurationUuid ?? null);
+  const { accounts } = await findCollectionChoices(db, caller);
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("signature.title")} />
@@ -33,7 +36,7 @@ export default async function NewSignaturePage({ searchParams }: NewSignaturePag
           template={template}
           choices={{
             language: tenant.languageCode,
-            configurations: configurations.map(({ uuid, name, methods }) => ({ uuid, name, methods })),
+            configurations,
             canCollect: accounts.some(({ isDefault }) => isDefault),
           }}
         />

@@ -3,10 +3,10 @@ import { hasRole } from "@/components/dashboard/role";
 import { TemplateForm } from "@/components/dashboard/templates/template-form";
 import { Callout } from "@/components/ui/callout";
 import { PageHeader } from "@/components/ui/page-header";
-import { findCollectionChoices } from "@/lib/flows/creating/find-collection-choices";
 import { getTemplate } from "@/lib/templates/get-template";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
 import { isUuidOrNotFound, orNotFound } from "../../../../not-found-errors";
+import { signatureConfigurations } from "../../../../signature-configurations";
 import { filled } from "../../../../unless-changed";
 import { read } from "../actions";
 
@@ -24,10 +24,10 @@ export default async function EditTemplatePage({ params }: EditTemplatePageProps
   const uuid = isUuidOrNotFound((await params).uuid);
   const path = `/dashboard/templates/${uuid}`;
   const context = await openDashboard(`${path}/edit`);
-  const { db, caller, session, text } = context;
+  const { session, text } = context;
   const { t } = text;
   const template = await load(context, uuid);
-  const { configurations } = await findCollectionChoices(db, caller);
+  const configurations = await signatureConfigurations(context, template.configurationUuid);
   return (
     <>
       <PageHeader
@@ -39,9 +39,7 @@ export default async function EditTemplatePage({ params }: EditTemplatePageProps
         <TemplateForm
           given={filled(template)}
           read={read.bind(null, uuid)}
-          choices={{
-            configurations: configurations.map(({ uuid: key, name, methods }) => ({ uuid: key, name, methods })),
-          }}
+          choices={{ configurations }}
         />
       ) : (
         <Callout tone="info">{t("templates.viewer", { organisation: session.tenant.legalName })}</Callout>
