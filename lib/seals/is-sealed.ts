@@ -1,15 +1,16 @@
 import { OIDS } from "./asn1/oids";
+import { type Certificate, readCertificate } from "./certificate";
 import { retagged, SignatureDoesNotFit, signedData } from "./cms";
 import type { Credential, Digests } from "./model";
-import { attributeOf, openSignature } from "./signer-info";
+import { attributeOf, certificatesIn, namesAnother, openSignature } from "./signer-info";
 import { orNothing, verifyCms } from "./verify-cms";
 
 type Seal = Pick<Credential, "chain" | "algorithm">;
 
 /**
- * Whether a key's own signature is this: "WHOLE" when it is of these bytes and written to the last octet as we write it, for much
+ * Whether a seal's own signature is this: "WHOLE" when it is of these bytes and written to the last octet as we write it, for much
  * of a CMS is covered by no signature; "BROKEN" when the key has made it, and it is of other bytes or not as it was. Null when the
- * key has not made it. Never throws for what can't be read.
+ * key has not made it, or did by another certificate: of those the one in use alone counts. Never throws for what can't be read.
  * @param digests of the bytes that it is said to be of; null for a signature that was found lying about
  */
 export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE" | "BROKEN" | null {
@@ -22,7 +23,7 @@ export function sealIn(cms: Buffer, digests: Digests | null, seal: Seal): "WHOLE
   });
 }
 
-/** Those of these signatures that this key has made. */
+/** Those of these signatures that this key has made by the certificate in use. */
 export function signaturesOfSeal(signatures: readonly Buffer[], seal: Seal): readonly Buffer[] {
   return signatures.filter((cms) => sealIn(cms, null, seal) !== null);
 }
@@ -32,16 +33,32 @@ export function timestampsIn(own: readonly Buffer[]): readonly Buffer[] {
   return own.flatMap((cms) => attributeOf(openSignature(cms).unsignedAttributes, OIDS.timestampToken)?.bytes ?? []);
 }
 
-/** The same attributes, signature and timestamp as we would write them; null when the signature is not by this key. */
+/** The same attributes, signature and timestamp as we would write them; null when the signature is not by this key and certificate. */
 function writtenAnew(cms: Buffer, { chain, algorithm }: Seal): Buffer | null {
   const { signedAttributes, unsignedAttributes, signature } = openSignature(cms);
-  if (!signedAttributes) return null;
+  const leaf = chain[0] && readCertificate(chain[0]);
+  if (!signedAttributes || !leaf || namesAnother(signedAttributes, leaf)) return null;
   const attributes = retagged(signedAttributes.bytes, 0xa0, 0x31);
   const token = attributeOf(unsignedAttributes, OIDS.timestampToken)?.bytes ?? null;
   try {
-    return signedData({ attributes, chain, algorithm, signature }, token);
+    return signedData({ attributes, chain: chainAlong(cms, leaf) ?? chain, algorithm, signature }, token);
   } catch (error) {
     if (error instanceof SignatureDoesNotFit) return null;
     throw error;
   }
+}
+
+/**
+ * The chain that came along, which may be shorter or longer than the one in use by now; null where it is anything else than this leaf and
+ * those that issued it, one after the other.
+ */
+function chainAlong(cms: Buffer, leaf: Certificate): readonly Buffer[] | null {
+  const others = certificatesIn(cms).filter(({ der }) => !der.equals(leaf.der));
+  const chain = [leaf];
+  for (let child: Certificate | undefined = leaf; child; ) {
+    const { x509 }: Certificate = child;
+    child = others.find((one) => !chain.includes(one) && x509.checkIssued(one.x509) && x509.verify(one.x509.publicKey));
+    if (child) chain.push(child);
+  }
+  return chain.length === others.length + 1 ? chain.map(({ der }) => der) : null;
 }

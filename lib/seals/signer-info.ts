@@ -109,7 +109,8 @@ export function bindsCertificate({ signedAttributes }: OpenedSignature): boolean
   return attributeOf(signedAttributes, OIDS.signingCertificateV2) !== undefined;
 }
 
-function namesAnother(attributes: Asn1, { der }: Certificate): boolean {
+/** Whether the attributes bind the signature to another certificate than this one: to an earlier one of the same key, say. */
+export function namesAnother(attributes: Asn1, { der }: Certificate): boolean {
   const second = attributeOf(attributes, OIDS.signingCertificateV2);
   if (second) return !firstHash(second).equals(digestOf(hashOfFirst(second), der));
   const first = attributeOf(attributes, OIDS.signingCertificate);

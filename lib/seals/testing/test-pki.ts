@@ -56,7 +56,8 @@ export type Issued = Readonly<{ key: string; certificate: string; root: string; 
 export type TestPki = Readonly<{
   folder: string;
   rootPath: string;
-  issue: (name: string, kind: KeyKind, profile?: Profile, days?: number) => Issued;
+  /** @param key in PEM; a new one where it is left out */
+  issue: (name: string, kind: KeyKind, profile?: Profile, days?: number, key?: string) => Issued;
   /** The root's list of what it has revoked, which is nothing but these; in DER. */
   revocationList: (...revoked: readonly Pick<Issued, "certificate">[]) => Buffer;
   remove: () => void;
@@ -89,9 +90,10 @@ export function makePki(revocationListUrl: string | null = null): TestPki {
   return {
     folder,
     rootPath: at("root.pem"),
-    issue: (name, kind, profile = "signer", days = 365) => {
+    issue: (name, kind, profile = "signer", days = 365, key = undefined) => {
       const [keyPath, path, chainPath] = [at(`${name}.key`), at(`${name}.pem`), at(`${name}.chain.pem`)];
-      newKey(keyPath, kind);
+      if (key === undefined) newKey(keyPath, kind);
+      else writeFileSync(keyPath, key);
       const own = request(keyPath, `/O=Paraph tests/CN=${name}`);
       const issuer = ["-CA", at("root.pem"), "-CAkey", at("root.key"), "-CAcreateserial", "-days", String(days)];
       run("x509", "-req", "-in", own, ...issuer, ...extended(profile), "-out", path);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -261,10 +261,13 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     expect(timeouts.filter((ms) => ms === 10_000)).toHaveLength(1);
   });
 
-  test("what a former seal has signed is no more than B-T: what validates this one's says nothing of it", async () => {
+  test.each([
+    ["of another key", () => undefined],
+    ["of the same key", () => readFileSync(join(sealing.pki.folder, "Our seal.key"), "utf8")],
+  ])("what a former seal (%s) has signed is no more than B-T: what validates this one's says nothing of it", async (_, keyOf) => {
     configure();
     const made = await signed();
-    const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256");
+    const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256", "signer", 365, keyOf());
     const seal = readSealSettings(certificate + root, key);
     if ("problem" in seal) throw new Error(seal.problem);
     const timestampAuthorities = [sealing.authority.url];
