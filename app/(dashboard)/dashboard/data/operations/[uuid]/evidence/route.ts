@@ -6,6 +6,8 @@ import { makeSealedEvidence } from "@/lib/signatures/evidence/make-sealed-eviden
 import { emptyAnswer } from "../../../answers";
 import { openData } from "../../../open-data";
 
+const PASSING: ReadonlySet<string> = new Set(["service_unavailable", "rate_limited"]);
+
 type Context = Readonly<{ params: Promise<Readonly<{ uuid: string }>> }>;
 
 /** A signature's evidence as a sealed PDF, as the API answers it. */
@@ -18,7 +20,8 @@ export async function GET(request: ApiRequest, { params }: Context): Promise<Res
     return attachment(await makeSealedEvidence(context.db, context.caller, uuid));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return emptyAnswer(404);
-    if (error instanceof AppError && error.code === "service_unavailable") return emptyAnswer(503);
+    // Away, or too many documents wait to be made: over in a moment.
+    if (error instanceof AppError && PASSING.has(error.code)) return emptyAnswer(503);
     throw error;
   }
 }
