@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { flowRequest } from "@/lib/flows/creating/flow-request";
 import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import { bodyErrors } from "@/lib/shared/zod-errors";
+import { templateRequest } from "@/lib/templates/template-request";
+import { templateFrom } from "../templates/template-draft";
+import { templatePayload } from "../templates/template-payload";
 import { type Draft, emptyDraft, type FieldDraft, type SignerDraft } from "./draft";
 import { checkDraft, draftPayload, problemsOf, stillWrong } from "./draft-payload";
 
@@ -33,6 +36,12 @@ function draftWith(part: Partial<Draft> = {}): Draft {
 const signed = (draft: Draft) =>
   draftPayload(draft, "en").operations.flatMap((operation) => ("signature" in operation ? operation.signature : []))[0];
 
+/** What the API says of it, as the form's. */
+function refused(draft: Draft) {
+  const parsed = flowRequest.safeParse(draftPayload(draft, "en"), { reportInput: true });
+  return parsed.success ? {} : problemsOf(bodyErrors(parsed.error), draft);
+}
+
 describe("the request of a draft", () => {
   it("is one that the API takes, with everything that was typed", () => {
     const payload = draftPayload(
@@ -49,7 +58,7 @@ describe("the request of a draft", () => {
           title: "Lease",
           message: "Please sign",
           documents: [
-            { id: "document-1", name: "Lease.pdf", fields: [] },
+            { id: "document-1", fields: [] },
             {
               id: "document-2",
               fields: [{ signerId: "signer-2", type: "TEXT", page: 2, x: 10, y: 20, required: false, label: "City" }],
@@ -64,6 +73,13 @@ describe("the request of a draft", () => {
       },
       { type: "PAYMENT", payment: { amount: 125_075, concept: "Rent", subject: { email: "luis@example.com" } } },
     ]);
+  });
+
+  it.each([`${"a".repeat(150)}.pdf`, "\u202aContrato\u2028.pdf", `${"a".repeat(139)}😀.pdf`])("is taken whatever a file is called: %j", (name) => {
+    const documents = [{ id: "document-2", file: new File(["%PDF"], name, PDF) }];
+    expect(refused(draftWith({ documents }))).toEqual({});
+    const sent = templatePayload(templateFrom(draftWith({ documents }), "Lease", String), "salt");
+    expect(templateRequest.safeParse(sent).error).toBeUndefined();
   });
 
   it("has everybody sign at the same time where it is so wanted, and nothing to pay where nothing is", () => {
@@ -120,12 +136,6 @@ describe("what is wrong with a draft", () => {
   ])("%s is said where it is", (_, part, problems) => {
     expect(checkDraft(draftWith(part), "en")).toEqual(problems);
   });
-
-  /** What the API says of it, as the form's. */
-  function refused(draft: Draft) {
-    const parsed = flowRequest.safeParse(draftPayload(draft, "en"), { reportInput: true });
-    return parsed.success ? {} : problemsOf(bodyErrors(parsed.error), draft);
-  }
 
   it("is found by the server's own pointers", () => {
     expect(refused(draftWith({ signers: [ANA, { ...LUIS, email: "nobody" }] }))).toEqual({

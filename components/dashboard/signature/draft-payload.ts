@@ -109,9 +109,8 @@ export function draftPayload(draft: Draft, language: Language) {
         signature: {
           title: titleOf(draft),
           message: given(draft.message),
-          documents: documents.map(({ id, file }) => ({
+          documents: documents.map(({ id }) => ({
             id,
-            name: file.name,
             fields: fields
               .filter(({ documentId }) => documentId === id)
               .map(({ signerId, type, page, x, y, width, height, required, label, value = "" }) => ({
@@ -152,9 +151,10 @@ export function askedMethods({ role, methods }: Pick<SignerDraft, "role" | "meth
   return role === "VIEWER" || methods.length === 0 ? null : methods;
 }
 
-/** What lists call it: as it was named, else as the first document is. */
+/** What lists call it: as it was named, else as the first document is, as far as a title may hold it. */
 export function titleOf({ title, documents }: Pick<Draft, "title" | "documents">): string | null {
-  return given(title) ?? given(documents[0]?.file.name.replace(/\.pdf$/i, "") ?? "");
+  const line = documents[0]?.file.name.replace(/\.pdf$/i, "") ?? "";
+  return given(title) ?? given(line.slice(0, 140).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
 }
 
 function subjectOf(signer: SignerDraft | undefined) {

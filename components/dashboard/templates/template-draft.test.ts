@@ -70,7 +70,6 @@ describe("a template's request", () => {
       documents: [
         {
           id: "document-1-salt",
-          name: "Lease.pdf",
           fields: [
             { role: "mieter_sud", key: null, type: "SIGNATURE" },
             { role: null, key: "rent", type: "TEXT" },

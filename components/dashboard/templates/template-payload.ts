@@ -64,7 +64,6 @@ export function templatePayload(draft: TemplateDraft, salt: string) {
     })),
     documents: draft.documents.map((document) => ({
       id: partOf(document, salt),
-      name: document.file.name,
       fields: fields
         .filter(({ documentId }) => documentId === document.id)
         .map(({ signerId, type, key = "", page, x, y, width, height, required, label }) => ({
