@@ -118,6 +118,10 @@ describe("the page of a signature", () => {
     expect(notice).toContain("We write to Ana.");
     expect(notice).toContain("Then, when it is their turn, to luis@example.com.");
     expect(notice).toContain("We do not write to Leo");
+    const mailed = (signature?.signers ?? []).map((signer) => ({ ...signer, notify: true }));
+    const all = words(renderToStaticMarkup(<SentNotice signers={mailed} text={TEXT} />));
+    expect(all).toContain("We write to Ana and Leo.");
+    expect(all).not.toContain("We do not write");
   });
 
   it("tells the evidence in words, and says when a hash doesn't follow", async () => {

@@ -1,21 +1,22 @@
 import { Callout } from "@/components/ui/callout";
-import type { SignerRole, SignerStatus, Subject } from "@/lib/operations/model";
-import { whoseTurn } from "@/lib/signatures/model";
+import type { SignerDetail } from "@/lib/operations/contract";
+import { toldFirst } from "@/lib/signatures/model";
 import type { Text } from "../../text";
 import { signerName } from "./signature-signers";
 
-type Signer = Readonly<{ uuid: string; subject: Subject; role: SignerRole; status: SignerStatus; order: number }>;
+type Signer = Pick<SignerDetail, "subject" | "role" | "status" | "order" | "notify">;
+
+const isMailed = ({ notify }: Signer) => notify;
 
 /** What happens now: who is written to, who later, and who has to be given their link. */
 export function SentNotice({ signers, text }: Readonly<{ signers: readonly Signer[]; text: Text }>) {
   const { t, language } = text;
   const list = new Intl.ListFormat(language, { type: "conjunction" });
   const namesOf = (some: readonly Signer[]) => list.format(some.map((signer) => signerName(signer, text)));
-  const hasMail = ({ subject }: Signer) => subject.email !== null;
-  const next = whoseTurn(signers);
-  const now = next.filter(hasMail);
-  const later = signers.filter((signer) => signer.role !== "VIEWER" && !next.includes(signer) && hasMail(signer));
-  const byHand = signers.filter((signer) => signer.role === "VIEWER" || !hasMail(signer));
+  const next = toldFirst(signers);
+  const now = next.filter(isMailed);
+  const later = signers.filter((signer) => !next.includes(signer) && isMailed(signer));
+  const byHand = signers.filter((signer) => !isMailed(signer));
   return (
     <Callout tone="success" role="status" title={t("signature.sent.title")} className="mb-4">
       {now.length > 0 && <p>{t("signature.sent.mailed", { names: namesOf(now) })}</p>}
