@@ -134,6 +134,16 @@ describe("what a person typed, as the API's parameters", () => {
     expect(one.ok && one.parameters.q_amountFrom).toBe("1234500");
   });
 
+  it.each([
+    ["America/New_York", { created_to: "9999-12-31" }],
+    ["Europe/Berlin", { created_from: "0001-01-01" }],
+    ["UTC", { created_from: "0000-12-31" }],
+  ])("says of a day that ends in no year that is written that it is none: %s", (timeZone, asked) => {
+    const [name = ""] = Object.keys(asked);
+    expect(operations(asked, timeZone)).toMatchObject({ ok: false, problems: { [name]: "date" } });
+    expect(operations({ created_from: "0001-01-01", created_to: "9999-12-31" }, "UTC")).toMatchObject({ ok: true });
+  });
+
   it("names each filter that can't be applied", () => {
     expect(
       operations({

@@ -62,3 +62,8 @@ it("keeps the filters on the way to older entries and back", () => {
   expect(exportHref(values)).toBe(`/dashboard/data/audit/export?who=${WHO}&from=2026-03-01`);
   expect(newestHref(NOTHING)).toBe("/dashboard/audit");
 });
+
+it("has no day that ends in a year of five digits, or begins in none", () => {
+  expect(readAuditQuery({ to: "9999-12-31" }, "America/New_York")).toMatchObject({ ok: false, problems: { to: "date" } });
+  expect(readAuditQuery({ from: "0001-01-01" }, "Europe/Berlin")).toMatchObject({ ok: false, problems: { from: "date" } });
+});
