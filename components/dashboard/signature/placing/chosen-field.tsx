@@ -24,6 +24,9 @@ function keyOf({ id, label }: FieldDraft): string {
 /** What can be said of the field that is chosen, beside where it lies. */
 export function ChosenField({ field, signers, nameOf, isTemplate, onChange, onRemove }: ChosenFieldProps) {
   const { t } = useText();
+  // Whose it was stays among the choices, or the first of the others would stand there as chosen.
+  const isLeft = field.signerId !== "" && !signers.some(({ id }) => id === field.signerId);
+  const reader = `${nameOf(field.signerId)} (${t("signature.roles.VIEWER")})`;
   return (
     <fieldset className="grid items-end gap-3 rounded-md border border-line bg-subtle p-3 sm:grid-cols-[1fr_1fr_auto_auto]">
       <legend className="px-1 font-medium text-sm">
@@ -37,6 +40,7 @@ export function ChosenField({ field, signers, nameOf, isTemplate, onChange, onRe
         }
         options={[
           ...signers.map(({ id }) => ({ value: id, label: nameOf(id) })),
+          ...(isLeft ? [{ value: field.signerId, label: reader }] : []),
           ...(field.type === "TEXT" && (isTemplate || field.signerId === "") ? [{ value: "", label: nameOf("") }] : []),
         ]}
       />
