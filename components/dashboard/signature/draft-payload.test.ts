@@ -75,12 +75,15 @@ describe("the request of a draft", () => {
     ]);
   });
 
-  it.each([`${"a".repeat(150)}.pdf`, "\u202aContrato\u2028.pdf", `${"a".repeat(139)}😀.pdf`])("is taken whatever a file is called: %j", (name) => {
-    const documents = [{ id: "document-2", file: new File(["%PDF"], name, PDF) }];
-    expect(refused(draftWith({ documents }))).toEqual({});
-    const sent = templatePayload(templateFrom(draftWith({ documents }), "Lease", String), "salt");
-    expect(templateRequest.safeParse(sent).error).toBeUndefined();
-  });
+  it.each([`${"a".repeat(150)}.pdf`, "\u202aContrato\u2028.pdf", `${"a".repeat(139)}😀.pdf`])(
+    "is taken whatever a file is called: %j",
+    (name) => {
+      const documents = [{ id: "document-2", file: new File(["%PDF"], name, PDF) }];
+      expect(refused(draftWith({ documents }))).toEqual({});
+      const sent = templatePayload(templateFrom(draftWith({ documents }), "Lease", String), "salt");
+      expect(templateRequest.safeParse(sent).error).toBeUndefined();
+    },
+  );
 
   it("has everybody sign at the same time where it is so wanted, and nothing to pay where nothing is", () => {
     const draft = draftWith({ isSequential: false });

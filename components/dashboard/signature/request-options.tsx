@@ -29,7 +29,10 @@ export function RequestOptions({ draft, choices, problems, onChange }: RequestOp
     };
   };
   return (
-    <details open={OPTIONS.some((name) => name in problems)} className="group rounded-lg border border-line bg-surface shadow-card">
+    <details
+      open={OPTIONS.some((name) => name in problems)}
+      className="group rounded-lg border border-line bg-surface shadow-card"
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-90" />
         {t("collection.options")}

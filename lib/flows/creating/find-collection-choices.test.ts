@@ -5,7 +5,10 @@ import { findSignatureConfigurations } from "./find-collection-choices";
 
 it("has the payment page that a template names among what a signature is made with, also where it was disabled", async () => {
   const database = await testDatabase();
-  const [{ caller, tenantUuid, configurationUuid }, other] = [await insertMerchant(database), await insertMerchant(database)];
+  const [{ caller, tenantUuid, configurationUuid }, other] = [
+    await insertMerchant(database),
+    await insertMerchant(database),
+  ];
   const named = await insertTestConfiguration(database, tenantUuid);
   const found = async (template: string | null) => {
     const { active, disabled } = await findSignatureConfigurations(database.db, caller, template);

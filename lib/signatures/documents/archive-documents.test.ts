@@ -264,21 +264,24 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
   test.each([
     ["of another key", () => undefined],
     ["of the same key", () => readFileSync(join(sealing.pki.folder, "Our seal.key"), "utf8")],
-  ])("what a former seal (%s) has signed is no more than B-T: what validates this one's says nothing of it", async (_, keyOf) => {
-    configure();
-    const made = await signed();
-    const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256", "signer", 365, keyOf());
-    const seal = readSealSettings(certificate + root, key);
-    if ("problem" in seal) throw new Error(seal.problem);
-    const timestampAuthorities = [sealing.authority.url];
-    vi.spyOn(environment, "env").mockReturnValue({ ...real, seal, timestampAuthorities });
-    forgetSeal();
-    await archive(made);
-    expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
-    const lines = await listEvidence(getDb(), merchant.tenantUuid, made.uuid);
-    expect(lines.at(-1)).toMatchObject({ kind: "ARCHIVED", detail: { hasValidation: false } });
-    expect((await verify(made)).levels).toEqual(["B-T"]);
-  });
+  ])(
+    "what a former seal (%s) has signed is no more than B-T: what validates this one's says nothing of it",
+    async (_, keyOf) => {
+      configure();
+      const made = await signed();
+      const { certificate, root, key } = sealing.pki.issue("Our next seal", "P256", "signer", 365, keyOf());
+      const seal = readSealSettings(certificate + root, key);
+      if ("problem" in seal) throw new Error(seal.problem);
+      const timestampAuthorities = [sealing.authority.url];
+      vi.spyOn(environment, "env").mockReturnValue({ ...real, seal, timestampAuthorities });
+      forgetSeal();
+      await archive(made);
+      expect((await revisionsOf(made)).at(-1)).toMatchObject({ kind: "ARCHIVED", hasValidation: false });
+      const lines = await listEvidence(getDb(), merchant.tenantUuid, made.uuid);
+      expect(lines.at(-1)).toMatchObject({ kind: "ARCHIVED", detail: { hasValidation: false } });
+      expect((await verify(made)).levels).toEqual(["B-T"]);
+    },
+  );
 
   test("a list that is over is none: it is waited for", async () => {
     const made = await signed();

@@ -36,11 +36,7 @@ export default async function EditTemplatePage({ params }: EditTemplatePageProps
         description={t("templates.editHint")}
       />
       {hasRole(session.role, "OPERATOR") ? (
-        <TemplateForm
-          given={filled(template)}
-          read={read.bind(null, uuid)}
-          choices={{ configurations }}
-        />
+        <TemplateForm given={filled(template)} read={read.bind(null, uuid)} choices={{ configurations }} />
       ) : (
         <Callout tone="info">{t("templates.viewer", { organisation: session.tenant.legalName })}</Callout>
       )}
