@@ -65,6 +65,14 @@ test("a link that nobody could deliver stays closed where its flow is cancelled 
   expect(await statusOf(uuid)).toBe("NOT_DELIVERED");
 });
 
+test("whose link our mail did not reach can say no, also where no visit of theirs was noticed", async () => {
+  const { uuid, linkToken } = await ready();
+  await database.sql`update operation set status = 'NOT_DELIVERED' where uuid = ${uuid}`;
+  await declineToSign(getDb(), linkToken, "Too dear", VISITOR);
+  const { status, signature } = await getOperation(getDb(), merchant.caller, uuid);
+  expect([status, signature?.signers[0]?.status]).toEqual(["REJECTED", "DECLINED"]);
+});
+
 test("a second press finds a signature that came between two looks, and is no error", async () => {
   const { uuid, linkToken } = await ready();
   const input = await inputFor(linkToken);

@@ -43,10 +43,15 @@ export async function declineToSign(
       { kind: "REJECTED", at: move.at },
     ]);
     await insertPersonActed(tx, tenantUuid, operationUuid, move.at);
+    const cause = { by: "PAYER" } as const;
+    // Whoever declines has opened the link, also where nobody noticed and our mail had come back.
+    if (operation.status === "NOT_DELIVERED") {
+      await moveOperation(tx, tenantUuid, operationUuid, { to: "OPENED", at: move.at, cause });
+    }
     const moved = await moveOperation(tx, tenantUuid, operationUuid, {
       to: "REJECTED",
       at: move.at,
-      cause: { by: "PAYER" },
+      cause,
       alongside: () => signerHappenings(signer, move, { ...operation, status: "REJECTED" }, flow),
     });
     if (!moved) throw ended();
