@@ -475,6 +475,13 @@ describe("each line becomes one flow, whatever happens (decision 105)", () => {
     },
   );
 
+  test("and however long the store is away, its job is never given up", async () => {
+    const batch = await send(TWO);
+    const jobs = () => database.sql`
+      update graphile_worker._private_jobs set attempts = 100 where payload->>'batchUuid' = ${batch.uuid} returning is_available`;
+    expect(await jobs()).toMatchObject([{ is_available: true }]);
+  });
+
   test("or none where it can't be made any more, and the others go on", async () => {
     const configurationUuid = await insertTestConfiguration(database, merchant.tenantUuid);
     ({ uuid: templateUuid } = await insertTestTemplate(database, merchant, { bytes, configurationUuid }));

@@ -19,6 +19,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
+import { BATCH_JOB } from "./batch-job";
 import { requestOf, targetOf } from "./check-line";
 import type { LineProblem } from "./model";
 
@@ -52,7 +53,7 @@ export async function workBatch(
     await workLine(db, batch, line);
   }
   // One that is done twice, because its process died behind this, comes again once.
-  await addJob(db, "work-batch", { tenantUuid, batchUuid }, { jobKey: `batch ${batchUuid}` });
+  await addJob(db, "work-batch", { tenantUuid, batchUuid }, { ...BATCH_JOB, jobKey: `batch ${batchUuid}` });
 }
 
 function isGivenUp({ tries }: BatchLineRow): boolean {
