@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AttentionLines } from "@/components/dashboard/home/attention-lines";
 import { operationLines } from "@/components/dashboard/home/waiting-lines";
 import { OPERATIONS } from "@/components/dashboard/lists/definitions";
@@ -25,6 +25,11 @@ import { listAttention } from "@/lib/overview/list-attention";
 import { searchOperations } from "@/lib/overview/search-operations";
 import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { aSignature } from "@/lib/signatures/testing/a-signature";
+
+vi.mock("@/components/dashboard/operation/signature/signer-actions", () => ({
+  RemindSigner: () => "Remind of",
+  ChangeSigner: () => null,
+}));
 
 /** A signature × every place where operations are shown: what it is about and who signs, and never an amount or a payer. */
 
@@ -110,6 +115,17 @@ describe("the page of a signature", () => {
     expect(words(card)).toContain("luis@example.com Signs · Turn 2");
     expect(words(card)).toContain("Leo Only reads");
     expect(card.match(/href="[^"]+\/sign\/[\w-]+"/g)).toHaveLength(3);
+  });
+
+  it("offers a reminder of whom we write to, and of nobody who is only known to have an address", async () => {
+    const { signature } = await getOperation(database.db, merchant.caller, uuid);
+    const reminders = (notify: boolean) => {
+      const signers = (signature?.signers ?? []).map((signer) => ({ ...signer, notify }));
+      const actions = { remind: vi.fn(), change: vi.fn() };
+      const card = <SignatureSigners signers={signers} actions={actions} text={TEXT} />;
+      return renderToStaticMarkup(card).match(/Remind of/g)?.length ?? 0;
+    };
+    expect([reminders(true), reminders(false)]).toEqual([1, 0]);
   });
 
   it("tells after the sending who is written to, who later, and who has to be given the link", async () => {

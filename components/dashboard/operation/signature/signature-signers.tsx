@@ -115,9 +115,7 @@ function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps
       </div>
       {actions && url !== null && isAwaited(signer) && (
         <div className="flex w-full flex-wrap gap-2">
-          {isNext && subject.email !== null && (
-            <RemindSigner name={name} action={actions.remind.bind(null, signer.uuid)} />
-          )}
+          {isNext && signer.notify && <RemindSigner name={name} action={actions.remind.bind(null, signer.uuid)} />}
           <ChangeSigner {...{ name, subject, url }} action={actions.change.bind(null, signer.uuid)} />
         </div>
       )}

@@ -98,6 +98,23 @@ describe("changing a signer", () => {
     expect(after?.linkToken).not.toBe(before?.linkToken);
   });
 
+  it("has who is given an address written to, also where there was none before", async () => {
+    const notified = async () => (await kept())?.isNotified;
+    expect(
+      await changeSigner(uuid, signerUuid, form({ name: "Ana", phone: "+34600000000" }), await link()),
+    ).toMatchObject({ ok: true });
+    expect(await notified()).toBe(false);
+    expect(
+      await changeSigner(uuid, signerUuid, form({ name: "Ana", email: "ana@example.com" }), await link()),
+    ).toMatchObject({ ok: true });
+    expect(await notified()).toBe(true);
+    await database.sql`update signer set is_notified = false where uuid = ${signerUuid}`;
+    expect(
+      await changeSigner(uuid, signerUuid, form({ name: "Ana", email: "anna@example.com" }), await link()),
+    ).toMatchObject({ ok: true });
+    expect(await notified()).toBe(false);
+  });
+
   it("does not undo what somebody else has changed since (decision 365)", async () => {
     const seen = await link();
     const luis = form({ name: "Luis", email: "luis@example.com" });
