@@ -64,6 +64,12 @@ it("keeps the filters on the way to older entries and back", () => {
 });
 
 it("has no day that ends in a year of five digits, or begins in none", () => {
-  expect(readAuditQuery({ to: "9999-12-31" }, "America/New_York")).toMatchObject({ ok: false, problems: { to: "date" } });
-  expect(readAuditQuery({ from: "0001-01-01" }, "Europe/Berlin")).toMatchObject({ ok: false, problems: { from: "date" } });
+  expect(readAuditQuery({ to: "9999-12-31" }, "America/New_York")).toMatchObject({
+    ok: false,
+    problems: { to: "date" },
+  });
+  expect(readAuditQuery({ from: "0001-01-01" }, "Europe/Berlin")).toMatchObject({
+    ok: false,
+    problems: { from: "date" },
+  });
 });
