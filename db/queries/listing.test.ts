@@ -27,7 +27,7 @@ const FIRST = { limit: 10, offset: 0 };
 const NEWEST = { ...FIRST, direction: "DESC" } as const;
 const EVERY = { endpointUuid: null, eventUuid: null, state: null, from: null, to: null };
 const WINDOW = {
-  ...{ accountNumber: "ES9121000418450200051332", lastDay: "2026-03-03" },
+  ...{ accountNumber: "ES9121000418450200051332", firstDay: "2026-03-01", lastDay: "2026-03-03" },
   ...{ from: new Date("2026-03-01"), until: new Date("2026-03-04") },
 };
 

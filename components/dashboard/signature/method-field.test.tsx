@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { SigningMethod } from "@/lib/operations/model";
-import { MESSAGES } from "../messages";
+import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { MethodField } from "./method-field";
 
-const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
+const source = sent({ language: "en", timeZone: "UTC" });
 
 it.each<[readonly SigningMethod[], string, number]>([
   [["CERTIFICATE", "REMOTE"], "With a certificate, With a remote signature", 4],

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { MESSAGES } from "../../messages";
+import { sent } from "../../messages/sent";
 import { TextProvider } from "../../text-provider";
 import { type FieldDraft, newSigner } from "../draft";
 import { ChosenField } from "./chosen-field";
 
-const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
+const source = sent({ language: "en", timeZone: "UTC" });
 const FIELD: FieldDraft = {
   ...{ id: "field-1", documentId: "document-1", signerId: "signer-2", type: "SIGNATURE" },
   ...{ page: 3, x: 10, y: 20, width: 60, height: 20, required: true, label: "" },
