@@ -2,7 +2,6 @@
 
 import { redirect } from "next/navigation";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
-import type { Database } from "@/db/client";
 import { resolutionRequest, resolveAttempt } from "@/lib/attempts/ending/resolve-attempt";
 import { againRequest } from "@/lib/deliveries/deliver-again";
 import { changeReminders, remindersRequest } from "@/lib/deliveries/reminders/change-reminders";
@@ -15,7 +14,6 @@ import { seeTo as lookAt } from "@/lib/operations/see-to";
 import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
 import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
-import type { Caller } from "@/lib/shared/caller";
 import { badField } from "@/lib/shared/errors";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { invalidBody } from "@/lib/shared/zod-errors";
@@ -23,6 +21,7 @@ import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";
 import { signerChange } from "@/lib/signatures/signers/signer-request";
 import { dashboardAction } from "../../../dashboard-action";
+import type { DashboardContext } from "../../../dashboard-context";
 import { requireUuid } from "../../../not-found-errors";
 
 const pathOf = (uuid: string) => `/dashboard/operations/${uuid}`;
@@ -105,17 +104,16 @@ export async function remind(uuid: string, signerUuid: string): Promise<ActionRe
   });
 }
 
-/** Another address for a signer, or another person in the place, unless somebody else has changed it since (decision 365). */
 /** Who is given an address in the dashboard is written to: the page has no other word for it. */
 async function hadNoAddress(
-  db: Database,
-  caller: Caller,
+  { db, caller }: Pick<DashboardContext, "db" | "caller">,
   { uuid, signerUuid }: Readonly<{ uuid: string; signerUuid: string }>,
 ): Promise<boolean> {
   const { signature } = await getOperation(db, caller, requireUuid(uuid));
   return signature?.signers.some((signer) => signer.uuid === signerUuid && signer.subject.email === null) ?? false;
 }
 
+/** Another address for a signer, or another person in the place, unless somebody else has changed it since (decision 365). */
 export async function changeSigner(
   uuid: string,
   signerUuid: string,
@@ -128,7 +126,7 @@ export async function changeSigner(
       ...{ name: given("name"), lastName: given("lastName") },
       ...{ email: given("email"), phone: given("phone") },
     };
-    const isReachable = subject.email !== null && (await hadNoAddress(db, caller, { uuid, signerUuid }));
+    const isReachable = subject.email !== null && (await hadNoAddress({ db, caller }, { uuid, signerUuid }));
     const parsed = signerChange.safeParse({ subject, ...(isReachable && { notify: true }) });
     const isSomebody = Object.values(subject).some((part) => part !== null);
     if (!parsed.success || !isSomebody) throw badField("/subject", "invalid", "is not acceptable");
