@@ -221,7 +221,7 @@ test("a payment page is made and changed, and the payer sees it", async ({ brows
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'),
   });
   await page.getByLabel("E-mail for payers’ questions").fill("hello@shop.example");
-  await page.getByLabel("Telephone for payers’ questions").fill("+34 911 234 567");
+  await page.getByLabel("Telephone for payers’ questions").fill("+34 911-234-567");
   await expect(preview.getByText("I don’t want to pay")).toHaveCount(1);
   await page.getByLabel("The payer and signers may decline").uncheck();
   await expect(preview.getByText("I don’t want to pay")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { useText } from "../text-provider";
 import { type FieldsProps, useField } from "./collection-fields";
+import { PAGE_LANGUAGES, VALIDITY_DAYS } from "./option-choices";
 
 /** What a collection can be made with. Only what is ACTIVE. */
 export type CollectionChoices = Readonly<{
@@ -19,9 +20,6 @@ export type CollectionChoices = Readonly<{
   }>[];
 }>;
 
-export const VALIDITY_DAYS = [7, 14, 30, 60, 90] as const;
-/** The languages of the payer's page. */
-export const PAGE_LANGUAGES = ["es", "en", "ca", "gl", "eu", "fr", "de", "it", "pt", "nl"] as const;
 /** The first is the default. */
 const PLACEMENTS = ["APPENDED", "SEPARATE"] as const;
 const PRODUCTS = ["SEPA_CREDIT_TRANSFER", "INSTANT_SEPA_CREDIT_TRANSFER"] as const;

@@ -35,8 +35,7 @@ export function ContactFields({ contact, change, error }: ContactFieldsProps) {
           error={error("contactPhone")}
           name="contactPhone"
           type="tel"
-          maxLength={32}
-          pattern="\+[ 0-9]*"
+          maxLength={64}
           autoComplete="off"
           value={contact.phone}
           onChange={({ target }) => change("phone", target.value)}

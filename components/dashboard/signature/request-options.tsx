@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
-import { PAGE_LANGUAGES, VALIDITY_DAYS } from "../collection/collection-options";
+import { PAGE_LANGUAGES, VALIDITY_DAYS } from "../collection/option-choices";
 import { useText } from "../text-provider";
 import type { Draft, SignatureChoices } from "./draft";
 import type { DraftProblems } from "./draft-payload";
