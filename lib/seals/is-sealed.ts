@@ -1,5 +1,5 @@
 import { OIDS } from "./asn1/oids";
-import { type Certificate, readCertificate } from "./certificate";
+import { readCertificate } from "./certificate";
 import { retagged, SignatureDoesNotFit, signedData } from "./cms";
 import type { Credential, Digests } from "./model";
 import { attributeOf, certificatesIn, namesAnother, openSignature } from "./signer-info";
@@ -33,32 +33,25 @@ export function timestampsIn(own: readonly Buffer[]): readonly Buffer[] {
   return own.flatMap((cms) => attributeOf(openSignature(cms).unsignedAttributes, OIDS.timestampToken)?.bytes ?? []);
 }
 
-/** The same attributes, signature and timestamp as we would write them; null when the signature is not by this key and certificate. */
+/**
+ * The same attributes, signature and timestamp as we would write them, with as much of the chain in use as came along: more may have been
+ * added to it since. Null when the signature is not by this key and certificate.
+ */
 function writtenAnew(cms: Buffer, { chain, algorithm }: Seal): Buffer | null {
   const { signedAttributes, unsignedAttributes, signature } = openSignature(cms);
   const leaf = chain[0] && readCertificate(chain[0]);
   if (!signedAttributes || !leaf || namesAnother(signedAttributes, leaf)) return null;
   const attributes = retagged(signedAttributes.bytes, 0xa0, 0x31);
   const token = attributeOf(unsignedAttributes, OIDS.timestampToken)?.bytes ?? null;
+  const written = (along: readonly Buffer[]) => signedData({ attributes, chain: along, algorithm, signature }, token);
   try {
-    return signedData({ attributes, chain: chainAlong(cms, leaf) ?? chain, algorithm, signature }, token);
+    const asNow = written(chain);
+    if (asNow.equals(cms)) return asNow;
+    // Only now, of what the key has made: a stranger's would have us read whatever lies in it.
+    const along = certificatesIn(cms).length;
+    return along > 0 && along < chain.length ? written(chain.slice(0, along)) : asNow;
   } catch (error) {
     if (error instanceof SignatureDoesNotFit) return null;
     throw error;
   }
-}
-
-/**
- * The chain that came along, which may be shorter or longer than the one in use by now; null where it is anything else than this leaf and
- * those that issued it, one after the other.
- */
-function chainAlong(cms: Buffer, leaf: Certificate): readonly Buffer[] | null {
-  const others = certificatesIn(cms).filter(({ der }) => !der.equals(leaf.der));
-  const chain = [leaf];
-  for (let child: Certificate | undefined = leaf; child; ) {
-    const { x509 }: Certificate = child;
-    child = others.find((one) => !chain.includes(one) && x509.checkIssued(one.x509) && x509.verify(one.x509.publicKey));
-    if (child) chain.push(child);
-  }
-  return chain.length === others.length + 1 ? chain.map(({ der }) => der) : null;
 }
