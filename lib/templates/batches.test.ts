@@ -468,18 +468,23 @@ describe("each line becomes one flow, whatever happens (decision 105)", () => {
     async (code) => {
       const batch = await send(TWO);
       const make = vi.spyOn(making, "makeFlow").mockRejectedValue(new AppError(code));
-      for (let tries = 0; tries < 9; tries++) await expect(work(batch.uuid)).rejects.toMatchObject({ code });
+      for (let tries = 0; tries < 30; tries++) await work(batch.uuid);
+      // Done, and asked for anew each time: none of graphile-worker's tries was spent.
+      const waits = await database.sql`
+        select attempts, run_at > now() + interval '4 minutes' as later from graphile_worker._private_jobs
+         where payload->>'batchUuid' = ${batch.uuid} and key is not null`;
+      expect(waits).toEqual([{ attempts: 0, later: true }]);
       make.mockRestore();
       await work(batch.uuid);
       expect(await detail(batch.uuid)).toMatchObject({ status: "COMPLETED", created: 2, failed: 0 });
     },
   );
 
-  test("and however long the store is away, its job is never given up", async () => {
+  test("by nobody where it is our own fault: what does not pass by itself is thrown, and its job given up in the end", async () => {
     const batch = await send(TWO);
-    const jobs = () => database.sql`
-      update graphile_worker._private_jobs set attempts = 100 where payload->>'batchUuid' = ${batch.uuid} returning is_available`;
-    expect(await jobs()).toMatchObject([{ is_available: true }]);
+    vi.spyOn(making, "makeFlow").mockRejectedValue(new TypeError("ours"));
+    await expect(work(batch.uuid)).rejects.toThrow("ours");
+    expect(await jobsOf(database, "work-batch", merchant)).toHaveLength(1);
   });
 
   test("or none where it can't be made any more, and the others go on", async () => {

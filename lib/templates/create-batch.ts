@@ -9,7 +9,6 @@ import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folder";
-import { BATCH_JOB } from "./batch-job";
 import { changedMeanwhile } from "./change-template";
 import { type BatchInput, type CheckedTable, checkTable } from "./check-table";
 import type { BatchDetail } from "./contract";
@@ -43,7 +42,7 @@ export async function createBatch(
     return withStoredDocuments(files, () =>
       inTransaction(db, async (tx) => {
         await insertBatch(tx, batch, lines);
-        await addJob(tx, "work-batch", { tenantUuid: batch.tenantUuid, batchUuid: batch.uuid }, BATCH_JOB);
+        await addJob(tx, "work-batch", { tenantUuid: batch.tenantUuid, batchUuid: batch.uuid });
         const made = await findBatchDetail(tx, caller, { templateUuid, batchUuid: batch.uuid });
         await settle?.(tx, made);
         return made;

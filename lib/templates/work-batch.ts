@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { addJob } from "@/db/queries/jobs";
+import { addJob, type JobOptions } from "@/db/queries/jobs";
 import {
   type BatchLineRow,
   type BatchRow,
@@ -19,12 +19,13 @@ import { AppError } from "@/lib/shared/errors";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { log } from "@/lib/shared/log";
 import { readyDocuments } from "@/lib/signatures/documents/ready-documents";
-import { BATCH_JOB } from "./batch-job";
 import { requestOf, targetOf } from "./check-line";
 import type { LineProblem } from "./model";
 
 /** So that other jobs have their turn. */
 const LINES_PER_JOB = 20;
+/** Until what is away is asked for again. */
+const AWAY_SECONDS = 300;
 /** A line that ends the process each time is given up. */
 const TRIES_MAX = 5;
 /** Documents are made ready one after the other, here; a job of their own does it where this process dies before. */
@@ -32,19 +33,36 @@ const READY_WITHIN_SECONDS = 600;
 
 /**
  * Makes the next lines of a batch into flows. Each line becomes one flow at most, whatever dies when, and however often this is
- * called at once: the line is ended in the transaction that makes its flow (decision 105).
- * @throws what is no line's fault; the job is done again
+ * called at once: the line is ended in the transaction that makes its flow (decision 105). What waits for a file store that is away, a full
+ * disk or too many documents has a job of its own some minutes later, and is given up by nothing.
+ * @throws what is neither a line's fault nor passes by itself; the job is done again
  */
-export async function workBatch(
+export async function workBatch(db: Database, asked: JobPayload<"work-batch">, signal?: AbortSignal): Promise<void> {
+  // One that is done twice, because its process died behind this, comes again once.
+  const goOn = (options: JobOptions = {}) =>
+    addJob(db, "work-batch", asked, { ...options, jobKey: `batch ${asked.batchUuid}` });
+  try {
+    if (!(await workSome(db, asked, signal))) await goOn();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    await goOn({ runAt: addSeconds(now(), AWAY_SECONDS) });
+  }
+}
+
+/** @returns whether nothing is left of it */
+async function workSome(
   db: Database,
   { tenantUuid, batchUuid }: JobPayload<"work-batch">,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const batch = await findRunningBatch(db, tenantUuid, batchUuid);
-  if (!batch) return;
+  if (!batch) return true;
   for (let worked = 0; worked < LINES_PER_JOB && !signal?.aborted; worked++) {
     const line = await beginNextLine(db, tenantUuid, batchUuid);
-    if (!line) return complete(db, batch);
+    if (!line) {
+      await complete(db, batch);
+      return true;
+    }
     // It has cost this job as many of its tries: those behind it begin with another one's.
     if (isGivenUp(line)) {
       await endGivenUp(db, line);
@@ -52,8 +70,7 @@ export async function workBatch(
     }
     await workLine(db, batch, line);
   }
-  // One that is done twice, because its process died behind this, comes again once.
-  await addJob(db, "work-batch", { tenantUuid, batchUuid }, { ...BATCH_JOB, jobKey: `batch ${batchUuid}` });
+  return false;
 }
 
 function isGivenUp({ tries }: BatchLineRow): boolean {
@@ -103,7 +120,7 @@ async function workLine(db: Database, batch: BatchRow, { line, request }: BatchL
     await ready(db, tenantUuid, operationUuid);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (PASSING.has(error.code)) await giveLineTryBack(db, tenantUuid, batchUuid, line);
+    if (isPassing(error)) await giveLineTryBack(db, tenantUuid, batchUuid, line);
     if (!REFUSALS.has(error.code)) throw error;
     // Nothing where another has ended it meanwhile: its flow is there.
     await fail(problemsOf(error, request));
@@ -112,6 +129,10 @@ async function workLine(db: Database, batch: BatchRow, { line, request }: BatchL
 
 /** The file store is away, the disk is full, or too many documents wait: no line's fault, and the same later. */
 const PASSING: ReadonlySet<string> = new Set(["service_unavailable", "rate_limited"]);
+
+function isPassing(error: unknown): boolean {
+  return error instanceof AppError && PASSING.has(error.code);
+}
 
 /** What was right when the table came, and is not any more: a configuration that was disabled. */
 const REFUSALS: ReadonlySet<string> = new Set(["invalid_field", "conflict", "forbidden", "not_found"]);

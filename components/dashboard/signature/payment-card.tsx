@@ -5,8 +5,10 @@ import { useText } from "../text-provider";
 import { acting, type PaymentDraft } from "./draft";
 import type { PaymentFieldsProps } from "./payment-fields";
 
-/** Fetched when somebody asks for a payment: most requests are for signatures alone. */
-const PaymentFields = dynamic(() => import("./payment-fields").then((it) => it.PaymentFields), { ssr: false });
+const load = () => import("./payment-fields").then((it) => it.PaymentFields);
+/** Fetched when somebody comes near: most requests are for signatures alone. */
+const PaymentFields = dynamic(load, { ssr: false });
+const fetchAhead = () => void load().catch(() => undefined);
 
 type PaymentCardProps = Omit<PaymentFieldsProps, "payment"> & Readonly<{ payment: PaymentDraft | null }>;
 
@@ -15,14 +17,17 @@ export function PaymentCard({ payment, signers, problems, onChange }: PaymentCar
   const { t } = useText();
   return (
     <Card>
-      <Checkbox
-        label={t("signature.payment.ask")}
-        hint={t("signature.payment.hint")}
-        checked={payment !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          onChange(checked ? { amount: "", concept: "", signerId: acting(signers)[0]?.id ?? "" } : null)
-        }
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside is pressed; this only hears of it. */}
+      <div onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+        <Checkbox
+          label={t("signature.payment.ask")}
+          hint={t("signature.payment.hint")}
+          checked={payment !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? { amount: "", concept: "", signerId: acting(signers)[0]?.id ?? "" } : null)
+          }
+        />
+      </div>
       {payment && <PaymentFields payment={payment} signers={signers} problems={problems} onChange={onChange} />}
     </Card>
   );

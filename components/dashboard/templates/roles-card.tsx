@@ -4,6 +4,7 @@ import { IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/select-field";
 import { SIGNER_ROLES, type SigningMethod } from "@/lib/operations/model";
+import { turnsOf } from "../signature/draft";
 import type { DraftProblems } from "../signature/draft-payload";
 import { MethodField } from "../signature/method-field";
 import { MoveHandle } from "../signature/move-handle";
@@ -27,6 +28,7 @@ export function RolesCard(props: RolesCardProps) {
   const { roles, isSequential, methods, problems, onChange, onSequential, onRemove } = props;
   const { t } = useText();
   const keys = roleKeys(roles);
+  const turns = turnsOf(roles, isSequential);
   return (
     <PeopleCard
       title={t("templates.roles.title")}
@@ -45,6 +47,7 @@ export function RolesCard(props: RolesCardProps) {
           role={role}
           columnKey={keys.get(role.id) ?? ""}
           position={position}
+          turn={isSequential ? (turns[position.index] ?? null) : null}
           methods={methods}
           problem={problems[`roles.${role.id}`]}
           onChange={(part) => onChange(roles.map((one) => (one.id === role.id ? { ...one, ...part } : one)))}
@@ -60,6 +63,8 @@ type RoleEntryProps = Readonly<{
   role: RoleDraft;
   columnKey: string;
   position: Readonly<{ index: number; of: number }>;
+  /** When it is theirs; null where nobody waits for another. */
+  turn: number | null;
   methods: readonly SigningMethod[];
   problem: DraftProblems[string] | undefined;
   onChange: (part: Partial<RoleDraft>) => void;
@@ -67,7 +72,7 @@ type RoleEntryProps = Readonly<{
   onRemove: () => void;
 }>;
 
-function RoleEntry({ role, columnKey, position: { index, of }, methods, problem, ...on }: RoleEntryProps) {
+function RoleEntry({ role, columnKey, position: { index, of }, turn, methods, problem, ...on }: RoleEntryProps) {
   const { t } = useText();
   const nth = t("templates.roles.nth", { number: index + 1 });
   const name = role.label.trim() || nth;
@@ -78,7 +83,9 @@ function RoleEntry({ role, columnKey, position: { index, of }, methods, problem,
         <div className="flex items-center gap-2">
           {of > 1 && <MoveHandle id={role.id} name={name} index={index} of={of} onMove={on.onMove} />}
           <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-full", colourOf(role.id).dot)} />
-          <span className="min-w-0 flex-1 truncate py-2.5 font-medium text-sm">{name}</span>
+          <span className="min-w-0 flex-1 truncate py-2.5 font-medium text-sm">
+            {turn !== null && of > 1 ? t("signature.signers.turn", { number: turn, name }) : name}
+          </span>
           {of > 1 && (
             <IconButton label={t("signature.signers.remove", { name })} onClick={on.onRemove}>
               <X aria-hidden="true" className="size-4" />

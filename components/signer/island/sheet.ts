@@ -2,7 +2,8 @@ import type * as Pdf from "pdfjs-dist";
 import type { PageSize } from "@/lib/documents/model";
 import { placeFromText } from "../signing/placement";
 import type { ViewerWords } from "../viewer";
-import { type Item, toParagraphs } from "./paragraphs";
+import { toParagraphs } from "./paragraphs";
+import { textOf } from "./text-of";
 
 /** Dots that a canvas may have: phones draw no larger ones. */
 const DOTS_MAX = 12_000_000;
@@ -119,14 +120,6 @@ export function makeSheet({ size, number, of, words, pdf, file }: SheetProps): S
       paper.append(mark(field));
     },
   };
-}
-
-/** Read piece by piece: pdf.js's own `getTextContent` goes through the stream in a way that Safari's streams have not. */
-async function textOf(page: Pdf.PDFPageProxy): Promise<readonly Item[]> {
-  const reader: ReadableStreamDefaultReader<{ items: Item[] }> = page.streamTextContent().getReader();
-  const items: Item[] = [];
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) items.push(...piece.value.items);
-  return items;
 }
 
 /** Below this an input lying over a page is too small for a finger: it stands below the page instead (`signer.css`). */

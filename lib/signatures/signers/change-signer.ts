@@ -53,7 +53,10 @@ export async function changeSigner(
     if (seenUrl !== null && presentSigner(signer, found.operation).url !== seenUrl) {
       throw new AppError("conflict", { detail: "The signer was changed meanwhile." });
     }
-    const isNotified = change.notify ?? (signer.isNotified && change.subject.email !== null);
+    const { email } = change.subject;
+    // Who is given an address on a page is to be written to; a program says so itself.
+    const isReachedNow = seenUrl !== null && signer.subject.email === null;
+    const isNotified = change.notify ?? (email !== null && (signer.isNotified || isReachedNow));
     // Who only reads has none, whatever is asked for.
     const asked = signer.role === "VIEWER" ? signer.methods : (change.methods ?? signer.methods);
     const changed = { ...signer, subject: change.subject, methods: asked, isNotified };

@@ -81,6 +81,9 @@ function SignerLine({ signer, isNext, hasTurns, actions, text }: SignerLineProps
       <div className="min-w-0 flex-1 basis-56 space-y-0.5">
         <p className="break-words font-medium">{name}</p>
         {contacts.length > 0 && <p className="break-all text-muted text-sm">{contacts.join(" · ")}</p>}
+        {isNext && url !== null && isAwaited(signer) && !signer.notify && (
+          <p className="text-muted text-sm">{t("signature.sent.byHand", { names: name })}</p>
+        )}
         <p className="text-muted text-sm">{[t(`signature.roles.${role}`), turn].filter(Boolean).join(" · ")}</p>
         {signedAt !== null && method !== null && (
           <p className="text-sm">

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type MouseEvent, useEffect, useState } from "react";
+import { textOf } from "@/components/signer/island/text-of";
 import type { FieldType, PageSize } from "@/lib/documents/model";
 import { useText } from "../../text-provider";
 import type { FieldDraft, Place } from "../draft";
@@ -84,9 +85,8 @@ function PageWords({ page }: Readonly<{ page: PDFPageProxy }>) {
   const [words, setWords] = useState("");
   useEffect(() => {
     let isGone = false;
-    page
-      .getTextContent()
-      .then(({ items }) => items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? " " : ""}` : "")).join(""))
+    textOf(page)
+      .then((items) => items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? " " : ""}` : "")).join(""))
       .then((read) => isGone || setWords(read))
       // A page without words that can be read: its picture is all there is.
       .catch(() => undefined);

@@ -9,7 +9,6 @@ import { remindNow } from "@/lib/deliveries/reminders/remind-now";
 import { sendAgain } from "@/lib/deliveries/send-again";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
-import { getOperation } from "@/lib/operations/get-operation";
 import { seeTo as lookAt } from "@/lib/operations/see-to";
 import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
 import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
@@ -21,7 +20,6 @@ import { remindSigner } from "@/lib/signatures/reminders/remind-signer";
 import { changeSigner as putInPlace } from "@/lib/signatures/signers/change-signer";
 import { signerChange } from "@/lib/signatures/signers/signer-request";
 import { dashboardAction } from "../../../dashboard-action";
-import type { DashboardContext } from "../../../dashboard-context";
 import { requireUuid } from "../../../not-found-errors";
 
 const pathOf = (uuid: string) => `/dashboard/operations/${uuid}`;
@@ -104,15 +102,6 @@ export async function remind(uuid: string, signerUuid: string): Promise<ActionRe
   });
 }
 
-/** Who is given an address in the dashboard is written to: the page has no other word for it. */
-async function hadNoAddress(
-  { db, caller }: Pick<DashboardContext, "db" | "caller">,
-  { uuid, signerUuid }: Readonly<{ uuid: string; signerUuid: string }>,
-): Promise<boolean> {
-  const { signature } = await getOperation(db, caller, requireUuid(uuid));
-  return signature?.signers.some((signer) => signer.uuid === signerUuid && signer.subject.email === null) ?? false;
-}
-
 /** Another address for a signer, or another person in the place, unless somebody else has changed it since (decision 365). */
 export async function changeSigner(
   uuid: string,
@@ -126,8 +115,7 @@ export async function changeSigner(
       ...{ name: given("name"), lastName: given("lastName") },
       ...{ email: given("email"), phone: given("phone") },
     };
-    const isReachable = subject.email !== null && (await hadNoAddress({ db, caller }, { uuid, signerUuid }));
-    const parsed = signerChange.safeParse({ subject, ...(isReachable && { notify: true }) });
+    const parsed = signerChange.safeParse({ subject });
     const isSomebody = Object.values(subject).some((part) => part !== null);
     if (!parsed.success || !isSomebody) throw badField("/subject", "invalid", "is not acceptable");
     const named = { uuid: requireUuid(uuid), signerUuid: requireUuid(signerUuid) };

@@ -21,8 +21,10 @@ export default async function NewSignaturePage({ searchParams }: NewSignaturePag
   const { template: named } = await searchParams;
   const template =
     named === undefined ? null : await orNotFound(getTemplate(db, caller, isUuidOrNotFound(String(named))));
-  const configurations = await signatureConfigurations(context, template?.configurationUuid ?? null);
-  const { accounts } = await findCollectionChoices(db, caller);
+  const [configurations, { accounts }] = await Promise.all([
+    signatureConfigurations(context, template?.configurationUuid ?? null),
+    findCollectionChoices(db, caller),
+  ]);
   return (
     <>
       <PageHeader back={{ href: "/dashboard/operations", label: t("collection.back") }} title={t("signature.title")} />
