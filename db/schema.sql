@@ -1358,6 +1358,7 @@ CREATE INDEX "payment_record_ways" ON "payment_record" USING btree ("tenant_uuid
 CREATE INDEX "payment_record_rejected" ON "payment_record" USING btree ("tenant_uuid","operation_uuid") WHERE "payment_record"."status" = 'REJECTED';
 CREATE INDEX "payment_record_by_end_to_end_id" ON "payment_record" USING btree ("tenant_uuid","end_to_end_id");
 CREATE INDEX "payment_record_without_credit" ON "payment_record" USING btree ("tenant_uuid","created_at","uuid") WHERE "payment_record"."statement_entry_uuid" is null;
+CREATE INDEX "payment_record_kept" ON "payment_record" USING btree ("tenant_uuid","requested_execution_date") WHERE "payment_record"."statement_entry_uuid" is null and "payment_record"."requested_execution_date" is not null;
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_sha256");
 CREATE UNIQUE INDEX "invitation_one_open" ON "invitation" USING btree ("tenant_uuid","email") WHERE "invitation"."accepted_at" is null and "invitation"."revoked_at" is null;
 CREATE INDEX "invitation_by_tenant" ON "invitation" USING btree ("tenant_uuid","created_at","uuid");

@@ -177,6 +177,10 @@ export const paymentRecord = pgTable(
     index("payment_record_without_credit")
       .on(t.tenantUuid, t.createdAt, t.uuid)
       .where(sql`${t.statementEntryUuid} is null`),
+    // And was kept for a later day.
+    index("payment_record_kept")
+      .on(t.tenantUuid, t.requestedExecutionDate)
+      .where(sql`${t.statementEntryUuid} is null and ${t.requestedExecutionDate} is not null`),
     check("payment_record_source", sql`${t.source} in ('BANK', 'STATEMENT')`),
     check(
       "payment_record_told_by_bank",

@@ -418,7 +418,7 @@ export type Env = Readonly<{
   /** What was sealed or signed by it is still read, while a rotation lasts; nothing is written by it. */
   appSecretPrevious: string | null;
   accessTokenLifetimeSeconds: number;
-  /** Null without a mail server: mails are then kept in DATA_DIR/outbox. */
+  /** Null without a mail server: mails are then kept in DATA_DIR/outbox; outside the demo those to payers and signers wait (decision 402). */
   smtpUrl: string | null;
   mailFrom: string;
   /** So many mails and text messages to payers one worker hands over in a second at most. */

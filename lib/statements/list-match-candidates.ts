@@ -51,16 +51,17 @@ export async function listMatchCandidates(
   const refunds = mayBeRefund(entry) ? await findPreparedRefunds(db, tenantUuid, uuidsOf(rows)) : [];
   const results = rows.map((row) => {
     const its = refunds.filter(({ operationUuid, amount }) => operationUuid === row.uuid && amount === entry.amount);
-    return presentCandidate(row, anyOf(its)?.uuid ?? null);
+    const toIt = its.filter(({ creditorAccount }) => creditorAccount === entry.counterpartyAccount);
+    return presentCandidate(row, anyOf(toIt.length > 0 ? toIt : its)?.uuid ?? null);
   });
   return { results, hasMore: found.length > CANDIDATES_MAX };
 }
 
-/** Of refunds to one recipient it doesn't matter which is which: the one that was prepared first. None of those to several. */
+/** Of refunds to one account it doesn't matter which is which: the one that was prepared first. None of those to several. */
 function anyOf(refunds: readonly RefundRow[]): RefundRow | null {
-  const recipients = new Set(refunds.map(({ creditorName, creditorAccount }) => `${creditorAccount} ${creditorName}`));
+  const accounts = new Set(refunds.map(({ creditorAccount }) => creditorAccount));
   const [first = null] = refunds.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return recipients.size > 1 ? null : first;
+  return accounts.size > 1 ? null : first;
 }
 
 const uuidsOf = (rows: readonly PaymentToMatch[]) => rows.map(({ uuid }) => uuid);

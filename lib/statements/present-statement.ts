@@ -74,7 +74,7 @@ export function presentEntry({ entry, operation }: EntryWithOperation): Statemen
     bankReference: entry.bankReference,
     endToEndId: entry.endToEndId,
     creditorReference: entry.creditorReference,
-    remittance: entry.remittance || entry.transfersTold,
+    remittance: [entry.remittance, entry.transfersTold].filter((text) => text !== "").join("; "),
     counterparty: { name: counterpartyName, accountNumber: counterpartyAccount },
     state: entry.state,
     matchedBy: entry.matchedBy,

@@ -247,15 +247,15 @@ describe("a debit that is a refund (decision 316)", () => {
 
   it("is offered by hand as one of two that are alike, the older first, and as none of two to different recipients", async () => {
     const { operation, refund } = await paidBack(1_941);
-    const prepare = (iban = IBANS[0]) =>
+    const prepare = (creditor: object) =>
       prepareRefund(
         database.db,
         erp(),
-        refundRequest.parse({ operationUuid: operation.uuid, amount: 1_941, creditor: { name: "Ana Soler", iban } }),
+        refundRequest.parse({ operationUuid: operation.uuid, amount: 1_941, creditor }),
       );
-    const second = await prepare();
-    const offered = async () => {
-      const entry = await debit(1_941, {});
+    const second = await prepare({ name: "SOLER ANA", iban: IBANS[0] });
+    const offered = async (transfer: WrittenTransfer = {}) => {
+      const entry = await debit(1_941, { transfer });
       const { results } = await listMatchCandidates(database.db, merchant.caller, entry.uuid, "", "en");
       return { entry, refundUuid: results.find(({ uuid }) => uuid === operation.uuid)?.refundUuid };
     };
@@ -263,8 +263,11 @@ describe("a debit that is a refund (decision 316)", () => {
     expect(refundUuid).toBe(refund.uuid);
     await matchEntry(database.db, erp(), entry.uuid, operation.uuid, refund.uuid);
     expect((await offered()).refundUuid).toBe(second.uuid);
-    await prepare(IBANS[1]);
+    const third = await prepare({ name: "Eva Ruiz", iban: IBANS[1] });
+    const fourth = await prepare({ name: "Eva Ruiz", iban: IBANS[1] });
     expect((await offered()).refundUuid).toBeNull();
+    // Of two it is not known by itself, and of two to another account it is neither.
+    expect([third.uuid, fourth.uuid]).toContain((await offered({ account: "GB29NWBK60161331926819" })).refundUuid);
   });
 
   it("is no return: what its bank recalls afterwards is one, of a payment that had come on a statement alone", async () => {

@@ -367,6 +367,8 @@ describe("a booking that is split among several payments (decision 375)", () => 
     const erase = (named: object) => erasePayer(database.db, merchant.tenantUuid, { ...named });
     expect(await entryOf(entry)).toMatchObject({ remittance: told });
     expect((await erase(ana)).kept).toContainEqual({ uuid: entry, why: "BOOKING_OPEN" });
+    // A name of one's and a surname of the other's are nobody's.
+    expect(await erase({ name: "Ana Ruiz" })).toMatchObject({ bookings: [], kept: [] });
     const { results } = await split(entry, [hers, 10_000], [two, 19_700]);
     expect(await entryOf(entry)).toMatchObject({ remittance: told });
     expect(results.map(({ remittance }) => remittance)).toEqual(["", ""]);

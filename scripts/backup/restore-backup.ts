@@ -8,6 +8,7 @@ import { makeOurs } from "@/lib/documents/files/our-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
+import { REVOCATION_KEPT_SECONDS } from "@/lib/tokens/model";
 import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";
 import { requireTool, runTool } from "./pg-tool";
 import { plainly } from "./plainly";
@@ -77,6 +78,10 @@ async function movedOn(db: Database): Promise<void> {
     insert into event_sequence as s (tenant_uuid, last) select uuid, ${NUMBERS_PASSED}::bigint from tenant
         on conflict (tenant_uuid) do update set last = s.last + excluded.last`);
   await db.execute(sql`update login_session set revoked_at = now() where revoked_at is null`);
+  await db.execute(sql`
+    insert into revocation (kind, id, revoked_at, expires_at)
+    select 'SESSION', uuid::text, now(), now() + make_interval(secs => ${REVOCATION_KEPT_SECONDS}) from login_session
+        on conflict do nothing`);
 }
 
 async function serverVersion(db: Database): Promise<number> {

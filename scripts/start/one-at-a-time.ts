@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { hasCode } from "@/lib/shared/has-code";
 import { linkNew } from "@/lib/shared/process/link-new";
 import { beginningOf } from "../postgres/process-identity";
 
@@ -40,11 +41,16 @@ export async function oneAtATime<T>(
   }
 }
 
+/** Removed meanwhile by a later one. What may not be read has to be said. */
+function whereGone(error: unknown): undefined {
+  if (!hasCode(error, "ENOENT")) throw error;
+}
+
 async function take(folder: string, onWait: (pid: number) => void): Promise<string> {
   let told = false;
   for (;;) {
     const last = await highest(folder);
-    const holder = last === 0 ? FREE : await readFile(join(folder, String(last)), "utf8").catch(() => undefined);
+    const holder = last === 0 ? FREE : await readFile(join(folder, String(last)), "utf8").catch(whereGone);
     const living = holder === undefined ? undefined : await livingOf(holder);
     if (holder !== undefined && living === undefined) {
       if (await claim(folder, last + 1)) return join(folder, String(last + 1));
@@ -61,7 +67,8 @@ async function take(folder: string, onWait: (pid: number) => void): Promise<stri
 /** Whether this process holds the folder under this number now. */
 async function claim(folder: string, number: number): Promise<boolean> {
   const file = join(folder, String(number));
-  if (!(await linkNew(file, await identityOf(process.pid)))) return false;
+  // Another user's may come behind it, and has to read who holds it.
+  if (!(await linkNew(file, await identityOf(process.pid), 0o644))) return false;
   // Others may have come and gone since we looked, and have removed the numbers up to theirs.
   if ((await highest(folder)) !== number) {
     await rm(file, { force: true });

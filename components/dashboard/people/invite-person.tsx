@@ -36,7 +36,11 @@ export function InvitePerson({ roles, invite }: InvitePersonProps) {
       onSubmit={async (form) => {
         const result = await stepUp(() => invite(form));
         mark(result);
-        tell(result, { done: t("people.form.sent"), conflict: t("people.form.conflict") });
+        tell(result, {
+          done: t("people.form.sent"),
+          conflict: t("people.form.conflict"),
+          too_soon: t("people.form.tooOften"),
+        });
         return result.ok;
       }}
     >

@@ -70,9 +70,9 @@ export const isAccountOf = (account: SQL, { iban }: PayerTraits): SQL =>
 export const isNameOf = (given: SQL, { name }: PayerTraits): SQL =>
   sql`coalesce(${nameSign(given)} = ${nameSign(name)}, false)`;
 
-/** Whether a text that tells of several people may tell of them: all words of a name of two or more. */
-const isToldIn = (text: SQL, { name }: PayerTraits): SQL =>
-  sql`coalesce(cardinality(${nameSign(name)}) > 1 and ${nameSign(name)} <@ ${nameSign(text)}, false)`;
+/** Whether a text that tells of several people (`bank-files/camt.ts`, by "; ") tells of them: of one with all words of a name of two or more. */
+const isToldIn = (text: SQL, { name }: PayerTraits): SQL => sql`coalesce(cardinality(${nameSign(name)}) > 1 and exists (
+  select from regexp_split_to_table(${text}, '; ') as told where ${nameSign(name)} <@ ${nameSign(sql`told`)}), false)`;
 
 /** Of the operation `o`: what is still open, asked about, on its way, or to be told of. Null where it is nothing of these. */
 const aliveBecause = (at: Date): SQL => {

@@ -6,7 +6,7 @@ import { presentEvent } from "./present-event";
 
 /**
  * The tenant's events after a sequence number, oldest first: who was away catches up without webhooks. The sequence has no
- * gaps (those of some types have), and its order is the order of commit, so nothing ever appears before what was read. A collaborator sees
+ * gaps but behind a restore (those of some types have), and its order is the order of commit, so nothing ever appears before what was read. A collaborator sees
  * only its own channel's events, whose sequence numbers have gaps therefore.
  */
 export async function listEvents(

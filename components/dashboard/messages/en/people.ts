@@ -39,6 +39,7 @@ export const people = {
     send: "Send invitation",
     sent: "The invitation is on its way.",
     conflict: "This address belongs to a member already.",
+    tooOften: "Too many invitations within an hour: five to one address, a hundred in all. This one was not sent.",
     invalid: "This is not an e-mail address.",
   },
 } as const;

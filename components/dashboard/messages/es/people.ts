@@ -41,6 +41,7 @@ export const people: Messages["people"] = {
     send: "Enviar invitación",
     sent: "La invitación está en camino.",
     conflict: "Esta dirección ya es de un miembro.",
+    tooOften: "Demasiadas invitaciones en una hora: cinco a una misma dirección, cien en total. Esta no se ha enviado.",
     invalid: "No es una dirección de correo.",
   },
 };
