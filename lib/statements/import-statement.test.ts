@@ -1,8 +1,4 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "@/db/client";
-import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { begin } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { getPayment } from "@/lib/attempts/get-payment";
 import { startAttempt } from "@/lib/attempts/starting/start-attempt";
@@ -65,31 +61,6 @@ const factsOf = async ({ uuid }: Payable) =>
   );
 const idOf = async (operation: Payable): Promise<string> => (await attemptsOf(operation)).at(-1)?.end_to_end_id;
 const day = "2026-03-03T00:00:00.000Z";
-
-describe("an import, whatever its size", () => {
-  it("waits for no flow while it holds the organisation's event sequence, which everybody takes behind theirs", async () => {
-    const paid = await invoiced(newNumber());
-    const [{ invoice_external_id: number } = {}] = await database.sql`
-      select invoice_external_id from operation where uuid = ${paid.uuid}`;
-    const held = await payable([
-      {
-        payment: { amount: 7_331, concept: "Cuota", subject: { name: "Olga", lastName: "Pons" } },
-        invoice: { id: "a", externalId: newNumber(), generateDocument: false },
-      },
-    ]);
-    const lookalike = { amount: 7_331, bookedOn: targetDay(new Date()), transfers: [{ text: "?", name: "PONS OLGA" }] };
-    const { outcome } = await inTransaction(database.db, async (tx) => {
-      await lockFlowOfOperation(tx, merchant.tenantUuid, held.uuid);
-      const { outcome } = await begin(database, () => imported([credit(number), lookalike]));
-      const free = await tx.execute(sql`
-        select from event_sequence where tenant_uuid = ${merchant.tenantUuid} for update skip locked`);
-      expect(free).toHaveLength(1);
-      return { outcome };
-    });
-    expect((await outcome).receipt.entries).toMatchObject({ matched: 1, suggested: 1 });
-    expect(await statusOf(paid)).toBe("COMPLETED");
-  });
-});
 
 describe("a credit with the end-to-end id of an order (decision 110)", () => {
   it("settles the payment that its bank has accepted", async () => {

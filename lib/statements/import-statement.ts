@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, type Db, inTransaction, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { itemiseSumsOf, itemiseSumsOfParts, lockImports } from "@/db/queries/statements/itemising";
 import {
@@ -23,7 +23,7 @@ import type { StatementReceipt } from "./contract";
 import { digestOf, entryReferences } from "./entry-reference";
 import { requireOwn } from "./may-see";
 import { presentReceipt } from "./present-statement";
-import { reconcileStatement, STEPS } from "./reconcile-statement";
+import { ENTRIES_AT_ONCE, reconcileStatement, STEPS } from "./reconcile-statement";
 
 /** The file part that holds the statement. */
 export const FILE_PART = "file";
@@ -46,10 +46,9 @@ const FILE_NAME_LENGTH_MAX = 200;
 const TEXT_LENGTH_MAX = 1_000;
 
 /**
- * Takes a bank's file in: camt.053, camt.054 or Norma 43. All of it is read and checked before anything is written. It stands first, and is
- * then reconciled, step by step and some hundreds a transaction: one that did more would take flows while it holds the organisation's
- * event sequence, which everybody else takes behind theirs. The same file again changes nothing, and finishes what an import that died
- * has begun.
+ * Takes a bank's file in: camt.053, camt.054 or Norma 43. All of it is read and checked before anything is written. A
+ * small one is taken in and reconciled in one transaction; a large one stands first, and is reconciled some hundreds a transaction. The
+ * same file again changes nothing, and finishes what an import that died has begun.
  *
  * @param settle keeps the answer, in the transaction with which the import ends
  * @throws AppError forbidden; statement_unreadable saying what is wrong, and where; invalid_field where an account is none of the
@@ -72,19 +71,32 @@ export async function importStatement(
   const isKnown = (await listStatementsOfFile(db, tenantUuid, file.sha256)).length > 0;
   const content = isKnown ? null : await readOffThread(tenantUuid, file);
   if (content) await requireOwnAccounts(db, tenantUuid, content);
-  const isNew = content !== null && (await keepFile(db, { tenantUuid, author }, file, content));
-  const statements = await listStatementsOfFile(db, tenantUuid, file.sha256);
-  for (const { uuid } of statements) await reconcileStatement(db, tenantUuid, uuid);
-  return inTransaction(db, async (tx) => {
+  const takeIn = async (on: Db): Promise<Taken> => {
+    const isNew = content !== null && (await keepFile(on, { tenantUuid, author }, file, content));
+    const statements = await listStatementsOfFile(on, tenantUuid, file.sha256);
+    for (const { uuid } of statements) await reconcileStatement(on, tenantUuid, uuid);
+    return { isNew, statements };
+  };
+  const end = async (tx: Transaction, { isNew, statements }: Taken): Promise<Imported> => {
     const imported = { isNew, receipt: await presentReceipt(tx, tenantUuid, statements) };
     await settle?.(tx, imported);
     return imported;
-  });
+  };
+  // What is decided in one go anyway is one fact: all of it stands with its answer, or nothing.
+  if (content && sizeOf(content) <= ENTRIES_AT_ONCE) return inTransaction(db, async (tx) => end(tx, await takeIn(tx)));
+  const taken = await takeIn(db);
+  return inTransaction(db, (tx) => end(tx, taken));
+}
+
+type Taken = Readonly<{ isNew: boolean; statements: readonly StatementRow[] }>;
+
+function sizeOf({ accounts }: BankFile): number {
+  return accounts.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
 /** @returns whether it was new; of two processes that take in the same file at the same time one says so */
 async function keepFile(
-  db: Database,
+  db: Db,
   { tenantUuid, author }: Readonly<{ tenantUuid: string; author: Author }>,
   file: StatementFile,
   content: BankFile,
