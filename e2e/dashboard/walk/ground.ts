@@ -87,6 +87,9 @@ function formOf(operationId: string): FormData {
   return body;
 }
 
+/** The demo's contract whose next signer we write to: nobody else is reminded. */
+const WRITTEN_TO = "DEMO-SIGN-3";
+
 /** What the demo has, and what happens by and by. */
 async function foundGround(endpoint: string): Promise<Pick<Ground, "expired" | "signature" | "delivery">> {
   const sql = postgres(await databaseUrl(), { max: 1 });
@@ -106,7 +109,7 @@ async function foundGround(endpoint: string): Promise<Pick<Ground, "expired" | "
     const [signature] = await sql`
       select o.uuid from operation o
        where tenant_uuid = ${target} and type = 'SIGNATURE' and status in ('CREATED', 'OPENED')
-         and collaborator_uuid is null order by o.uuid limit 1`;
+         and collaborator_uuid is null and external_id = ${WRITTEN_TO} order by o.uuid limit 1`;
     const deliveries = () => sql`select uuid from webhook_delivery where endpoint_uuid = ${endpoint} limit 1`;
     await expect.poll(async () => (await deliveries()).length, { timeout: 30_000 }).toBe(1);
     const [delivery] = await deliveries();
