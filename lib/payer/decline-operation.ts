@@ -3,7 +3,6 @@ import { bankMayStillSayYes } from "@/db/queries/attempts/attempts";
 import { findPayerRow } from "@/db/queries/attempts/payer";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { moveOperation } from "@/lib/operations/move-operation";
-import { openOperation } from "@/lib/operations/open-operation";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 
@@ -18,8 +17,6 @@ export async function declineOperation(db: Database, linkToken: string): Promise
   if (!row.settings.allowDecline) throw new AppError("forbidden", { detail: "This payment cannot be declined." });
   const { tenantUuid, uuid, status } = row.operation;
   if (status === "REJECTED") return;
-  // Whoever declines has opened the link, also where nobody noticed: what could not be delivered is open again (decision 306).
-  await openOperation(db, linkToken);
   await inTransaction(db, async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, uuid);
     if (await bankMayStillSayYes(tx, tenantUuid, uuid)) {
