@@ -15,9 +15,13 @@ vi.mock("../app/(payer)/_visit/assets", () => ({
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const PAGE = "/pay/[linkToken]";
+/** What a bank asks first is asked at the address that takes it. */
+const IDENTIFY = "/pay/[linkToken]/attempt/identify";
 
 type Route = Readonly<{ path: string; method: string; handler: RouteHandler }>;
 const routes: Route[] = [];
+/** The paths that take a POST. */
+const posts = new Set<string>();
 let database: TestDatabase;
 let merchant: Merchant;
 
@@ -27,6 +31,7 @@ beforeAll(async () => {
   for (const [path, handlers] of await loadRoutes()) {
     if (!path.startsWith(PAGE)) continue;
     for (const [method, handler] of handlers) routes.push({ path, method, handler });
+    if (handlers.has("POST")) posts.add(path);
   }
 });
 
@@ -57,8 +62,10 @@ const page = (): Route => {
 };
 const wrongLink = () => newUuid().replaceAll("-", "").slice(0, 22);
 
-/** What says the same of every link, and so nothing. */
+/** What says the same of every link, and so nothing: also the way back from the address of a form. */
 const SAYS_NOTHING = new Set(["/pay/[linkToken]/qr.svg", "/pay/[linkToken]/seen", "/pay/[linkToken]/language"]);
+const isFormAddress = ({ path, method }: Route) => method === "GET" && path !== IDENTIFY && posts.has(path);
+const saysNothing = (route: Route) => SAYS_NOTHING.has(route.path) || isFormAddress(route);
 
 describe("who guesses links (decision 84)", () => {
   // On a busy machine thirty guesses take longer than one is forgotten.
@@ -68,7 +75,7 @@ describe("who guesses links (decision 84)", () => {
 
   it("gets no further than thirty a minute, at whatever stands below one; the right link is served beside it", async () => {
     const { linkToken } = await payable();
-    const guessable = routes.filter(({ path }) => !SAYS_NOTHING.has(path));
+    const guessable = routes.filter((route) => !saysNothing(route));
     expect(guessable.length).toBeGreaterThan(10);
     for (const [index, route] of guessable.entries()) {
       const address = `192.0.2.${index}`;
@@ -84,7 +91,7 @@ describe("who guesses links (decision 84)", () => {
 
   it("learns nothing of what says the same of every link", async () => {
     const { linkToken } = await payable();
-    for (const route of routes.filter(({ path }) => SAYS_NOTHING.has(path))) {
+    for (const route of routes.filter(saysNothing)) {
       const [right, wrong] = [await ask(route, linkToken, "203.0.113.1"), await ask(route, wrongLink(), "203.0.113.1")];
       expect(right.status, route.path).toBe(wrong.status);
     }
@@ -124,6 +131,16 @@ describe("who guesses links (decision 84)", () => {
   });
 });
 
+it("the address of each form leads whoever loads it by itself back to the page", async () => {
+  const { linkToken } = await payable();
+  const loaded = new Set(routes.filter(({ method }) => method === "GET").map(({ path }) => path));
+  expect([...posts].filter((path) => !loaded.has(path))).toEqual([`${PAGE}/seen`]);
+  for (const route of routes.filter(isFormAddress)) {
+    const { status, headers } = await ask(route, linkToken, "203.0.113.9");
+    expect([status, headers.get("location")], route.path).toEqual([303, `/pay/${linkToken}`]);
+  }
+});
+
 describe("a bank that can't carry the payment (decision 85)", () => {
   // It makes no instant transfers.
   const LIMITED = "bankhaus-rosenquarz";
@@ -150,7 +167,7 @@ describe("a bank that can't carry the payment (decision 85)", () => {
       expect(await textOf(path, linkToken, query)).not.toContain(`value="${LIMITED}"`);
     }
 
-    const press = routes.find(({ path }) => path === `${PAGE}/attempt`);
+    const press = routes.find(({ path, method }) => path === `${PAGE}/attempt` && method === "POST");
     async function* body() {
       yield new TextEncoder().encode(`bankId=${LIMITED}`);
     }

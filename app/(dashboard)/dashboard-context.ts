@@ -73,9 +73,14 @@ function addressOf(path: string, asked: SearchParams): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** The same for what somebody does on a page: null where they are signed in no more, so that what they have filled in stays. */
+/**
+ * The same for what somebody does on a page: null where they are signed in no more, so that what they have filled in stays. So does what
+ * a window is left with whose browser has gone to another organisation, or to a sandbox, where its page may not be (decision 373).
+ */
 export async function openForAction(path: string): Promise<DashboardContext | null> {
-  return (await findSession()) && openDashboard(path);
+  if (!(await findSession())) return null;
+  const context = await findDashboard();
+  return context?.isElsewhere ? context : openDashboard(path);
 }
 
 /** A page's title in the reader's language. */

@@ -147,6 +147,25 @@ test("a window that was left behind comes back to its organisation with what was
   await expect(other.getByText(/^Another organisation was opened/)).toBeVisible();
 });
 
+test("a window left at what a sandbox does not have keeps what was typed there, too", async ({ dashboard, page }) => {
+  const alias = unique("Account");
+  await dashboard.open("/dashboard/accounts");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByLabel("IBAN").fill("ES91 2100 0418 4502 0005 1332");
+  await page.getByLabel("BIC").fill("CAIXESBBXXX");
+  await page.getByLabel("Name for it").fill(alias);
+  const other = await page.context().newPage();
+  const second = new Dashboard(other);
+  await second.open();
+  await second.enterSandbox();
+  await expect(other.getByRole("region", { name: "Sandbox" })).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByRole("dialog").getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("Nothing was done: another organisation was opened").first()).toBeVisible();
+  await expect(page.getByLabel("Name for it")).toHaveValue(alias);
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
   test("the palette leads there, and the bar back", async ({ dashboard, page }) => {

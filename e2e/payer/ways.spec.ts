@@ -94,6 +94,10 @@ test("a method is chosen, a wrong code told at its field, the right one pays", a
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toContainText("The bank did not accept it.");
   await expectAccessible(page, "a code that was wrong");
+  // Whoever's phone has dropped the tab while they looked for the code loads the address of the form.
+  await page.goto(page.url());
+  await expect(payer.heading).toHaveText("Enter the code");
+  expect(page.url()).toMatch(/\/pay\/[^/]+$/);
   await page.getByLabel("Code").fill("123 456");
   await payer.chooseLanguage("Deutsch");
   await expect(page.locator("#field-CODE"), "a code is kept nowhere").toHaveValue("");

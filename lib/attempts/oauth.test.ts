@@ -678,7 +678,14 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
     await back(sent, {}).catch(() => null);
     await back(sent, {});
     expect(sentTimes).toBe(1);
-    here.fake.status = AUTHORISED;
+    // As it may have said before: whether it has our word, nobody knows.
+    here.fake.status = { ...PENDING, transactionStatus: "ACSP", scaStatus: null };
+    await poll(sent.attemptUuid);
+    expect(await statusOf(sent.operation)).toBe("OPENED");
+    await sentMinutesAgo(sent.attemptUuid, 90);
+    await poll(sent.attemptUuid);
+    expect([(await onlyAttempt(sent.operation)).state, here.fake.cancellations]).toEqual(["UNRESOLVED", 0]);
+    here.fake.status = { ...PENDING, transactionStatus: "ACSC", scaStatus: null };
     await poll(sent.attemptUuid);
     expect(await statusOf(sent.operation)).toBe("COMPLETED");
   });

@@ -45,6 +45,12 @@ export function linkForm({ folder, problemOf, keepLanguage }: Kind, handle: Form
   });
 }
 
+/** For whoever opens the address of a form by itself, or loads a page anew that a form was answered with. Says nothing of the link. */
+export function backToPage(folder: LinkFolder) {
+  return async (_request: ApiRequest, { params }: Readonly<{ params: Promise<Params> }>): Promise<Response> =>
+    seeOther(`${folder}/${encodeURIComponent((await params).linkToken)}`);
+}
+
 /** What was picked in this browser, on whatever link's page. */
 export function pickedLanguage(request: ApiRequest): Language | null {
   return toLanguage(readCookie(request, LANGUAGE_COOKIE) ?? "");

@@ -89,9 +89,3 @@ function alsoSaying(changed: string, problems: SigningProblems): SigningProblems
   const said = [...new Set([problems.notice ?? changed, changed])];
   return { ...problems, notice: said.join(" ") };
 }
-
-/** For whoever opens the address of a form by itself. */
-export async function backToSigning(_request: ApiRequest, { params }: Readonly<{ params: Promise<Params> }>) {
-  const { linkToken } = await params;
-  return seeOther(signerPath(linkToken));
-}

@@ -233,11 +233,11 @@ async function write(
   const attempt = await lockAttempt(tx, tenantUuid, uuid);
   const current = attempt && sessionOf(attempt);
   if (attempt?.state !== "AT_BANK" || current?.turn !== session.turn) return false;
-  const { confirmation } = current;
+  const { confirmation, confirmationTaken } = current;
   const bank = { ...session.bank, token: current.bank.token };
   await updateAttempt(tx, tenantUuid, uuid, {
     ...told,
-    sessionSealed: sealSession({ ...session, confirmation, bank }),
+    sessionSealed: sealSession({ ...session, confirmation, confirmationTaken, bank }),
   });
   await setPoll(tx, attempt, databaseTime());
   return true;

@@ -36,12 +36,12 @@ export function isToBeConfirmed(
 }
 
 /**
- * Whether a bank that wants our word after a payer's return has not had it yet: until then it carries nothing out, however good
- * its status sounds.
+ * Whether a bank that wants our word after a payer's return is not known to have it: without it nothing is carried out, however good its
+ * status sounds. One whose answer was lost may have it, or not; what it says of what it keeps is the same before and after.
  */
 export function awaitsOurWord(bank: Pick<Bank, "completion">, attempt: AttemptRow): boolean {
   if (bank.completion !== "POST_CONFIRMATION" || attempt.state === "AUTHORISED") return false;
-  return sessionOf(attempt)?.confirmation !== "SENT" && !asksNobody(attempt);
+  return !sessionOf(attempt)?.confirmationTaken && !asksNobody(attempt);
 }
 
 /**
@@ -62,20 +62,26 @@ export async function confirmAtBank(
   const sent = { session: session.bank, psu: session.psu, broughtBack, ...returnAddresses(bank, attempt) };
   try {
     await whileCalled(db, attempt, attempt.state, () => forAttempt(attempt, () => complete(reference, sent)));
+    await persistently(db, (living) => note(living, attempt, { confirmationTaken: true }));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     const { kind, bankCode, requestId } = error;
     log.warn({ bank: bank.id, kind, bankCode, bankRequestId: requestId }, "a confirmation failed");
-    if (kind !== "OUTCOME_UNKNOWN") await persistently(db, (living) => withdraw(living, attempt));
+    // It has said that it took nothing.
+    if (kind !== "OUTCOME_UNKNOWN") await persistently(db, (living) => note(living, attempt, { confirmation: "NONE" }));
   }
 }
 
-/** The bank has said that it took nothing. */
-async function withdraw(db: Database, { tenantUuid, uuid }: AttemptRow): Promise<void> {
+/** Writes what the bank has made of it. */
+async function note(
+  db: Database,
+  { tenantUuid, uuid }: AttemptRow,
+  told: Partial<Pick<AttemptSession, "confirmation" | "confirmationTaken">>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const attempt = await lockAttempt(tx, tenantUuid, uuid);
     const session = attempt && sessionOf(attempt);
     if (!session) return;
-    await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession({ ...session, confirmation: "NONE" }) });
+    await updateAttempt(tx, tenantUuid, uuid, { sessionSealed: sealSession({ ...session, ...told }) });
   });
 }

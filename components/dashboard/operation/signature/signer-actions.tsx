@@ -1,6 +1,7 @@
 "use client";
 
 import { BellRing, UserPen } from "lucide-react";
+import { useState } from "react";
 import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
@@ -42,10 +43,14 @@ const PARTS = ["name", "lastName", "email", "phone"] as const;
 const TYPES = { name: "text", lastName: "text", email: "email", phone: "tel" } as const;
 const LENGTHS = { name: 140, lastName: 140, email: 254, phone: 32 } as const;
 
-/** Another address, or another person in the same place: the former link is dead then. */
+/**
+ * Another address, or another person in the same place: the former link is dead then. What it was opened with is what it saves over: a
+ * page that is drawn anew meanwhile leaves what stands in its fields as it is (decision 365).
+ */
 export function ChangeSigner({ name, subject, url, action }: ChangeSignerProps) {
   const { t } = useText();
   const tell = useToasts();
+  const [opened, setOpened] = useState({ subject, url });
   return (
     <FormDialog
       title={t("signature.change.title", { name })}
@@ -60,8 +65,9 @@ export function ChangeSigner({ name, subject, url, action }: ChangeSignerProps) 
           {t("signature.change.action")}
         </Button>
       }
+      onOpen={() => setOpened({ subject, url })}
       onSubmit={async (form) => {
-        const result = await answered(action(form, url));
+        const result = await answered(action(form, opened.url));
         tell(result, {
           done: t("signature.change.done"),
           invalid: t("signature.change.invalid"),
@@ -76,7 +82,7 @@ export function ChangeSigner({ name, subject, url, action }: ChangeSignerProps) 
           label={t(`signature.signers.${part}`)}
           name={part}
           type={TYPES[part]}
-          defaultValue={subject[part] ?? ""}
+          defaultValue={opened.subject[part] ?? ""}
           maxLength={LENGTHS[part]}
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import { startAttempt } from "@/lib/attempts/starting/start-attempt";
 import { askedFirst } from "@/lib/payer/asked-first";
 import { badField } from "@/lib/shared/errors";
 import { lastBankCookie, seeOther } from "../../../_visit/answers";
+import { backToPage } from "../../../_visit/link-form";
 import { payerForm } from "../../../_visit/payer-form";
 import { psuContext } from "../../../_visit/psu-context";
 import { asksBelow, readStepForm } from "../../../_visit/step-form";
@@ -22,3 +23,5 @@ export const POST = payerForm(async (db, linkToken, request) => {
   const after = { BANK: `${path}/bank`, PAGE: path, ASK: path + asksBelow(bankId, methodId) };
   return seeOther(after[next], remembered);
 });
+
+export const GET = backToPage("/pay");

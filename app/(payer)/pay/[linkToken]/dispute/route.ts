@@ -1,6 +1,7 @@
 import { disputeOperation } from "@/lib/flows/dispute-operation";
 import { DISPUTE_REASONS } from "@/lib/operations/model";
 import { AppError } from "@/lib/shared/errors";
+import { backToPage } from "../../../_visit/link-form";
 import { payPage } from "../../../_visit/pay-page";
 import { payerForm } from "../../../_visit/payer-form";
 import { notTaken } from "../../../_visit/problems";
@@ -28,3 +29,5 @@ export const POST = payerForm(async (db, linkToken, request) => {
     return problem ? payPage(request, found, { problem, complaint: { reason, comment } }) : null;
   }
 });
+
+export const GET = backToPage("/pay");

@@ -1,5 +1,5 @@
 import { pickPayerLanguage } from "@/lib/payer/pick-language";
-import { chooseLanguageBelow } from "../../../_visit/link-form";
+import { backToPage, chooseLanguageBelow } from "../../../_visit/link-form";
 import { payerForm } from "../../../_visit/payer-form";
 import { asksBelow } from "../../../_visit/step-form";
 
@@ -10,3 +10,5 @@ export const POST = payerForm(
     return bankId ? asksBelow(bankId, form.get("method") || null) : "";
   }),
 );
+
+export const GET = backToPage("/pay");

@@ -1,9 +1,10 @@
 import { badField } from "@/lib/shared/errors";
 import { prepareSignature } from "@/lib/signatures/keys/prepare-signature";
 import { json } from "../../../_visit/answers";
+import { backToPage } from "../../../_visit/link-form";
 import { toSigning } from "../../../_visit/read-signing";
 import { visitorOf } from "../../../_visit/signer-visit";
-import { backToSigning, signingForm } from "../../../_visit/signing-form";
+import { signingForm } from "../../../_visit/signing-form";
 
 /** The signer's browser has opened a certificate, and asks what its key is to sign; it brings that to `…/signatures`. */
 export const POST = signingForm({
@@ -20,4 +21,4 @@ export const POST = signingForm({
     json({ preparation: uuid, toBeSigned: documents.map(({ attributes }) => attributes.toString("base64")) }),
 });
 
-export const GET = backToSigning;
+export const GET = backToPage("/sign");

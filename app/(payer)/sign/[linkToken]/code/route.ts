@@ -1,5 +1,6 @@
 import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
-import { backToSigning, shownAgain, signingForm } from "../../../_visit/signing-form";
+import { backToPage } from "../../../_visit/link-form";
+import { shownAgain, signingForm } from "../../../_visit/signing-form";
 
 /**
  * The signer asks for a code, on the way that is chosen. The page comes back at once and not by a redirection, so that what has
@@ -17,4 +18,4 @@ export const POST = signingForm({
     shownAgain(request, linkToken, { contentHash, draft: { ...draft, code: "" } }),
 });
 
-export const GET = backToSigning;
+export const GET = backToPage("/sign");

@@ -2,10 +2,11 @@ import type { RemoteFailure } from "@/lib/signatures/model";
 import { beginRemoteSigning } from "@/lib/signatures/remote/begin-remote-signing";
 import { signDocuments } from "@/lib/signatures/signing/sign-documents";
 import { seeOther } from "../../../_visit/answers";
+import { backToPage } from "../../../_visit/link-form";
 import { toSigning } from "../../../_visit/read-signing";
 import { failedRemotely, leaving } from "../../../_visit/remote-signing";
 import { signerPath, visitorOf } from "../../../_visit/signer-visit";
-import { backToSigning, signingForm } from "../../../_visit/signing-form";
+import { signingForm } from "../../../_visit/signing-form";
 
 /** With a key of ours everything is done then; with one that a provider keeps the signer has to go there first. */
 type Result = Readonly<{ leavesWith: string | null; failure: RemoteFailure | null }>;
@@ -36,4 +37,4 @@ export const POST = signingForm<Result>({
   },
 });
 
-export const GET = backToSigning;
+export const GET = backToPage("/sign");

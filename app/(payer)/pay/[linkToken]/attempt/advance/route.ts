@@ -1,6 +1,7 @@
 import { advanceAttempt } from "@/lib/attempts/following/advance-attempt";
 import { badField } from "@/lib/shared/errors";
 import { seeOther } from "../../../../_visit/answers";
+import { backToPage } from "../../../../_visit/link-form";
 import { payPage } from "../../../../_visit/pay-page";
 import { payerForm } from "../../../../_visit/payer-form";
 import { psuContext } from "../../../../_visit/psu-context";
@@ -19,3 +20,5 @@ export const POST = payerForm(async (db, linkToken, request) => {
   }
   return seeOther(advanced.next === "BANK" ? `${path}/bank` : path);
 });
+
+export const GET = backToPage("/pay");

@@ -1,7 +1,8 @@
 import { badField } from "@/lib/shared/errors";
 import { failCertificate } from "@/lib/signatures/keys/fail-certificate";
+import { backToPage } from "../../../../_visit/link-form";
 import { visitorOf } from "../../../../_visit/signer-visit";
-import { backToSigning, signingForm } from "../../../../_visit/signing-form";
+import { signingForm } from "../../../../_visit/signing-form";
 
 /** The signer's file could not be opened in their browser, or has no key: the page comes back and says so, with what is offered instead. */
 export const POST = signingForm<never>({
@@ -14,4 +15,4 @@ export const POST = signingForm<never>({
   isDone: (_request, _linkToken, _draft, nothing) => nothing,
 });
 
-export const GET = backToSigning;
+export const GET = backToPage("/sign");

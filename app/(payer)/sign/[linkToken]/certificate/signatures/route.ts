@@ -1,8 +1,9 @@
 import { badField } from "@/lib/shared/errors";
 import { completePrepared } from "@/lib/signatures/keys/complete-prepared";
 import { seeOther } from "../../../../_visit/answers";
+import { backToPage } from "../../../../_visit/link-form";
 import { signerPath, visitorOf } from "../../../../_visit/signer-visit";
-import { backToSigning, signingForm } from "../../../../_visit/signing-form";
+import { signingForm } from "../../../../_visit/signing-form";
 
 /** The key in the signer's browser has signed what was prepared. A 409 says to begin again, which the page does by itself. */
 export const POST = signingForm({
@@ -15,4 +16,4 @@ export const POST = signingForm({
   isDone: async (_request, linkToken) => seeOther(signerPath(linkToken)),
 });
 
-export const GET = backToSigning;
+export const GET = backToPage("/sign");
