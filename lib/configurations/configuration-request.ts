@@ -43,7 +43,7 @@ const TIMEOUT_MS_DEFAULT = 5_000;
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #0f5c8c")
+  .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0f5c8c")
   .transform((value) => value.toLowerCase());
 
 const recipients = withDefault(

@@ -14,7 +14,7 @@ import { auditAccount } from "./waiting-changes";
  * Calls an account's holder as its bank does. What was said of the other name is forgotten, and the bank is asked again
  * (decision 125). Payments that were ordered under the other name stay what they are. It is called so already: nothing happens.
  * The number is never changed: another number is another account.
- * @throws AppError forbidden; insufficient_user_authentication; not_found
+ * @throws AppError forbidden; insufficient_user_authentication; not_found; conflict in a sandbox
  */
 export async function changeOwnerName(
   db: Db,

@@ -29,8 +29,7 @@ export function checkFiles(request: FlowRequest, files: SuppliedFiles): void {
   const errors: FieldError[] = missingFiles(request, files);
   for (const [name, file] of files) {
     if (used.has(name)) {
-      if (file.truncated) throw tooLarge(name);
-      if (!looksLikePdf(file.head)) errors.push({ parameter: name, code: "not_a_pdf", detail: "is not a PDF" });
+      errors.push(...mistakesOf(name, file));
     } else if (!ignored.has(name) && !file.isField) {
       errors.push({
         parameter: name,
@@ -39,9 +38,26 @@ export function checkFiles(request: FlowRequest, files: SuppliedFiles): void {
       });
     }
   }
-  if (errors.length > 0) {
-    throw new AppError("invalid_field", { detail: "A file part is not acceptable; errors names each.", errors });
-  }
+  refuseFiles(errors);
+}
+
+export function isPdf({ truncated, head }: SuppliedFile): boolean {
+  return !truncated && looksLikePdf(head);
+}
+
+/**
+ * What is wrong with a file that is to be a PDF, by itself.
+ * @throws AppError payload_too_large
+ */
+export function mistakesOf(name: string, file: SuppliedFile): FieldError[] {
+  if (file.truncated) throw tooLarge(name);
+  return isPdf(file) ? [] : [{ parameter: name, code: "not_a_pdf", detail: "is not a PDF" }];
+}
+
+/** @throws AppError invalid_field, where there are any */
+export function refuseFiles(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  throw new AppError("invalid_field", { detail: "A file part is not acceptable; errors names each.", errors });
 }
 
 /** The names of file parts that a signature's documents come in. */

@@ -1,5 +1,6 @@
 import { inSpan } from "@/lib/shared/process/tracing";
 import { readBoundedText, TooLong } from "@/lib/shared/text/read-bounded";
+import { requestTargetOf } from "@/lib/shared/uri";
 import { type AddressPolicy, addressPolicy } from "./guard-address";
 import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";
@@ -52,7 +53,7 @@ async function callOnce(
     try {
       const answer = await client.request({
         method,
-        path: target.pathname + target.search,
+        path: requestTargetOf(url),
         headers: { "user-agent": "Paraph/1", ...headers },
         body: body ?? null,
         signal,

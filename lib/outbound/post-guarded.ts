@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import { now } from "@/lib/shared/clock";
 import { networkCode } from "@/lib/shared/not-sent";
 import { inSpan } from "@/lib/shared/process/tracing";
+import { requestTargetOf } from "@/lib/shared/uri";
 import { addressPolicy } from "./guard-address";
 import { withGuardedClient } from "./guarded-client";
 import { AddressRefused } from "./guarded-connector";
@@ -62,7 +63,7 @@ async function postOnce({ url, headers, body, timeoutMs, signal }: Post): Promis
     return await withGuardedClient(target, addressPolicy(), { timeoutMs, signal: ending }, async (client) => {
       const answer = await client.request({
         method: "POST",
-        path: target.pathname + target.search,
+        path: requestTargetOf(url),
         headers: { "user-agent": USER_AGENT, ...headers },
         body,
         signal: ending,

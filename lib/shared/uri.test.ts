@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { isWebUri, parametersAmong, toWebUri, urlFrom, withParameters } from "./uri";
+import { isWebUri, parametersAmong, requestTargetOf, toWebUri, urlFrom, withParameters } from "./uri";
 
 const ajv = new Ajv();
 addFormats.default(ajv);
@@ -48,6 +48,18 @@ describe("an address as RFC 3986 writes it (decision 362)", () => {
     "https://a/\n",
   ])("%j is none", (text) => {
     expect(isWebUri(text)).toBe(false);
+  });
+});
+
+describe("what a request to an address names (decision 362)", () => {
+  it.each([
+    ["https://shop.example", "/"],
+    ["HTTPS://shop.example:8443?a", "/?a"],
+    ["https://shop.example/a/../hook?sig=it's&x=%7e&at=/b", "/a/../hook?sig=it's&x=%7e&at=/b"],
+    ["https://shop.example//a?#b", "//a?"],
+    ["https://exämple.com/ä b?ö", "/%C3%A4%20b?%C3%B6"],
+  ])("of %s it is %s", (address, target) => {
+    expect(requestTargetOf(address)).toBe(target);
   });
 });
 

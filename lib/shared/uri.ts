@@ -38,6 +38,16 @@ export function toWebUri(text: string): string {
 }
 
 /**
+ * What a request to it names (RFC 9112 section 3.2.1): its path and query as they are written, since a receiver may check a signature over
+ * them. One that is no URI, as could be registered once, is written as one.
+ */
+export function requestTargetOf(address: string): string {
+  const uri = isWebUri(address) ? address : toWebUri(address);
+  const [, target = ""] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(uri) ?? [];
+  return target.startsWith("/") ? target : `/${target}`;
+}
+
+/**
  * The address with parameters behind those that it has. What it says itself stays byte for byte (RFC 6749 section 3.1.2); one
  * that is no URI, as could be registered once, is written as one.
  */

@@ -54,6 +54,15 @@ describe("the API's description", () => {
     expect(Object.keys(API_ROUTES).toSorted()).toEqual(pathsUnder("app/(api)").toSorted());
   });
 
+  it("closes no answer to what a later release adds (interface 2.1)", () => {
+    const closed = (node: unknown): boolean =>
+      typeof node === "object" &&
+      node !== null &&
+      (("additionalProperties" in node && node.additionalProperties === false) || Object.values(node).some(closed));
+    expect(closed({ a: [{ additionalProperties: false }] })).toBe(true);
+    expect(closed(document)).toBe(false);
+  });
+
   it("names each operation once", () => {
     const ids = OPERATIONS.map(({ definition }) => definition.operationId);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());

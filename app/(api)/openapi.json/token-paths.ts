@@ -60,6 +60,7 @@ const response = z
     id_token: z.string().optional(),
     issued_token_type: z.string().optional(),
   })
+  .catchall(z.string())
   .meta({ id: "TokenResponse" });
 
 const error = z

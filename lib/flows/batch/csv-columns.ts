@@ -13,7 +13,7 @@ export const COLUMNS_MAX = 500;
 
 /**
  * What the columns of a head are: the names of the documented request's fields with dots between them, places in a list by their
- * number from 0 (`operations.0.payment.amount`), and `idempotencyKey`.
+ * number from 0 (`operations.0.payment.amount`), what the caller has named by that name (`….signature.values.rent`), and `idempotencyKey`.
  * @throws AppError invalid_field naming every column that is no field, or there twice
  */
 export function columnsOf(head: readonly string[]): readonly CsvColumn[] {
@@ -25,15 +25,14 @@ export function columnsOf(head: readonly string[]): readonly CsvColumn[] {
     const parameter = name === "" ? `column ${index + 1}` : name;
     if (seen.has(name)) return [{ parameter, code: "duplicate_column", detail: "must be there once" }];
     seen.add(name);
-    const isKnown = name === KEY_COLUMN || kindOf(name) !== undefined;
+    const isKnown = name === KEY_COLUMN || fieldOf(name) !== undefined;
     return isKnown ? [] : [{ parameter, code: "unknown_column", detail: `is no field of the request${hintFor(name)}` }];
   });
   if (errors.length > 0) throw badColumns(errors.slice(0, ERRORS_MAX));
-  return head.map((name) => ({
-    name,
-    path: name.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    kind: kindOf(name) ?? "TEXT",
-  }));
+  return head.map((name) => {
+    const { place = [], kind = "TEXT" } = fieldOf(name) ?? {};
+    return { name, path: name.split(".").map((part, index) => (place[index] === "#" ? Number(part) : part)), kind };
+  });
 }
 
 const ERRORS_MAX = 50;
@@ -44,23 +43,34 @@ function badColumns(errors: readonly FieldError[]): AppError {
 }
 
 function hintFor(name: string): string {
-  return kindOf(`operations.0.${name}`) === undefined ? "" : `: of the first operation it is operations.0.${name}`;
+  return fieldOf(`operations.0.${name}`) === undefined ? "" : `: of the first operation it is operations.0.${name}`;
 }
 
-function kindOf(name: string): CellKind | undefined {
-  return known().get(name.replaceAll(/(?<=\.)\d{1,2}(?=\.|$)/g, (digits) => (isPlace(digits) ? "#" : digits)));
+/** Where a column's cells belong, as the request's own fields are known here, and what they are. */
+function fieldOf(name: string): Readonly<{ place: readonly string[]; kind: CellKind }> | undefined {
+  const { kinds, lengths } = known();
+  const place: string[] = [];
+  for (const part of name.split(".")) {
+    const length = lengths.get([...place, "#"].join(".")) ?? 0;
+    place.push(/^(0|[1-9]\d*)$/.test(part) && Number(part) < length ? "#" : part);
+  }
+  const isNamed = place.at(-1) !== "__proto__" && place.at(-1) !== "";
+  const kind = kinds.get(place.join(".")) ?? (isNamed ? kinds.get([...place.slice(0, -1), "*"].join(".")) : undefined);
+  return kind && { place, kind };
 }
 
-/** Lists of a request hold twenty things at most. */
-function isPlace(digits: string): boolean {
-  return String(Number(digits)) === digits && Number(digits) < 20;
-}
+type Known = Readonly<{
+  /** Of every field that has a value of its own, with `#` for a place in a list and `*` for a name of the caller's. */
+  kinds: ReadonlyMap<string, CellKind>;
+  /** How many each list may hold, by its places. */
+  lengths: ReadonlyMap<string, number>;
+}>;
 
-let fields: ReadonlyMap<string, CellKind> | undefined;
+let fields: Known | undefined;
 
-/** Every field that has a value of its own, with `#` for a place in a list; from the contract, so that a new one is a column. */
-function known(): ReadonlyMap<string, CellKind> {
-  fields ??= new Map(leavesOf(root, []));
+/** From the contract, so that a new field is a column. */
+function known(): Known {
+  fields ??= { kinds: new Map(leavesOf(root, [])), lengths: new Map(lengthsOf(root, [])) };
   return fields;
 }
 
@@ -68,7 +78,9 @@ const node: z.ZodType<Node> = z.lazy(() =>
   z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), node).optional(),
+    additionalProperties: z.union([z.boolean(), node]).optional(),
     items: node.optional(),
+    maxItems: z.number().optional(),
     anyOf: z.array(node).optional(),
     oneOf: z.array(node).optional(),
     allOf: z.array(node).optional(),
@@ -82,7 +94,9 @@ const node: z.ZodType<Node> = z.lazy(() =>
 type Node = {
   type?: string | string[] | undefined;
   properties?: Record<string, Node> | undefined;
+  additionalProperties?: boolean | Node | undefined;
   items?: Node | undefined;
+  maxItems?: number | undefined;
   anyOf?: Node[] | undefined;
   oneOf?: Node[] | undefined;
   allOf?: Node[] | undefined;
@@ -92,18 +106,32 @@ type Node = {
 
 const root = node.parse(z.toJSONSchema(documentedRequest, { io: "input", unrepresentable: "any" }));
 
-function* leavesOf(schema: Node, path: readonly string[]): Generator<readonly [string, CellKind]> {
+type Part = readonly [Node, path: readonly string[]];
+
+/** What a node consists of, each part with the path that leads to it. */
+function* partsOf(schema: Node, path: readonly string[]): Generator<Part> {
   const referred = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace("#/$defs/", "")];
-  if (referred) yield* leavesOf(referred, path);
-  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
-    yield* leavesOf(one, path);
-  }
-  for (const [name, one] of Object.entries(schema.properties ?? {})) yield* leavesOf(one, [...path, name]);
-  if (schema.items) yield* leavesOf(schema.items, [...path, "#"]);
+  if (referred) yield [referred, path];
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield [one, path];
+  for (const [name, one] of Object.entries(schema.properties ?? {})) yield [one, [...path, name]];
+  if (typeof schema.additionalProperties === "object") yield [schema.additionalProperties, [...path, "*"]];
+  if (schema.items) yield [schema.items, [...path, "#"]];
+}
+
+function* leavesOf(schema: Node, path: readonly string[]): Generator<readonly [string, CellKind]> {
+  for (const part of partsOf(schema, path)) yield* leavesOf(...part);
   const types = [schema.type ?? []].flat();
   const kind = KINDS.find(([type]) => types.includes(type));
   if (kind) yield [path.join("."), kind[1]];
 }
+
+function* lengthsOf(schema: Node, path: readonly string[]): Generator<readonly [string, number]> {
+  for (const part of partsOf(schema, path)) yield* lengthsOf(...part);
+  if (schema.items) yield [[...path, "#"].join("."), schema.maxItems ?? LENGTH_MAX];
+}
+
+/** Of a list of which the contract says no other length. */
+const LENGTH_MAX = 20;
 
 const KINDS = [
   ["string", "TEXT"],

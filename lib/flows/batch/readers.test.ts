@@ -193,6 +193,7 @@ describe("a table (decision 221)", () => {
       "invalid_field operations.20.payment.amount",
     );
     expect(await refused(readCsv, "operations.00.payment.amount\n1\n")).toMatch(/^invalid_field/);
+    expect(await refused(readCsv, "operations.-1.payment.amount\n1\n")).toMatch(/^invalid_field/);
     expect(await refused(readCsv, "operations.0.payment\n1\n")).toMatch(/^invalid_field/);
     expect(await refused(readCsv, "__proto__.x\n1\n")).toMatch(/^invalid_field/);
     expect(await refused(readCsv, "")).toBe("invalid_request");
@@ -208,6 +209,27 @@ describe("a table (decision 221)", () => {
       [4, null, { operations: [{ payment: { types: [["PSD2_PAYMENT"]] } }] }],
       [5, "invalid_field /operations/0/payment/types/0/0"],
     ]);
+  });
+
+  it("has what the sender names by its name, and as many places as each list may have", async () => {
+    const signature = "operations.0.signature";
+    const head = `${signature}.values.rent,${signature}.values.7,${signature}.documents.0.fields.1.page`;
+    expect(await read(readCsv, body(`${head}\n900 €,x,2\n`))).toEqual([
+      [
+        2,
+        null,
+        {
+          operations: [
+            { signature: { values: { rent: "900 €", 7: "x" }, documents: [{ fields: [{}, { page: 2 }] }] } },
+          ],
+        },
+      ],
+    ]);
+    const last = `${signature}.documents.0.fields.199.page`;
+    expect(await read(readCsv, body(`${last}\n\n`))).toEqual([]);
+    for (const column of [last.replace("199", "200"), `${signature}.values.__proto__`, `${signature}.values.`]) {
+      expect(await refused(readCsv, `${column}\n1\n`), column).toBe(`invalid_field ${column}`);
+    }
   });
 
   it("takes a cell of several lines for one, and hides no line in it", async () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SuppliedFiles } from "@/lib/flows/flow-files";
+import { isPdf, mistakesOf, refuseFiles, type SuppliedFiles } from "@/lib/flows/flow-files";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { bodyErrors } from "@/lib/shared/zod-errors";
 import { disagreements, filledIn, type Invoiced, invoicedOperations, isLeftOut, readEInvoices } from "./e-invoices";
@@ -25,10 +25,14 @@ export async function completeRequest(
   { json, files, unknownReferences, who }: UncheckedRequest,
 ): Promise<FlowRequest> {
   refuseBadFields(json);
-  const invoiced = invoicedOperations(json, files);
+  const supplied = invoicedOperations(json, files);
   const asked = schema.safeParse(json, { reportInput: true });
-  const wrong = [...errorsOf(asked), ...unknownReferences].filter((error) => !isLeftOut(error, invoiced));
+  const wrong = [...errorsOf(asked), ...unknownReferences].filter((error) => !isLeftOut(error, supplied));
   if (wrong.length > 0) throw refusal(wrong);
+  // What is left out may well be said in a file that is too large, or none of ours to read: that is what is wrong.
+  const wanted = supplied.filter(({ leftOut }) => leftOut.length > 0);
+  refuseFiles(wanted.flatMap(({ id, file }) => mistakesOf(id, file)));
+  const invoiced = supplied.filter(({ file }) => isPdf(file));
   if (asked.success && invoiced.length === 0) return asked.data;
 
   const eInvoices = await readEInvoices(invoiced, who);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { looksLikePdf } from "@/lib/documents/looks-like-pdf";
 import type { EInvoice } from "@/lib/documents/model";
 import { readEInvoice } from "@/lib/documents/read-e-invoice";
 import type { SuppliedFile, SuppliedFiles } from "@/lib/flows/flow-files";
@@ -8,7 +7,7 @@ import { toDecimalString } from "@/lib/shared/text/decimal-string";
 import { OPERATIONS_MAX } from "./flow-request";
 import { namingTheFile } from "./naming-the-file";
 
-/** A payment whose PDF was supplied and is used: what its e-invoice says may fill in what the request leaves out. */
+/** A payment whose file was supplied and is used: what its e-invoice says may fill in what the request leaves out. */
 export type Invoiced = Readonly<{
   position: number;
   /** The name of its part. */
@@ -45,8 +44,7 @@ export function invoicedOperations(json: unknown, files: SuppliedFiles): readonl
     const { id, generateDocument } = operation?.invoice ?? {};
     if (operation?.type === "SIGNATURE" || generateDocument !== true || typeof id !== "string") return [];
     const file = files.get(id);
-    const mayHoldOne = file && !file.truncated && looksLikePdf(file.head);
-    return mayHoldOne ? [{ position, id, file, leftOut: leftOut(operation?.payment, position) }] : [];
+    return file ? [{ position, id, file, leftOut: leftOut(operation?.payment, position) }] : [];
   });
 }
 

@@ -82,12 +82,16 @@ function codesOf({ routes }: ApiDescription): readonly ErrorCode[] {
   );
 }
 
-/** A format says it better than the expression that checks it; a default is one also where its text is turned into something. */
+/**
+ * A format says it better than the expression that checks it; a default is one also where its text is turned into something. An answer is
+ * closed to no field: whoever checks it by the document is not to stumble over what a later release adds.
+ */
 function simplify({ jsonSchema, zodSchema }: ZodOpenApiOverrideContext): void {
   const { def } = zodSchema._zod;
   const fallback = def.type === "default" ? def.defaultValue : z.globalRegistry.get(zodSchema)?.default;
   if (fallback !== undefined && typeof fallback !== "object") jsonSchema.default = fallback;
   if (jsonSchema.format !== undefined || jsonSchema.type === "integer") delete jsonSchema.pattern;
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
 /** Several values of a parameter come in one, separated by commas (interface 4.7). */

@@ -469,6 +469,7 @@ describe("GET /flow-customization/v1/configurations/{configurationUuid}", () => 
       "operation_type=SEPA",
     );
     expect(part.status).toBe(200);
+    expect(part.headers.has("etag"), "nothing is replaced by a part").toBe(false);
     await replace(merchant.configurationUuid, { name: "Renamed" });
     const changed = await read(merchant.configurationUuid, merchant.caller, { "if-none-match": etag });
     expect([changed.status, changed.body]).toMatchObject([200, { name: "Renamed" }]);

@@ -7,6 +7,7 @@ import { flowCreationResult, invoiceCollectionResult } from "@/lib/flows/contrac
 import { type Answer, callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
 import { getOperation } from "@/lib/operations/get-operation";
+import { FILE_BYTES_MAX } from "@/lib/shared/limits";
 import * as collectionRoute from "./invoice-collection/route";
 import * as flowsRoute from "./route";
 
@@ -210,8 +211,19 @@ describe("an operation whose PDF is an e-invoice (decision 41)", () => {
   it("422: a PDF that can't be opened; 400: what is none", async () => {
     const encrypted = Buffer.from(await encryptedPdf("secret"));
     expectProblem(await collect([{ payment: {}, invoice }], { inv: encrypted }), 422, "document_unreadable");
-    const text = await collect([{ payment: { amount: 1 }, invoice }], { inv: Buffer.from("text") });
-    expect(errorsOf(text)).toMatchObject([{ parameter: "inv", code: "not_a_pdf" }]);
+    for (const payment of [{ amount: 1 }, {}, undefined]) {
+      const text = await collect([{ payment, invoice }], { inv: Buffer.from("text") });
+      expect(errorsOf(text)).toMatchObject([{ parameter: "inv", code: "not_a_pdf" }]);
+    }
+  });
+
+  it("413: one that is too large says nothing of what is left out", async () => {
+    const inv = Buffer.concat([await pdfWith({ "factur-x.xml": facturXml() }), Buffer.alloc(FILE_BYTES_MAX)]);
+    for (const payment of [{ amount: 1 }, {}, undefined]) {
+      const answer = await collect([{ payment, invoice }], { inv });
+      expectProblem(answer, 413, "payload_too_large");
+      expect(errorsOf(answer)).toMatchObject([{ parameter: "inv", code: "too_large" }]);
+    }
   });
 
   it("is the same request for an Idempotency-Key, with the same document in its answer", async () => {

@@ -5,6 +5,7 @@ import { getConfiguration } from "@/lib/configurations/get-configuration";
 import { apiRoutes, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { ifMatchOf, okUnlessKnown, okWithEtag } from "@/lib/http/reply/cacheable";
+import { ok } from "@/lib/http/reply/reply";
 import { uuidParams } from "@/lib/http/request/params";
 
 const params = uuidParams("configurationUuid");
@@ -13,7 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
   GET: route({
     operationId: "getConfiguration",
     summary: "Get a configuration",
-    description: "`operation_type` keeps only that type's part of `signatureConfiguration`.",
+    description:
+      "`operation_type` keeps only that type's part of `signatureConfiguration`: read so it has no `ETag`, since nothing is replaced by a part.",
     tag: "Configurations",
     tenantHeader: "optional",
     params,
@@ -23,8 +25,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
       304: { description: "It is what If-None-Match names." },
     },
     errors: ["precondition_failed"],
-    handle: async ({ db, caller, params: { configurationUuid }, query, request }) =>
-      okUnlessKnown(request, await getConfiguration(db, caller, configurationUuid, query)),
+    handle: async ({ db, caller, params: { configurationUuid }, query, request }) => {
+      const configuration = await getConfiguration(db, caller, configurationUuid, query);
+      return query.operation_type === undefined ? okUnlessKnown(request, configuration) : ok(configuration);
+    },
   }),
   PUT: route({
     operationId: "replaceConfiguration",

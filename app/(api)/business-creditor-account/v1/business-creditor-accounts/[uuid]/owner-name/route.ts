@@ -12,12 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "changeOwnerName",
     summary: "Call an account's holder as its bank does",
     description:
-      "What the bank said of the other name is forgotten, and it is asked again (`verification`). The number can't be changed: another number is another account.",
+      "What the bank said of the other name is forgotten, and it is asked again (`verification`). The number can't be changed: another number is another account. The account of a sandbox stays as it is (409).",
     tag: "Creditor accounts",
     wantsFreshSignIn: true,
     params: uuidParams("uuid"),
     body: ownerNameRequest,
     responses: { 200: { description: "The account.", schema: creditorAccountDetail } },
+    errors: ["conflict"],
     handle: async (input) => {
       const { db, caller, params, body } = input;
       const { uuid } = params;

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     tag: "Operations",
     params: uuidParams("uuid"),
     responses: { 201: { description: "A copy of the operation with a new link.", schema: operationRenewal } },
-    errors: ["conflict"],
+    errors: ["conflict", "document_unreadable"],
     handle: async ({ db, caller, params, storeReply }) =>
       reply(await renewOperation(db, caller, params.uuid, "API", (tx, result) => storeReply(tx, reply(result)))),
   }),
