@@ -85,6 +85,8 @@ export type AccountEntries = Readonly<{
   to: string;
   /** It tells all that was booked on these days, as far as it says itself: what it doesn't tell is missing. */
   isWhole: boolean;
+  /** Before and after these entries, in hundredths; absent where the format tells none that goes on from one account to the next. */
+  balances?: Readonly<{ opening: number; closing: number }>;
   entries: readonly BookedEntry[];
 }>;
 

@@ -92,6 +92,19 @@ describe("Norma 43", () => {
     expect(entriesOf(writeNorma43([{ amount: 1, texts: [written] }]))[0]?.remittance).toBe(text);
   });
 
+  it("may tell one account anew: what both tell alike is told once, and of one that goes on all counts", () => {
+    const [first, both, last] = [{ amount: 1 }, { amount: 7, texts: ["F-2026-0042"] }, { amount: 3 }];
+    const told = (...sections: readonly (readonly [(typeof first)[], opening: number])[]) => {
+      const lines = sections.flatMap(([movements, opening]) => norma43Lines(movements, { opening }));
+      return entriesOf([...lines, norma43End(lines.length)].join("\n")).map(({ amount }) => amount);
+    };
+    expect(told([[first, both], 0], [[both, last], 1])).toEqual([1, 7, 3]);
+    expect(told([[first, both], 0], [[first, both], 0])).toEqual([1, 7]);
+    expect(told([[both, both], 0], [[both, both, both], 0])).toEqual([7, 7, 7]);
+    expect(told([[first, both], 0], [[both, last], 8])).toEqual([1, 7, 7, 3]);
+    expect(told([[first], 0], [[both], 1], [[both], 8])).toEqual([1, 7, 7]);
+  });
+
   it("may hold several accounts, and other currencies", () => {
     const lines = [
       ...norma43Lines([{ amount: 1 }]),

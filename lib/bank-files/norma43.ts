@@ -226,22 +226,28 @@ function checkTotals(account: OpenAccount, at: Fields, line: number): void {
   }
   const written = at.digits(60, 73, "closing balance");
   const closing = at.isCredit(59) ? written : -written;
-  const signed = account.movements.reduce((sum, { isCredit, amount }) => sum + (isCredit ? amount : -amount), 0);
-  if (closing !== account.opening + signed) {
+  if (closing !== closingOf(account)) {
     throw unreadable(
       `line ${line}`,
       "totals",
-      `the closing balance is ${closing} in minor units; the opening balance and the bookings make ${account.opening + signed}`,
+      `the closing balance is ${closing} in minor units; the opening balance and the bookings make ${closingOf(account)}`,
     );
   }
+}
+
+function closingOf({ opening, movements }: OpenAccount): number {
+  return movements.reduce((sum, { isCredit, amount }) => sum + (isCredit ? amount : -amount), opening);
 }
 
 function sumOf(movements: readonly Movement[]): number {
   return movements.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function closeAccount({ accountNumber, from, to, currency, movements }: OpenAccount): AccountEntries {
-  return { accountNumber, from, to, isWhole: true, entries: movements.map((movement) => entryOf(movement, currency)) };
+function closeAccount(account: OpenAccount): AccountEntries {
+  const { accountNumber, from, to, currency, opening, movements } = account;
+  const balances = { opening, closing: closingOf(account) };
+  const entries = movements.map((movement) => entryOf(movement, currency));
+  return { accountNumber, from, to, isWhole: true, balances, entries };
 }
 
 function entryOf(movement: Movement, currency: string): BookedEntry {

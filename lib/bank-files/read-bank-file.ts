@@ -51,19 +51,30 @@ function together({ format, accounts }: BankFile): readonly AccountEntries[] {
     const known = byNumber.get(account.accountNumber);
     if (!known) byNumber.set(account.accountNumber, account);
     else {
+      const told = mayTellAgain(format, known, account) ? newBeside(known, account) : account.entries;
       byNumber.set(account.accountNumber, {
         ...known,
         from: [known.from, account.from].toSorted()[0] ?? known.from,
         to: [known.to, account.to].toSorted()[1] ?? known.to,
         isWhole: known.isWhole && account.isWhole,
-        entries: [...known.entries, ...(format === "CAMT_053" ? newBeside(known, account) : account.entries)],
+        ...(account.balances && { balances: account.balances }),
+        entries: [...known.entries, ...told],
       });
     }
   }
   return [...byNumber.values()];
 }
 
-/** Statements of one account may overlap, within a file, too: what both tell alike is told once. Notifications don't. */
+/**
+ * Statements of one account may overlap, within a file, too. Notifications don't, nor does an account that goes on: it begins with what the
+ * one before it has left.
+ */
+function mayTellAgain(format: BankFile["format"], known: AccountEntries, account: AccountEntries): boolean {
+  if (format !== "NORMA_43") return format === "CAMT_053";
+  return account.from <= known.to && known.from <= account.to && account.balances?.opening !== known.balances?.closing;
+}
+
+/** What both tell alike is told once. */
 function newBeside(known: AccountEntries, { entries }: AccountEntries): readonly BookedEntry[] {
   const told = new Map<string, number>();
   const count = (entry: BookedEntry, by: number): number => {
