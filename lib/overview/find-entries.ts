@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
 import type { Caller } from "@/lib/shared/caller";
 import { withoutNul } from "@/lib/shared/text/without-nul";
-import type { StatementEntryList, StatementEntryListQuery } from "@/lib/statements/contract";
-import { listEntries } from "@/lib/statements/list-entries";
+import type { StatementEntryList } from "@/lib/statements/contract";
+import { type EntriesAsked, listEntries } from "@/lib/statements/list-entries";
 import { readWantedWords } from "./read-wanted-words";
 
 /**
@@ -17,7 +17,7 @@ export async function findEntries(
   caller: Caller,
   statementUuid: string | null,
   { typed, language }: Readonly<{ typed: string; language: string }>,
-  query: StatementEntryListQuery,
+  query: EntriesAsked,
 ): Promise<StatementEntryList> {
   const text = withoutNul(typed).trim();
   if (text === "") return listEntries(db, caller, statementUuid, query);

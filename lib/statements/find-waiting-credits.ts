@@ -16,7 +16,7 @@ const KINDS = { CREDIT: "credits", DEBIT: "returns" } as const;
 export async function findWaitingCredits(db: Db, caller: Caller): Promise<readonly WaitingCredits[]> {
   if (channelOf(caller) !== null) return [];
   const [undecided, missing] = await Promise.all([
-    countEntryRows(db, caller.tenantUuid, { states: UNDECIDED.q_state }),
+    countEntryRows(db, caller.tenantUuid, { states: UNDECIDED.q_state, isCompared: UNDECIDED.isCompared }),
     countMissingCredits(db, caller.tenantUuid),
   ]);
   return [

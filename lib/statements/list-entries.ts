@@ -8,6 +8,9 @@ import { requireOwn } from "./may-see";
 import { PARTS_MAX } from "./model";
 import { presentEntry } from "./present-statement";
 
+/** Of whatever statement, or only of those of which every entry has been looked at. */
+export type EntriesAsked = StatementEntryListQuery & Pick<EntryFilter, "isCompared">;
+
 /**
  * One page of bookings, of one statement or of all, by the day of booking.
  * @param wanted what they have to carry beside that
@@ -17,7 +20,7 @@ export async function listEntries(
   db: Db,
   caller: Caller,
   statementUuid: string | null,
-  query: StatementEntryListQuery,
+  query: EntriesAsked,
   wanted?: EntryFilter["wanted"],
 ): Promise<StatementEntryList> {
   requireOwn(caller);
@@ -37,6 +40,7 @@ export async function listEntries(
       endToEndId: query.q_endToEndId,
       operationUuid: query.q_operationUuid,
       splitOf: query.q_splitOf,
+      isCompared: query.isCompared,
       wanted,
     },
     { limit: query.limit, offset: query.offset, direction: query.sort_dir },

@@ -27,10 +27,10 @@ const SOURCE = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as con
 const nothing = async () => ({ ok: true, value: undefined }) as const;
 const ACTIONS: EntryActions = { match: nothing, undo: nothing, ignore: nothing, split: nothing, join: nothing };
 
-function shown(entry: StatementEntryDetail, actions: EntryActions | null = null): string {
+function shown(entry: StatementEntryDetail, actions: EntryActions | null = null, isRunning = false): string {
   return renderToStaticMarkup(
     <TextProvider source={sent(SOURCE)}>
-      <EntryDecision entry={entry} actions={actions} text={createText(SOURCE)} />
+      <EntryDecision entry={entry} actions={actions} isRunning={isRunning} text={createText(SOURCE)} />
     </TextProvider>,
   );
 }
@@ -45,6 +45,12 @@ it("says that somebody refused what a credit had, and not that nothing fits, whi
   const refused = shown({ ...OPEN, decidedAt: "2026-11-26T09:00:00.000Z" });
   expect(refused).toContain("Open again: somebody has refused or undone what it had");
   expect(refused).not.toContain("Nothing fits");
+});
+
+it("says of what has not been looked at yet that it is being compared, and not that nothing fits", () => {
+  const running = shown(OPEN, null, true);
+  expect(running).toContain("Still being compared");
+  expect(running).not.toContain("Nothing fits");
 });
 
 it.each<[string, Partial<StatementEntryDetail>, string]>([

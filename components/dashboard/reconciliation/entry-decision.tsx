@@ -10,17 +10,22 @@ import { EntryButtons } from "./entry-buttons";
 import { EntryStateBadge } from "./entry-state";
 import { nameOf } from "./split-parts";
 
-type EntryDecisionProps = Readonly<{ entry: StatementEntryDetail; actions: EntryActions | null; text: Text }>;
+type EntryDecisionProps = Readonly<{
+  entry: StatementEntryDetail;
+  actions: EntryActions | null;
+  isRunning: boolean;
+  text: Text;
+}>;
 
 /** What has become of a booking, why, and what can be said of it. */
-export function EntryDecision({ entry, actions, text }: EntryDecisionProps) {
+export function EntryDecision({ entry, actions, isRunning, text }: EntryDecisionProps) {
   const { t } = text;
   return (
     <div className="min-w-0 space-y-2">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         <EntryStateBadge entry={entry} t={t} />
         <span className="text-muted">
-          {entry.matchedBy ? t(`reconciliation.matchedBy.${entry.matchedBy}`) : reasonOf(entry, text)}
+          {entry.matchedBy ? t(`reconciliation.matchedBy.${entry.matchedBy}`) : reasonOf(entry, isRunning, text)}
         </span>
       </div>
       {entry.operation && <ItsOperation entry={entry} operation={entry.operation} text={text} />}
@@ -34,12 +39,13 @@ export function EntryDecision({ entry, actions, text }: EntryDecisionProps) {
   );
 }
 
-function reasonOf(entry: StatementEntryDetail, { t }: Text): string | null {
+function reasonOf(entry: StatementEntryDetail, isRunning: boolean, { t }: Text): string | null {
   const words = "reconciliation.entry" as const;
   switch (entry.state) {
     case "OPEN":
       if (entry.splitOf !== null && entry.decidedAt === null) return t("reconciliation.split.open");
       if (entry.amount.currency !== "EUR") return t(`${words}.foreign`, { currency: entry.amount.currency });
+      if (isRunning && entry.decidedAt === null) return t("reconciliation.statement.running");
       // Decided and open: a suggestion was refused, a match undone, or its parts joined.
       return t(entry.decidedAt === null ? `${words}.${openBecause(entry)}` : `${words}.refused`);
     case "IGNORED":

@@ -14,11 +14,13 @@ type EntryListProps = Readonly<{
   actions: EntryActions | null;
   /** Where entries of several statements stand together. */
   namesAccount?: boolean;
+  /** Their statement is still being looked at: nothing is known of what stands open, and nobody decides on any. */
+  isRunning?: boolean;
   text: Text;
 }>;
 
 /** Bookings, each with what the bank says of it and what has become of it. */
-export function EntryList({ entries, actions, namesAccount = false, text }: EntryListProps) {
+export function EntryList({ entries, actions, namesAccount = false, isRunning = false, text }: EntryListProps) {
   return (
     <ListOfWork className="divide-y divide-line">
       {entries.map((entry) => (
@@ -27,7 +29,7 @@ export function EntryList({ entries, actions, namesAccount = false, text }: Entr
           className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
         >
           <Booking entry={entry} namesAccount={namesAccount} text={text} />
-          <EntryDecision entry={entry} actions={actions} text={text} />
+          <EntryDecision entry={entry} actions={isRunning ? null : actions} isRunning={isRunning} text={text} />
         </li>
       ))}
     </ListOfWork>

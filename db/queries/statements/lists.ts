@@ -22,6 +22,8 @@ export type EntryFilter = Readonly<{
   endToEndId?: string | undefined;
   operationUuid?: string | undefined;
   splitOf?: string | undefined;
+  /** Only those of statements of which every entry has been looked at. */
+  isCompared?: boolean | undefined;
   /** Parts that it has to carry, each in one of its meanings; where there are none, nothing is found. */
   wanted?: WantedWords | undefined;
 }>;
@@ -53,6 +55,14 @@ const itsWords = sql`' ' || search_words(concat_ws(' ',
     ${statementEntry.endToEndId}, ${statementEntry.creditorReference}, ${statementEntry.bankReference}, ${statementEntry.currency}))
   || ' EUR' || translate(${statementEntry.amount}::text, '0123456789', 'ABCDEFGHIJ') || ' '`;
 
+/**
+ * Every entry of its statement has been looked at: until then an OPEN one may be any operation's, and nobody is let decide on it. Asked of
+ * each booking by itself: joined, the plan may begin with the statements and read all that they hold.
+ */
+const isCompared = sql`(
+  select ${statement.reconciledAt} from ${statement}
+   where ${statement.tenantUuid} = ${statementEntry.tenantUuid} and ${statement.uuid} = ${statementEntry.statementUuid}) is not null`;
+
 /** No index has these words: whoever asks names a statement or states, whose index says which bookings are read. */
 function carriesAll(wanted: WantedWords): SQL {
   if (wanted.length === 0) return sql`false`;
@@ -73,6 +83,7 @@ function entriesWhere(tenantUuid: string, filter: EntryFilter): SQL | undefined 
     given(filter.endToEndId, (id) => eq(statementEntry.endToEndId, id)),
     given(filter.operationUuid, (uuid) => eq(statementEntry.operationUuid, uuid)),
     given(filter.splitOf, (uuid) => eq(statementEntry.splitOf, uuid)),
+    filter.isCompared ? isCompared : undefined,
     given(filter.wanted, carriesAll),
   );
 }

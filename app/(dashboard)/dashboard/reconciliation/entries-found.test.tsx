@@ -5,6 +5,7 @@ import { TextProvider } from "@/components/dashboard/text-provider";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { writeCamt } from "@/lib/bank-files/testing/write-camt";
+import { findWaitingCredits } from "@/lib/statements/find-waiting-credits";
 import { importText } from "@/lib/statements/testing/import-text";
 import { openDashboard } from "../../dashboard-context";
 import { ownersContext, SOURCE } from "../testing/owners-context";
@@ -101,4 +102,35 @@ describe("a statement's entries", () => {
   it("say that nothing has what is looked for", async () => {
     expect(await statement({ q: "zzz" })).toContain("No entry here says “zzz”");
   });
+});
+
+it("nobody is asked of entries whose statement is still being compared: most of them are matched a moment later", async () => {
+  const importer = await insertMerchant(database);
+  const of = (debit: boolean) => ({
+    debit,
+    reversal: debit,
+    amount: 100,
+    transfers: [{ name: "ANA GOMEZ", text: "?" }],
+  });
+  const { receipt } = await importText(database.db, importer.caller, writeCamt([of(false), of(true)]));
+  const reconciled = (at: string | null) =>
+    database.sql`update statement set reconciled_at = ${at} where uuid = ${receipt.uuid}`;
+  const credits = () => drawn({}, (searchParams) => CreditsPage({ searchParams }), importer);
+  const params = Promise.resolve({ uuid: receipt.uuid });
+  const statement = () => drawn({}, (searchParams) => StatementPage({ params, searchParams }), importer);
+
+  await reconciled(null);
+  expect(namesIn(await credits())).toEqual([]);
+  expect(await findWaitingCredits(database.db, importer.caller)).toEqual([]);
+  const running = await statement();
+  expect(namesIn(running)).toEqual(["ANA GOMEZ"]);
+  expect(running).not.toContain("Nothing fits, or several do.");
+  expect(running).not.toContain("Pass over");
+
+  await reconciled("2026-11-26T09:00:00Z");
+  expect(namesIn(await credits())).toEqual(["ANA GOMEZ"]);
+  expect(await findWaitingCredits(database.db, importer.caller)).toMatchObject([{ total: 1 }, { total: 1 }]);
+  const whole = await statement();
+  expect(whole).toContain("Nothing fits, or several do.");
+  expect(whole).toContain("Pass over");
 });

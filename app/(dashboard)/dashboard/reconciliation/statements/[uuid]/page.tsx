@@ -60,6 +60,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
       ),
     ]),
   );
+  const isRunning = statement.reconciledAt === null;
   const { known } = statement.entries;
   const searched = q === "" ? {} : { q };
   const hrefOf = (asking: Readonly<Record<string, string>>) => {
@@ -71,7 +72,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
   const counted = (count: number) => (q === "" ? { count: text.number(count) } : {});
   return (
     <>
-      {statement.reconciledAt === null && <LivePage topics={["statements"]} />}
+      {isRunning && <LivePage topics={["statements"]} />}
       <PageHeader
         back={{ href: "/dashboard/reconciliation", label: t("reconciliation.statements") }}
         title={periodOf(statement, text)}
@@ -85,7 +86,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
           </>
         }
       />
-      {statement.reconciledAt === null && (
+      {isRunning && (
         <Callout tone="info" role="status" title={t("reconciliation.statement.running")} className="mb-4">
           <p>{t("reconciliation.statement.runningHint")}</p>
         </Callout>
@@ -121,6 +122,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
           <EntryList
             entries={results}
             actions={hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null}
+            isRunning={isRunning}
             text={text}
           />
         )}
