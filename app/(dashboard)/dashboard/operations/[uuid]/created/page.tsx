@@ -13,7 +13,6 @@ import { ButtonLink, DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { getOperation } from "@/lib/operations/get-operation";
-import { isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { canSendSms } from "@/lib/sms/send-sms";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../dashboard-context";
@@ -52,11 +51,10 @@ export default async function CreatedPage({ params }: CreatedPageProps) {
   const { t } = text;
   const { status, url } = operation;
   const document = payment.documents.at(-1);
-  // What was paid may be taken back.
-  const isFollowed = !isFinal(status) || status === "COMPLETED";
   return (
     <>
-      {isFollowed && <LivePage topics={["operations"]} uuids={[uuid]} />}
+      {/* Whatever it is now: a link that came back is sent anew, what was paid is taken back, and money comes after an end. */}
+      <LivePage topics={["operations"]} uuids={[uuid]} />
       <div className="mx-auto max-w-2xl space-y-4">
         <Card>
           <div className="flex gap-3">
