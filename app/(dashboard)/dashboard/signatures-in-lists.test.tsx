@@ -140,6 +140,21 @@ describe("the page of a signature", () => {
     expect(all).not.toContain("We do not write");
   });
 
+  it("tells no more of who has signed since: neither that we write to them, nor that they need their link", async () => {
+    const { signature } = await getOperation(database.db, merchant.caller, uuid);
+    const afterAna = (notify: boolean) => {
+      const signers = (signature?.signers ?? []).map((signer) =>
+        signer.subject.name === "Ana" ? { ...signer, status: "SIGNED" as const, notify } : signer,
+      );
+      return words(renderToStaticMarkup(<SentNotice signers={signers} text={TEXT} />));
+    };
+    for (const notice of [afterAna(true), afterAna(false)]) {
+      expect(notice).toContain("We write to luis@example.com.");
+      expect(notice).toContain("We do not write to Leo");
+      expect(notice).not.toContain("Ana");
+    }
+  });
+
   it("tells the evidence in words, and says when a hash doesn't follow", async () => {
     const evidence = await getEvidence(database.db, merchant.caller, uuid);
     const [first] = evidence.events;
