@@ -29,7 +29,6 @@ import { causeOf } from "@/lib/operations/cancel-operation";
 import { linkUrl, newLinkToken } from "@/lib/operations/link-url";
 import { type Cause, hasRunOut } from "@/lib/operations/model";
 import { describeOperation } from "@/lib/operations/move-operation";
-import { whoseMoneyStands } from "@/lib/refunds/standing-money";
 import { hasSeal } from "@/lib/seals/seal";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -39,6 +38,7 @@ import { type WorkFolder, withWorkFolder } from "@/lib/shared/process/work-folde
 import { beginSignature } from "@/lib/signatures/begin-signature";
 import { requireRole } from "@/lib/tenants/require-role";
 import { type Happening, recordEvent } from "@/lib/webhooks/events/record-event";
+import { hasMoneyOfAny } from "./has-money-of-any";
 
 /**
  * Gives an operation whose deadline has passed, or whose payment the bank has rejected after its yes, another chance: a copy of it,
@@ -144,9 +144,7 @@ async function refuseImpediments(db: Db, found: Renewable): Promise<void> {
       `The operation is ${operation.status}: neither has its deadline ended it, nor its payment been rejected.`,
     );
   }
-  // The same money is asked for by all of them.
-  const originals = await listOriginalsOf(db, operation.tenantUuid, operation.uuid);
-  if ((await whoseMoneyStands(db, operation.tenantUuid, [operation.uuid, ...originals])).size > 0) {
+  if (await hasMoneyOfAny(db, operation.tenantUuid, operation.uuid)) {
     throw conflict("Money for the operation has come all the same: pay it back first, or ask for what is missing.");
   }
   if (renewedBy !== null) throw conflict(`The operation has been renewed already, as ${renewedBy}.`);

@@ -63,7 +63,7 @@ export const bulk = {
     conflict: {
       cancel: "It can’t be cancelled.",
       renew:
-        "It can’t be renewed: it was already, its payment page or account takes no new operations, or what is to be signed can’t be.",
+        "It can’t be renewed: it was already, money has come for what it renews, its payment page or account takes no new operations, or what is to be signed can’t be.",
       send: "The link can’t be sent.",
     },
     operation_final: "It has ended meanwhile.",

@@ -204,6 +204,6 @@ export const operation = {
     confirm: "Make a new link",
     done: "The new link is ready.",
     conflict:
-      "It can’t be renewed: it has been already, its payment page or account is switched off, or what is to be signed first was declined or cancelled.",
+      "It can’t be renewed: it has been already, money for it has come all the same, its payment page or account takes no new operations, or what is to be signed first was declined or cancelled.",
   },
 } as const;

@@ -66,7 +66,7 @@ export const bulk: Messages["bulk"] = {
     conflict: {
       cancel: "No se puede cancelar.",
       renew:
-        "No se puede renovar: ya se hizo, su página de pago o su cuenta no admite operaciones nuevas, o no se puede firmar lo que hay que firmar.",
+        "No se puede renovar: ya se hizo, ha llegado dinero de la que renueva, su página de pago o su cuenta no admite operaciones nuevas, o no se puede firmar lo que hay que firmar.",
       send: "No se puede enviar el enlace.",
     },
     operation_final: "Ha terminado entretanto.",

@@ -216,6 +216,6 @@ export const operation: Messages["operation"] = {
     confirm: "Crear un enlace nuevo",
     done: "El enlace nuevo está listo.",
     conflict:
-      "No se puede renovar: ya se hizo, su página de pago o su cuenta están desactivadas, o lo que había que firmar antes fue rechazado o cancelado.",
+      "No se puede renovar: ya se hizo, ha llegado dinero de todos modos, su página de pago o su cuenta no admite operaciones nuevas, o lo que había que firmar antes fue rechazado o cancelado.",
   },
 };

@@ -26,6 +26,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { getPayment } from "@/lib/attempts/get-payment";
 import { listDeliveries } from "@/lib/deliveries/list-deliveries";
 import { getReminders } from "@/lib/deliveries/reminders/get-reminders";
+import { hasMoneyOfAny } from "@/lib/flows/renewing/has-money-of-any";
 import { getOperation } from "@/lib/operations/get-operation";
 import { hasRunOut, isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
@@ -103,7 +104,9 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const isOwn = channelOf(context.caller) === null;
   const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
   const isOver = (hasRunOut(status, operation.url === null) || rejectedLater) && !dossier.mayStillBePaid;
-  const mayRenew = dossier.renewedBy === null && isOver && (payment !== null || place.signs);
+  const isRenewable = dossier.renewedBy === null && isOver && (payment !== null || place.signs);
+  // What has come after the end is paid back first.
+  const mayRenew = isRenewable && !(await hasMoneyOfAny(context.db, context.caller.tenantUuid, uuid));
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
