@@ -1,12 +1,13 @@
 import { type Database, inTransaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { listSigners } from "@/db/queries/signatures/signers";
-import { copyRecipients, isSameAddress, recipientKey } from "@/lib/configurations/copies";
+import { copyRecipients, recipientKey } from "@/lib/configurations/copies";
 import { payerSettings } from "@/lib/payer/payer-settings";
 import { env } from "@/lib/shared/env";
 import type { JobPayload } from "@/lib/shared/jobs";
 import { archiveJob } from "./documents/archive-job";
 import { findSigning } from "./find-signing";
+import { beyondSigners } from "./mails/beyond-signers";
 
 /**
  * After the last signature: everybody who was mailed a link is told that all have signed. Where the configuration mails documents,
@@ -30,10 +31,7 @@ export async function finishSignature(
       if (isNotified || documentDelivery.sendDocumentsByEmail)
         await addJob(tx, "mail-signer", job, { jobKey: `completed-${uuid}`, jobKeyMode });
     }
-    const hasItAnyway = (address: string) =>
-      signers.some(({ subject: { email } }) => email !== null && isSameAddress(email, address));
-    for (const address of copyRecipients(documentDelivery)) {
-      if (hasItAnyway(address)) continue;
+    for (const address of beyondSigners(copyRecipients(documentDelivery), signers)) {
       const recipient = recipientKey(address);
       const jobKey = `copy-${operationUuid}-${recipient}`;
       await addJob(tx, "mail-signed-copy", { tenantUuid, operationUuid, recipient }, { jobKey, jobKeyMode });

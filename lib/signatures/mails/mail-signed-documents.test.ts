@@ -110,6 +110,8 @@ it("goes once to each address, however the configuration writes it, and to a sig
   const { operationUuid } = await aSignedLease();
   await finish(operationUuid);
   expect(sent.map(({ message }) => message.to)).toEqual(["ana@example.com", "Archive@example.com"]);
+  // Of no copy is said that goes to nobody.
+  expect(JSON.stringify(sent[0]?.message.content.paragraphs)).toContain(" Archive@example.com.");
 });
 
 it("is linked only, to whom we have asked, and copied to nobody, where the configuration doesn't mail documents", async () => {

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
+import { listSigners } from "@/db/queries/signatures/signers";
 import { openCopyRecipients } from "@/lib/configurations/copies";
 import type { Attachment, MailContent, Message } from "@/lib/mail/message";
 import { messageIdOf } from "@/lib/mail/message-id";
@@ -11,6 +12,7 @@ import { log } from "@/lib/shared/log";
 import { withSignedAttachments } from "../documents/signed-attachments";
 import { findSigning, type Signing } from "../find-signing";
 import { askedOf } from "./asked-of";
+import { beyondSigners } from "./beyond-signers";
 import { bringLink, bringsLink, isStillAsked } from "./bring-link";
 import { cancelledMail, completedMail, failedMail, readingMail, signatureRequestMail } from "./signer-mails";
 
@@ -40,7 +42,8 @@ async function mailCompleted(db: Database, signing: Signing, to: string, { langu
   const { settings, visual } = await payerSettings(db, tenantUuid, signing.configuration);
   const { documentDelivery } = settings;
   const isOffered = visual.downloadSignedDocumentsButton;
-  const copies = openCopyRecipients(documentDelivery);
+  const signers = await listSigners(db, tenantUuid, signing.operation.uuid);
+  const copies = beyondSigners(openCopyRecipients(documentDelivery), signers);
   const { role } = signing.signer;
   const mail = async (attachments: readonly Attachment[]) => {
     const content = completedMail(language, asked, { role, isAttached: attachments.length > 0, isOffered, copies });

@@ -135,7 +135,7 @@ it("signers are told what is attached and who else has it; a copy says where the
   const { completed, copy } = mailsIn("en");
   expect(completed.paragraphs.slice(1)).toEqual([
     "The signed documents are attached.",
-    "A copy has been sent to archive@example.com.",
+    "A copy goes to archive@example.com.",
   ]);
   expect(copy.paragraphs.at(-1)).toBe(
     "The documents are too large for a mail. Ejemplo <b>S.L.</b> can hand them over.",

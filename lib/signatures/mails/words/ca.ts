@@ -103,7 +103,7 @@ export const ca = (byVoice: ByVoice): SignerWords => ({
       "Desa el PDF mateix: les signatures són a dins i qualsevol les pot verificar.",
     ),
     attached: "Els documents signats van adjunts.",
-    copies: (addresses) => `S’ha enviat una còpia a ${addresses}.`,
+    copies: (addresses) => `S’envia una còpia a ${addresses}.`,
   },
   copy: {
     subject: (what) => `Còpia del que tothom ha signat: ${what}`,

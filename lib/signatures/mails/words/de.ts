@@ -101,7 +101,7 @@ export const de = (byVoice: ByVoice): SignerWords => ({
       "Bewahre dir das PDF selbst auf: Die Unterschriften stehen darin, und jeder kann sie prüfen.",
     ),
     attached: "Die unterschriebenen Dokumente sind angehängt.",
-    copies: (addresses) => `Eine Kopie ging an ${addresses}.`,
+    copies: (addresses) => `Eine Kopie geht an ${addresses}.`,
   },
   copy: {
     subject: (what) => `Kopie dessen, was alle unterschrieben haben: ${what}`,

@@ -83,7 +83,7 @@ export const en = (): SignerWords => ({
     link: "Download the signed documents",
     note: "Keep the PDF itself: its signatures are in it, and anybody can verify them.",
     attached: "The signed documents are attached.",
-    copies: (addresses) => `A copy has been sent to ${addresses}.`,
+    copies: (addresses) => `A copy goes to ${addresses}.`,
   },
   copy: {
     subject: (what) => `Copy of what everybody has signed: ${what}`,

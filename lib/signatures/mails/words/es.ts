@@ -103,7 +103,7 @@ export const es = (byVoice: ByVoice): SignerWords => ({
       "Guarda el propio PDF: las firmas están en él y cualquiera puede verificarlas.",
     ),
     attached: "Los documentos firmados van adjuntos.",
-    copies: (addresses) => `Se ha enviado una copia a ${addresses}.`,
+    copies: (addresses) => `Se envía una copia a ${addresses}.`,
   },
   copy: {
     subject: (what) => `Copia de lo firmado por todas las partes: ${what}`,

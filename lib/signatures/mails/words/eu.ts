@@ -83,7 +83,7 @@ export const eu = (): SignerWords => ({
     link: "Deskargatu sinatutako dokumentuak",
     note: "Gorde PDFa bera: sinadurak barruan daude, eta edonork egiazta ditzake.",
     attached: "Sinatutako dokumentuak erantsita daude.",
-    copies: (addresses) => `Kopia bat bidali da hona: ${addresses}.`,
+    copies: (addresses) => `Kopia bat bidaltzen da hona: ${addresses}.`,
   },
   copy: {
     subject: (what) => `Denek sinatutakoaren kopia: ${what}`,

@@ -100,7 +100,7 @@ export const fr = (byVoice: ByVoice): SignerWords => ({
       "Garde avec toi le PDF lui-même : les signatures sont dedans et chacun peut les vérifier.",
     ),
     attached: "Les documents signés sont joints.",
-    copies: (addresses) => `Une copie a été envoyée à ${addresses}.`,
+    copies: (addresses) => `Une copie est envoyée à ${addresses}.`,
   },
   copy: {
     subject: (what) => `Copie de ce que tous ont signé : ${what}`,

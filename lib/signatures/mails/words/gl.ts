@@ -101,7 +101,7 @@ export const gl = (byVoice: ByVoice): SignerWords => ({
       "Garda o propio PDF: as sinaturas están nel e calquera pode verificalas.",
     ),
     attached: "Os documentos asinados van anexos.",
-    copies: (addresses) => `Enviouse unha copia a ${addresses}.`,
+    copies: (addresses) => `Envíase unha copia a ${addresses}.`,
   },
   copy: {
     subject: (what) => `Copia do asinado por todas as partes: ${what}`,

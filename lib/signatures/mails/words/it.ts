@@ -101,7 +101,7 @@ export const it = (byVoice: ByVoice): SignerWords => ({
       "Tu conserva proprio il PDF: le firme sono al suo interno e chiunque può verificarle.",
     ),
     attached: "I documenti firmati sono allegati.",
-    copies: (addresses) => `Una copia è stata inviata a ${addresses}.`,
+    copies: (addresses) => `Una copia viene inviata a ${addresses}.`,
   },
   copy: {
     subject: (what) => `Copia di ciò che tutti hanno firmato: ${what}`,

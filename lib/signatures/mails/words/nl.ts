@@ -97,7 +97,7 @@ export const nl = (byVoice: ByVoice): SignerWords => ({
     link: "Ondertekende documenten downloaden",
     note: "Bewaar de pdf zelf: de handtekeningen staan erin en iedereen kan ze controleren.",
     attached: "De ondertekende documenten zijn bijgevoegd.",
-    copies: (addresses) => `Er is een kopie gestuurd naar ${addresses}.`,
+    copies: (addresses) => `Er gaat een kopie naar ${addresses}.`,
   },
   copy: {
     subject: (what) => `Kopie van wat iedereen heeft ondertekend: ${what}`,

@@ -101,7 +101,7 @@ export const pt = (byVoice: ByVoice): SignerWords => ({
       "Guarda o próprio PDF: as assinaturas estão nele e qualquer pessoa as pode verificar.",
     ),
     attached: "Os documentos assinados seguem em anexo.",
-    copies: (addresses) => `Foi enviada uma cópia para ${addresses}.`,
+    copies: (addresses) => `É enviada uma cópia para ${addresses}.`,
   },
   copy: {
     subject: (what) => `Cópia do assinado por todas as partes: ${what}`,
