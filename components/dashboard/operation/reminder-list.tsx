@@ -52,11 +52,9 @@ export function ReminderList({ reminders, change, remind, text }: ReminderListPr
       }
       flush
     >
-      {planned.length === 0 ? (
+      {stoppedAt !== null ? (
         <p className="px-4 py-3 text-muted text-sm sm:px-5">
-          {stoppedAt === null
-            ? t("delivery.reminders.none")
-            : t("delivery.reminders.stopped", { at: dateTime(stoppedAt) })}
+          {t("delivery.reminders.stopped", { at: dateTime(stoppedAt) })}
         </p>
       ) : (
         <ol className="divide-y divide-line">

@@ -39,7 +39,6 @@ export const delivery: Messages["delivery"] = {
   },
   reminders: {
     title: "Próximos recordatorios",
-    none: "No hay ninguno pendiente.",
     stopped: "Detenidos {at}",
     now: "Recordar ahora",
     nowConflict:
@@ -47,7 +46,7 @@ export const delivery: Messages["delivery"] = {
     stop: "Detener los recordatorios",
     stopDone: "Ya no se recordará este pago.",
     resume: "Continuar",
-    resumeDone: "Se volverá a recordar al pagador.",
+    resumeDone: "Ya no están detenidos. Los que aún quedan se ven aquí; si no hay ninguno, no se recordará a nadie.",
     conflict: "El enlace ha terminado.",
   },
   sentMeans: "Enviado: un servidor de correo o un proveedor lo ha aceptado. Si ha llegado, nadie nos lo ha dicho.",
