@@ -18,7 +18,7 @@ import { keepPictures } from "./keep-pictures";
 import type { VisualConfiguration } from "./model";
 import { presentConfiguration } from "./present-configuration";
 
-const CONFIGURATIONS_MAX = 200;
+export const CONFIGURATIONS_MAX = 200;
 
 /**
  * Makes a configuration. The organisation's first one is its default; later ones take that place when they are told to.

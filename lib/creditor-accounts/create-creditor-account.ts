@@ -21,7 +21,7 @@ import { presentCreditorAccount } from "./present-creditor-account";
 import { verifySoon } from "./verify-soon";
 import { auditAccount, findWait, letWait } from "./waiting-changes";
 
-const ACCOUNTS_MAX = 100;
+export const ACCOUNTS_MAX = 100;
 
 /**
  * Registers an account to be paid on. The organisation's first one is its default. In an organisation that protects its

@@ -1,5 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
+import { CONFIGURATIONS_MAX } from "@/lib/configurations/create-configuration";
+import { ACCOUNTS_MAX } from "@/lib/creditor-accounts/create-creditor-account";
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { createText, LANGUAGES } from "../text";
 import { MESSAGES, WRITTEN_MESSAGES } from ".";
@@ -80,5 +82,17 @@ describe.each(LANGUAGES)("the dashboard's words in %s", (language) => {
   it("send whoever finds the money of a transfer by hand to where it completes the payment (decision 79)", () => {
     const { attention, reconciliation } = WRITTEN_MESSAGES[language];
     expect(attention.hints.transferred).toContain(reconciliation.title);
+  });
+
+  it("name among what may refuse something the limit that does", () => {
+    const { accounts, configurations, signature } = WRITTEN_MESSAGES[language];
+    expect(accounts.form.conflict).toContain(String(ACCOUNTS_MAX));
+    expect(configurations.conflict).toContain(String(CONFIGURATIONS_MAX));
+    // Right after a signature was sent.
+    expect(signature.remind.conflict).toMatch(
+      /documents are still being made ready|documentos aún se están preparando/,
+    );
+    // Asked again within a minute of an answer, its bank is not asked.
+    expect(accounts.verification.askedAgain).toMatch(/last minute|último minuto/);
   });
 });

@@ -43,7 +43,8 @@ export function SigningSecret({ title, hint, reveal, rotate }: SigningSecretProp
           keepLabel={t("frame.cancel")}
           confirmVariant="primary"
           onConfirm={async () => {
-            setSecret(tell(await stepUp(rotate), { done: t("webhooks.secret.rotated") })?.secret ?? null);
+            const words = { done: t("webhooks.secret.rotated"), conflict: t("webhooks.secret.rotatedOften") };
+            setSecret(tell(await stepUp(rotate), words)?.secret ?? null);
           }}
         >
           {t("webhooks.secret.rotate")}

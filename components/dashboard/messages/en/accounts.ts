@@ -63,7 +63,7 @@ export const accounts = {
     renamed: "The name is changed, and the bank is asked again.",
     renameInvalid: "The name can’t be used: one line, 70 characters at most.",
     again: "Check again",
-    askedAgain: "The bank is asked again.",
+    askedAgain: "The bank is asked again, unless it has answered within the last minute.",
     nobody: "Nobody verifies payees in this installation.",
   },
   form: {
@@ -85,6 +85,6 @@ export const accounts = {
       alias: "Give it a name of one line.",
     },
     invalid: "The account is not added: what is not accepted is marked.",
-    conflict: "This account is registered already.",
+    conflict: "This account is registered already, or there are 100 accounts, and there can’t be more.",
   },
 } as const;

@@ -12,7 +12,8 @@ export const configurations = {
   invalid:
     "Something in it is not accepted: check the pictures, the e-mail addresses, the telephone number and the web addresses.",
   marked: "It is not saved: what is not accepted is marked.",
-  conflict: "The default payment page stays active and the default until another one takes its place.",
+  conflict:
+    "The default payment page stays active and the default until another one takes its place. There can be no more than 200.",
   viewer: "Owners and admins can change it.",
   sections: {
     name: "Name",

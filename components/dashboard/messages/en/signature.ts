@@ -198,7 +198,7 @@ export const signature = {
     of: "Remind {name}",
     done: "We write to {name} once more.",
     conflict:
-      "Nobody can be reminded of this now: it is not their turn, or they were reminded often enough. Call them.",
+      "Nobody can be reminded of this now: the documents are still being made ready, it is not their turn, or they were reminded often enough, and you call them.",
   },
   change: {
     action: "Change",

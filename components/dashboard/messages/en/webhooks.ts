@@ -47,6 +47,7 @@ export const webhooks = {
     rotateBody:
       "The new secret signs at once. The one before signs too for 24 hours, so that your receiver can change over.",
     rotated: "The secret is changed.",
+    rotatedOften: "It has been changed ten times within a day: wait until the oldest of these secrets ends.",
     value: "Secret",
     close: "Done",
   },

@@ -67,7 +67,7 @@ export const accounts: Messages["accounts"] = {
     renamed: "El nombre está cambiado y se vuelve a preguntar al banco.",
     renameInvalid: "Ese nombre no sirve: una línea, 70 caracteres como máximo.",
     again: "Comprobar otra vez",
-    askedAgain: "Se vuelve a preguntar al banco.",
+    askedAgain: "Se vuelve a preguntar al banco, salvo si ha respondido en el último minuto.",
     nobody: "En esta instalación nadie verifica a los beneficiarios.",
   },
   form: {
@@ -89,6 +89,6 @@ export const accounts: Messages["accounts"] = {
       alias: "Dale un nombre de una sola línea.",
     },
     invalid: "La cuenta no está añadida: lo que no se acepta está marcado.",
-    conflict: "Esta cuenta ya está registrada.",
+    conflict: "Esta cuenta ya está registrada, o ya hay 100 cuentas y no puede haber más.",
   },
 };

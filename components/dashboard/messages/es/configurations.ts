@@ -13,7 +13,8 @@ export const configurations: Messages["configurations"] = {
   created: "La página de pago está creada.",
   invalid: "Algo no se acepta: revisa las imágenes, los correos, el teléfono y las direcciones web.",
   marked: "No está guardada: lo que no se acepta está marcado.",
-  conflict: "La página de pago predeterminada sigue activa y predeterminada hasta que otra ocupe su lugar.",
+  conflict:
+    "La página de pago predeterminada sigue activa y predeterminada hasta que otra ocupe su lugar. No puede haber más de 200.",
   viewer: "La pueden cambiar propietarios y administradores.",
   sections: {
     name: "Nombre",

@@ -199,7 +199,8 @@ export const signature: Messages["signature"] = {
     action: "Recordar",
     of: "Recordar a {name}",
     done: "Volvemos a escribir a {name}.",
-    conflict: "Ahora no se puede recordar: no es su turno o ya se le recordó bastante. Llámale.",
+    conflict:
+      "Ahora no se puede recordar: los documentos aún se están preparando, no es su turno, o ya se le recordó bastante y hay que llamarle.",
   },
   change: {
     action: "Cambiar",

@@ -49,6 +49,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateBody:
       "El secreto nuevo firma al instante. El anterior firma también durante 24 horas, para que tu receptor pueda cambiar.",
     rotated: "El secreto ha cambiado.",
+    rotatedOften: "Se ha cambiado diez veces en un día: espera a que termine el más antiguo de esos secretos.",
     value: "Secreto",
     close: "Hecho",
   },
