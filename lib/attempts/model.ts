@@ -116,6 +116,8 @@ export type StatusBefore = Readonly<{
   code: string;
   settledAmount: number | null;
   settledAt: string | null;
+  /** What its bank has told of the payer. Missing where it was once not kept, and where it was erased: then the record's is all there is. */
+  debtor?: DebtorParty;
 }>;
 
 /** Whose word it is that a payment was made: where the bank told nothing, the payee has seen the money. */

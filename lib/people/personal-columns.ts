@@ -101,6 +101,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
     nothing:
       "bank_id bank_method state product end_to_end_id bank_payment_id authorisation_id bank_status sca_status release",
   },
+  // What a bank had told of the payer before a statement did goes with the debtor.
   payment_record: {
     erased: "debtor",
     records: "status_before remittance_information",

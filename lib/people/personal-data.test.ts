@@ -451,12 +451,15 @@ describe("what is handed over (decision 214)", () => {
   it("of whoever paid for somebody else erases the account, and not for whom", async () => {
     const { human, its } = await aHuman();
     const debtor = { accountNumber: "ES33 3333 3333 3333 3333 3333", ownerName: "Dora Lluch" };
-    await database.sql`update payment_record set debtor = ${mine(debtor)}::text::jsonb where operation_uuid = ${its.paymentUuid}`;
+    await database.sql`
+      update payment_record set debtor = ${mine(debtor)}::text::jsonb, status_before = ${mine({ status: "EXECUTED", debtor })}::text::jsonb
+       where operation_uuid = ${its.paymentUuid}`;
     const done = await erasePayer(database.db, merchant.tenantUuid, { iban: "es3333333333333333333333" });
     expect(done.payments).toEqual([its.paymentUuid]);
     const [row] = await database.sql`
-      select o.subject, r.debtor from operation o join payment_record r on r.operation_uuid = o.uuid where o.uuid = ${its.paymentUuid}`;
+      select o.subject, r.debtor, r.status_before from operation o join payment_record r on r.operation_uuid = o.uuid where o.uuid = ${its.paymentUuid}`;
     expect(row).toMatchObject({ subject: { name: human.name, email: human.email }, debtor: {} });
+    expect(row?.status_before).toEqual({ status: "EXECUTED" });
   });
 });
 

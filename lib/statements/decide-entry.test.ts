@@ -26,6 +26,7 @@ import { planBulkAction } from "@/lib/flows/bulk/plan-bulk-action";
 import { renewOperation } from "@/lib/flows/renewing/renew-operation";
 import { listAttention } from "@/lib/overview/list-attention";
 import { findPayerView } from "@/lib/payer/find-payer-view";
+import { getRefundable } from "@/lib/refunds/get-refundable";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
@@ -373,6 +374,59 @@ describe("undoing a match", () => {
     expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "RETURNED" });
     await undo(back);
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+  });
+});
+
+describe("what a wrong match had told of the payer (decision 113)", () => {
+  const EVA = { name: "Eva Ruiz", account: "DE89370400440532013000", text: "Factura 12", endToEndId: "EVA-12" };
+  const ANA = { name: "Ana Soler", account: "GB29NWBK60161331926819", text: "Factura 7", endToEndId: "ANA-7" };
+  const creditOf = (transfer: typeof EVA) => anEntry({ transfers: [transfer] });
+  const owner = ({ name, account }: typeof EVA) => ({ ownerName: name, accountNumber: account, type: "IBAN" });
+  const refundedTo = async ({ uuid }: Payable) => (await getRefundable(database.db, merchant.caller, uuid))?.payer;
+
+  it("goes with it: the payment is as its bank had told of it, and the right booking tells who paid", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const wrong = await creditOf(EVA);
+    await match(wrong, operation);
+    expect((await recordOf(operation))?.debtor).toEqual(owner(EVA));
+    await undo(wrong);
+    expect((await recordOf(operation))?.debtor).toEqual({});
+    expect(await refundedTo(operation)).toMatchObject({ accountNumber: null });
+    await match(await creditOf(ANA), operation);
+    expect((await recordOf(operation))?.debtor).toEqual(owner(ANA));
+  });
+
+  it("never hides what its bank has told, before or after", async () => {
+    const operation = await payable();
+    await authorised(operation);
+    const [wrong, { uuid = "" } = {}] = [await creditOf(EVA), ...(await attemptsOf(operation))];
+    await match(wrong, operation);
+    const debtor = { iban: ANA.account, currency: null, name: ANA.name, bic: null };
+    here.fake.details = { transactionStatus: null, debtor };
+    here.fake.status = { ...AUTHORISED, transactionStatus: "ACSP" };
+    await database.sql`update payment_attempt set next_poll_at = now() where uuid = ${uuid}`;
+    await poll(uuid);
+    const told = { ...owner(ANA), psuName: ANA.name };
+    expect((await recordOf(operation))?.debtor).toEqual(told);
+    await undo(wrong);
+    expect((await recordOf(operation))?.debtor).toEqual(told);
+    await match(await creditOf(EVA), operation);
+    expect((await recordOf(operation))?.debtor).toEqual(told);
+  });
+
+  it("by hand, nor is its reference or text the payment's any more", async () => {
+    const operation = await payable();
+    const wrong = await creditOf(EVA);
+    await match(wrong, operation);
+    expect(await recordOf(operation)).toMatchObject({ end_to_end_id: "EVA-12", remittance_information: "Factura 12" });
+    await undo(wrong);
+    const nothing = { debtor: {}, end_to_end_id: null, remittance_information: "" };
+    expect(await recordOf(operation)).toMatchObject(nothing);
+    await match(await creditOf(ANA), operation);
+    expect(await recordOf(operation)).toMatchObject({
+      ...{ debtor: owner(ANA), end_to_end_id: "ANA-7", remittance_information: "Factura 7" },
+    });
   });
 });
 

@@ -234,6 +234,7 @@ function planRecord(
   const base = baseOf(record);
   const state = recordAfter(balance, base);
   const isProven = after.length > 0;
+  const credit = creditOf(balance, after);
   const isBack = before.length > 0 && state.statementEntryUuid === null && state.status !== "REJECTED";
   const isByHand = record.source === "STATEMENT" && record.attemptUuid === null;
   const isOver = state.status === "SETTLED" || state.status === "REJECTED";
@@ -245,12 +246,13 @@ function planRecord(
     changedRecord: {
       uuid: record.uuid,
       ...originOf(record, own, order),
+      ...(isByHand && wordsOf(credit)),
       ...state,
       // Where no booking is left, the payment that does not stand is still the one that was told.
       amount: isByHand && balance.come > 0 ? balance.come : record.amount,
       // Where bookings decide nothing of it, its bank still moves it.
       statusBefore: state.statementEntryUuid !== null || hasAllGoneBack(balance) ? base : null,
-      debtor: isProven ? withKnown(record.debtor, balance.settledBy, after) : record.debtor,
+      debtor: withKnown(base === null ? {} : (base.debtor ?? record.debtor), credit),
     },
     collectedAmount,
     asked: {
@@ -321,11 +323,15 @@ function byHand(balance: Balance, credit: EntryRow | undefined) {
     product: "SEPA_CREDIT_TRANSFER",
     bankStatus: null,
     amount: balance.come,
-    remittanceInformation: credit?.remittance ?? "",
     requestedExecutionDate: null,
     bankPaymentId: null,
-    endToEndId: credit?.endToEndId ?? null,
+    ...wordsOf(credit),
   } as const;
+}
+
+/** What says which payment it was: only its booking knows, as long as there is one. */
+function wordsOf(credit: EntryRow | undefined) {
+  return { remittanceInformation: credit?.remittance ?? "", endToEndId: credit?.endToEndId ?? null };
 }
 
 function originOf(record: PaymentRecordRow, own: AttemptRow | null, order: StatementOrder) {
@@ -338,8 +344,8 @@ function originOf(record: PaymentRecordRow, own: AttemptRow | null, order: State
   };
 }
 
-function snapshotOf({ status, code, settledAmount, settledAt }: PaymentRecordRow): StatusBefore {
-  return { status, code, settledAmount, settledAt: settledAt?.toISOString() ?? null };
+function snapshotOf({ status, code, settledAmount, settledAt, debtor }: PaymentRecordRow): StatusBefore {
+  return { status, code, settledAmount, settledAt: settledAt?.toISOString() ?? null, debtor };
 }
 
 const FACT_OF: Readonly<Record<EntryEffect, FactKind>> = {
@@ -380,7 +386,7 @@ function newRecord(
   state: ProvenState,
 ): NewPaymentRecord {
   const { operation, creditor } = order;
-  const credit = after.find(({ uuid }) => uuid === balance.settledBy?.uuid);
+  const credit = creditOf(balance, after);
   return {
     uuid: operation.paymentUuid ?? "",
     tenantUuid: operation.tenantUuid,
@@ -392,15 +398,19 @@ function newRecord(
     currency: operation.currency ?? "EUR",
     executionDate: null,
     creditor,
-    debtor: withKnown({}, balance.settledBy, after),
+    debtor: withKnown({}, credit),
     createdAt: at,
     updatedAt: at,
   };
 }
 
-/** The statement tells who paid, where the payer's bank didn't. */
-function withKnown(debtor: DebtorParty, settledBy: LedgerEntry | null, entries: readonly EntryRow[]): DebtorParty {
-  const credit = entries.find(({ uuid }) => uuid === settledBy?.uuid);
+/** The booking that made the payment what it is, if there is one. */
+function creditOf({ settledBy }: Balance, entries: readonly EntryRow[]): EntryRow | undefined {
+  return entries.find(({ uuid }) => uuid === settledBy?.uuid);
+}
+
+/** The statement tells who paid, where the payer's bank didn't: of what it told before, nothing stays. */
+function withKnown(debtor: DebtorParty, credit: EntryRow | undefined): DebtorParty {
   const { counterpartyName: name = null, counterpartyAccount: account = null } = credit ?? {};
   return {
     ...(name === null ? {} : { ownerName: name }),

@@ -90,7 +90,7 @@ export async function updateDebtor(
   tx: Transaction,
   tenantUuid: string,
   uuid: string,
-  change: Pick<PaymentRecordRow, "debtor" | "updatedAt">,
+  change: Pick<PaymentRecordRow, "debtor" | "statusBefore" | "updatedAt">,
 ): Promise<void> {
   await tx
     .update(paymentRecord)

@@ -205,7 +205,8 @@ export async function pseudonymise(tx: Transaction, tenantUuid: string, erased: 
     update operation set subject = ${subject}::jsonb, subject_email = null where ${ofTenant} and ${isListed(sql`uuid`, subjects)}`);
   await tx.execute(sql`
     update payment_record
-       set debtor = jsonb_strip_nulls(jsonb_build_object('type', debtor -> 'type', 'currency', debtor -> 'currency', 'bic', debtor -> 'bic'))
+       set debtor = jsonb_strip_nulls(jsonb_build_object('type', debtor -> 'type', 'currency', debtor -> 'currency', 'bic', debtor -> 'bic')),
+           status_before = status_before - 'debtor'
      where ${ofTenant} and ${isListed(sql`operation_uuid`, debtors)}`);
   await tx.execute(sql`
     update refund set creditor_name = ${pseudonym}, creditor_account = null

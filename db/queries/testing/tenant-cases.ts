@@ -516,7 +516,11 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
       updatedAt: LATER,
     }),
   "payment-records.updateDebtor": (db, as, its) =>
-    records.updateDebtor(db, as.tenantUuid, its.paymentUuid, { debtor: { bic: "X" }, updatedAt: LATER }),
+    records.updateDebtor(db, as.tenantUuid, its.paymentUuid, {
+      debtor: { bic: "X" },
+      statusBefore: null,
+      updatedAt: LATER,
+    }),
   "payment-records.findPaymentRecord": (db, as, its) =>
     records.findPaymentRecord(db, as.tenantUuid, its.paymentUuid, as.channel),
   "payment-records.findRecordOfOperation": (db, as, its) => records.findRecordOfOperation(db, as.tenantUuid, its.paid),

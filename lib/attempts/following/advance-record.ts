@@ -86,15 +86,20 @@ export async function leaveUnconfirmed(
   await advanceRecord(settlement, record, { ...BANK_SILENT, code });
 }
 
-/** Who paid, from a bank that tells it only now; what it has told before stands. */
+/** Who paid, from a bank that tells it only now, whatever a statement says; what it has told before stands. */
 export async function learnDebtor(
   { tx, at }: Settlement,
-  { tenantUuid, uuid, debtor }: PaymentRecordRow,
+  { tenantUuid, uuid, debtor, statusBefore }: PaymentRecordRow,
   details: PaymentDetails,
 ): Promise<void> {
   const told = debtorParty(details);
-  if (Object.keys(debtor).length > 0 || Object.keys(told).length === 0) return;
-  await updateDebtor(tx, tenantUuid, uuid, { debtor: told, updatedAt: at });
+  const known = statusBefore?.debtor ?? debtor;
+  if (Object.keys(known).length > 0 || Object.keys(told).length === 0) return;
+  await updateDebtor(tx, tenantUuid, uuid, {
+    debtor: { ...debtor, ...told },
+    statusBefore: statusBefore && { ...statusBefore, debtor: told },
+    updatedAt: at,
+  });
 }
 
 /** Only what the bank told: payment initiation often tells nothing of the payer. */
