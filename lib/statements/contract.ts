@@ -165,9 +165,18 @@ export type StatementEntryListQuery = Readonly<z.output<typeof statementEntryLis
 export const matchRequest = z.object({
   operationUuid: uuidField,
   refundUuid: optional(uuidField).meta({
-    description: "Of that operation: the debit is its transfer. Default: the one that was suggested, if any.",
+    description:
+      "Of that operation: the debit is its transfer. Default: the one that is suggested by then, if any. Send the `refundUuid` of the suggestion that you accept: once that refund has left by another entry it is a 409, and without it the debit would take the payment back.",
   }),
 });
+export const undoQuery = z.strictObject({
+  state: enumParameter(["SUGGESTED", "MATCHED", "IGNORED"]).optional().meta({
+    description: "What you have read of it: a 409 where it stands otherwise by now, and nothing is taken back.",
+  }),
+  operationUuid: uuidField.optional().meta({ description: "What you have read that it belongs to, or may: likewise." }),
+});
+/** What whoever undoes it had before them; what is missing is not looked at. */
+export type UndoQuery = Readonly<z.output<typeof undoQuery>>;
 export const splitRequest = z.object({
   parts: z
     .array(

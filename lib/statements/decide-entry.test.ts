@@ -29,6 +29,7 @@ import { findPayerView } from "@/lib/payer/find-payer-view";
 import { getRefundable } from "@/lib/refunds/get-refundable";
 import { newUuid } from "@/lib/shared/ids";
 import type { Author } from "@/lib/tenants/author";
+import type { UndoQuery } from "./contract";
 import { ignoreEntry, matchEntry, undoMatch } from "./decide-entry";
 import { anEntry } from "./testing/an-entry";
 
@@ -374,6 +375,44 @@ describe("undoing a match", () => {
     expect(await recordOf(operation)).toMatchObject({ status: "REJECTED", code: "RETURNED" });
     await undo(back);
     expect(await recordOf(operation)).toMatchObject({ status: "SETTLED", settled_amount: "15075" });
+  });
+});
+
+describe("undoing what was shown", () => {
+  const suggested = async ({ uuid }: Payable) => {
+    const entry = await anEntry();
+    await database.sql`
+      update statement_entry set state = 'SUGGESTED', operation_uuid = ${uuid}, matched_by = 'REFERENCE' where uuid = ${entry}`;
+    return entry;
+  };
+  const undoShown = (entry: string, shown: UndoQuery) => undoMatch(database.db, erp(), entry, shown);
+
+  it("refuses the suggestion, and no match that somebody has made meanwhile, with another payment or the same", async () => {
+    const [guessed, meant] = [await payable(), await payable()];
+    for (const paid of [meant, guessed]) {
+      const entry = await suggested(guessed);
+      await match(entry, paid);
+      const shown = { state: "SUGGESTED", operationUuid: guessed.uuid } as const;
+      await expect(undoShown(entry, shown)).rejects.toMatchObject({ code: "conflict" });
+      expect(await statusOf(paid)).toBe("COMPLETED");
+      expect(await recordOf(paid)).toMatchObject({ status: "SETTLED" });
+      expect(await eventsOf(paid)).not.toContain("PSD2_PAYMENT_REJECTED");
+      expect(await undoShown(entry, { state: "MATCHED", operationUuid: paid.uuid })).toMatchObject({ state: "OPEN" });
+    }
+    const entry = await suggested(guessed);
+    await expect(undoShown(entry, { operationUuid: meant.uuid })).rejects.toMatchObject({ code: "conflict" });
+    expect(await undoShown(entry, { operationUuid: guessed.uuid })).toMatchObject({ state: "OPEN" });
+    // Said again, nothing happens.
+    expect(await undoShown(entry, { operationUuid: guessed.uuid })).toMatchObject({ state: "OPEN" });
+  });
+
+  it("takes up again what was passed over, and not what somebody has matched since", async () => {
+    const [entry, paid] = [await anEntry(), await payable()];
+    await ignoreEntry(database.db, erp(), entry, "Interest");
+    await expect(undoShown(entry, { state: "MATCHED" })).rejects.toMatchObject({ code: "conflict" });
+    await match(entry, paid);
+    await expect(undoShown(entry, { state: "IGNORED" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await recordOf(paid)).toMatchObject({ status: "SETTLED" });
   });
 });
 

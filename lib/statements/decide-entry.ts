@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError } from "@/lib/shared/errors";
 import type { Author } from "@/lib/tenants/author";
-import type { StatementEntryDetail } from "./contract";
+import type { StatementEntryDetail, UndoQuery } from "./contract";
 import { auditEntry, decide, freshEntry, requireNotItemised } from "./decide";
 import { getEntry } from "./list-entries";
 import { requireMayMatch } from "./may-match";
@@ -50,14 +50,25 @@ export async function matchEntry(
 /**
  * It was another's: what the match had done is taken back, with a fact and an event; what was suggested is refused, and what was passed
  * over is open again. Of any other entry nothing happens.
- * @throws AppError forbidden, not_found, conflict: its statement is still being looked at
+ *
+ * @param shown what was to be undone: a suggestion that is refused may have become another's match since
+ * @throws AppError forbidden, not_found, conflict: it stands otherwise by now, or its statement is still being looked at
  */
-export async function undoMatch(db: Db, author: Author, entryUuid: string): Promise<StatementEntryDetail> {
+export async function undoMatch(
+  db: Db,
+  author: Author,
+  entryUuid: string,
+  shown: UndoQuery = {},
+): Promise<StatementEntryDetail> {
   return decided(db, author, entryUuid, async (tx, caller, found) => {
-    if (found.state === "IGNORED") return takeUpAgain(tx, author, found);
+    if (found.state === "IGNORED") {
+      requireAsShown(found, shown);
+      return takeUpAgain(tx, author, found);
+    }
     if (found.operationUuid === null) return;
     await lockFlowOfOperation(tx, caller.tenantUuid, found.operationUuid);
     const entry = await freshEntry(tx, found);
+    if (entry.state !== "OPEN") requireAsShown(entry, shown);
     if (entry.state === "SUGGESTED") {
       await updateEntries(tx, caller.tenantUuid, [
         { ...entry, state: "OPEN", operationUuid: null, refundUuid: null, matchedBy: null, decidedAt: now() },
@@ -71,6 +82,12 @@ export async function undoMatch(db: Db, author: Author, entryUuid: string): Prom
     await itemiseSumsOf(tx, caller.tenantUuid, entry.statementUuid, at);
     await auditEntry(tx, author, found, "statement_entry.match_undone");
   });
+}
+
+/** @throws AppError conflict */
+function requireAsShown({ state, operationUuid }: EntryRow, shown: UndoQuery): void {
+  if ((shown.state ?? state) === state && (shown.operationUuid ?? operationUuid) === operationUuid) return;
+  throw new AppError("conflict", { detail: "Somebody has decided on the entry meanwhile: look at it again." });
 }
 
 /** Nobody guesses at it a second time. */

@@ -211,7 +211,11 @@ describe("a debit that is a refund (decision 316)", () => {
       refundUuid: refund.uuid,
     });
     expect(await standing(operation)).toEqual(before);
-    // The other one was a guess at the same refund.
+    // The other one was a guess at the same refund, and is no return of the payment for whoever accepts it from a page of before.
+    await expect(matchEntry(database.db, erp(), twin.uuid, operation.uuid, twin.refundUuid)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await standing(operation)).toEqual(before);
     const { results } = await listEntries(database.db, merchant.caller, twin.statementUuid, {
       ...{ limit: 9, offset: 0, sort_dir: "ASC" },
     });

@@ -1,4 +1,5 @@
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
+import type { UndoQuery } from "@/lib/statements/contract";
 
 /** What a person may say of a booking. */
 export type EntryActions = Readonly<{
@@ -8,6 +9,7 @@ export type EntryActions = Readonly<{
     parts: readonly Readonly<{ operationUuid: string; amount: number }>[],
   ) => Promise<ActionResult>;
   join: (entryUuid: string) => Promise<ActionResult>;
-  undo: (entryUuid: string) => Promise<ActionResult>;
+  /** @param shown what the page says of it: nothing else is taken back */
+  undo: (entryUuid: string, shown: UndoQuery) => Promise<ActionResult>;
   ignore: (entryUuid: string, form: FormData) => Promise<ActionResult>;
 }>;

@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/dashboard/actions/form-dialog";
 import { useToasts } from "@/components/dashboard/actions/use-toasts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import type { StatementEntryDetail } from "@/lib/statements/contract";
+import type { StatementEntryDetail, UndoQuery } from "@/lib/statements/contract";
 import { IGNORED_REASON_LENGTH_MAX } from "@/lib/statements/model";
 import { useText } from "../text-provider";
 import type { EntryActions } from "./entry-actions";
@@ -22,7 +22,9 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { uuid, state, operation, splitAt } = entry;
   const mayPay = entry.amount.currency === "EUR" && entry.amount.amount > 0;
   if (state === "ITEMISED") return splitAt && <TakeBack words="join" action={actions.join.bind(null, uuid)} />;
-  if (state === "MATCHED") return <TakeBack words="undo" action={actions.undo.bind(null, uuid)} />;
+  const undo = (shown: UndoQuery["state"]) =>
+    actions.undo.bind(null, uuid, { state: shown, operationUuid: operation?.uuid });
+  if (state === "MATCHED") return <TakeBack words="undo" action={undo(state)} />;
   return (
     <div className="flex flex-wrap gap-2">
       {state === "SUGGESTED" && operation && (
@@ -33,7 +35,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
             icon={<Check aria-hidden="true" className="size-4" />}
             doneLabel={t("reconciliation.accepted")}
             conflictLabel={t("reconciliation.conflict")}
-            action={actions.match.bind(null, uuid, operation.uuid)}
+            action={actions.match.bind(null, uuid, operation.uuid, entry.refundUuid)}
           >
             {t("reconciliation.accept")}
           </ActionButton>
@@ -41,7 +43,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
             size="sm"
             doneLabel={t("reconciliation.refused")}
             conflictLabel={t("reconciliation.conflict")}
-            action={actions.undo.bind(null, uuid)}
+            action={undo(state)}
           >
             {t("reconciliation.refuse")}
           </ActionButton>
@@ -56,7 +58,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
           icon={<Undo2 aria-hidden="true" className="size-4" />}
           doneLabel={t("reconciliation.refused")}
           conflictLabel={t("reconciliation.conflict")}
-          action={actions.undo.bind(null, uuid)}
+          action={undo(state)}
         >
           {t("reconciliation.ignore.reopen")}
         </ActionButton>
@@ -66,7 +68,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   );
 }
 
-type TakeBackProps = Readonly<{ words: "undo" | "join"; action: () => ReturnType<EntryActions["undo"]> }>;
+type TakeBackProps = Readonly<{ words: "undo" | "join"; action: () => ReturnType<EntryActions["join"]> }>;
 
 /** Takes back, after a question, all that a match or the parts did. */
 function TakeBack({ words, action }: TakeBackProps) {

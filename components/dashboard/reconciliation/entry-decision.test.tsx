@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { refundIdOf } from "@/lib/operations/refund-id";
@@ -11,6 +12,17 @@ import { EntryDecision } from "./entry-decision";
 
 /** Nothing is pressed here. */
 vi.mock("../step-up/step-up-provider", () => ({ useStepUp: vi.fn() }));
+
+/** What a press would do, button by button. */
+const pressable: (() => unknown)[] = [];
+type Pressable = Readonly<{ action: () => unknown; children: ReactNode }>;
+const button = vi.hoisted(() => ({ of: (_: Pressable): ReactNode => null }));
+button.of = ({ action, children }) => {
+  pressable.push(action);
+  return children;
+};
+vi.mock("../actions/action-button", () => ({ ActionButton: (props: Pressable) => button.of(props) }));
+vi.mock("../actions/confirm-action", () => ({ ConfirmAction: (props: Pressable) => button.of(props) }));
 
 const OPEN: StatementEntryDetail = {
   ...{ uuid: "e", statementUuid: "s", accountNumber: "ES2800990001290200045678", direction: "CREDIT" },
@@ -34,6 +46,28 @@ function shown(entry: StatementEntryDetail, actions: EntryActions | null = null,
     </TextProvider>,
   );
 }
+
+it("accepts and refuses the suggestion that it shows, with its refund, and undoes the match that it shows", async () => {
+  const operation: StatementEntryDetail["operation"] = {
+    ...{ uuid: "o", externalId: "C-1", flowUuid: "f", amount: 12_500, currency: "EUR", concept: null },
+    ...{ status: "COMPLETED", invoiceExternalId: null },
+  };
+  const actions = { ...ACTIONS, match: vi.fn(nothing), undo: vi.fn(nothing) };
+  const pressed = async (entry: Partial<StatementEntryDetail>) => {
+    pressable.length = 0;
+    shown({ ...OPEN, operation, ...entry }, actions);
+    for (const press of pressable) await press();
+  };
+  await pressed({ direction: "DEBIT", state: "SUGGESTED", refundUuid: "r" });
+  expect(actions.match.mock.calls).toEqual([["e", "o", "r"]]);
+  await pressed({ state: "MATCHED" });
+  await pressed({ state: "IGNORED", operation: null });
+  expect(actions.undo.mock.calls).toEqual([
+    ["e", { state: "SUGGESTED", operationUuid: "o" }],
+    ["e", { state: "MATCHED", operationUuid: "o" }],
+    ["e", { state: "IGNORED", operationUuid: undefined }],
+  ]);
+});
 
 it("lets what was passed over be opened again", () => {
   expect(shown({ ...OPEN, state: "IGNORED", ignoredReason: "Interest" }, ACTIONS)).toContain("Open again");

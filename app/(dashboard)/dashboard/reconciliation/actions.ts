@@ -2,7 +2,7 @@
 
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { badField } from "@/lib/shared/errors";
-import { ignoreRequest, splitRequest } from "@/lib/statements/contract";
+import { ignoreRequest, splitRequest, type UndoQuery, undoQuery } from "@/lib/statements/contract";
 import { ignoreEntry, matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 import { joinEntry, splitEntry } from "@/lib/statements/split-entry";
 import { dashboardAction } from "../../dashboard-action";
@@ -41,10 +41,12 @@ export async function join(entryUuid: string): Promise<ActionResult> {
   });
 }
 
-/** Takes a match back, or refuses a suggestion. */
-export async function undo(entryUuid: string): Promise<ActionResult> {
+/** Takes a match back, refuses a suggestion or takes up again what was passed over: that which the page has shown. */
+export async function undo(entryUuid: string, shown: UndoQuery): Promise<ActionResult> {
   return dashboardAction(PATH, async ({ db, author }) => {
-    await undoMatch(db, author, requireUuid(entryUuid));
+    const parsed = undoQuery.safeParse(shown);
+    if (!parsed.success) throw badField("/state", "invalid", "is not acceptable");
+    await undoMatch(db, author, requireUuid(entryUuid), parsed.data);
   });
 }
 

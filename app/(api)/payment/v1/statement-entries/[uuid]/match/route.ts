@@ -2,7 +2,7 @@ import { apiRoutes, postRoute, route } from "@/lib/http/api-route";
 import { authorOf } from "@/lib/http/author-of";
 import { ok } from "@/lib/http/reply/reply";
 import { uuidParams } from "@/lib/http/request/params";
-import { matchRequest, statementEntryDetail } from "@/lib/statements/contract";
+import { matchRequest, statementEntryDetail, undoQuery } from "@/lib/statements/contract";
 import { matchEntry, undoMatch } from "@/lib/statements/decide-entry";
 
 const params = uuidParams("uuid");
@@ -27,11 +27,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
     operationId: "undoStatementEntryMatch",
     summary: "Undo a match",
     description:
-      "Takes the match back with all that it did, refuses a suggestion, or takes up again what was passed over: the entry is OPEN again. The payment is what it was before; one that only the statement had told of is REJECTED with the code MATCH_UNDONE, and its operation stays COMPLETED; matched again, it is SETTLED again. Of any other entry nothing happens.",
+      "Takes the match back with all that it did, refuses a suggestion, or takes up again what was passed over: the entry is OPEN again. The payment is what it was before; one that only the statement had told of is REJECTED with the code MATCH_UNDONE, and its operation stays COMPLETED; matched again, it is SETTLED again. Of any other entry nothing happens. Say by `state` and `operationUuid` what you are undoing, so that you take back no match which somebody has made meanwhile; a query parameter of any other name is a 400.",
     tag: "Statements",
     params,
+    query: undoQuery,
     responses: { 200: { description: "The entry, open.", schema: statementEntryDetail } },
     errors: ["forbidden", "conflict"],
-    handle: async (input) => ok(await undoMatch(input.db, authorOf(input), input.params.uuid)),
+    handle: async (input) => ok(await undoMatch(input.db, authorOf(input), input.params.uuid, input.query)),
   }),
 });
