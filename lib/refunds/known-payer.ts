@@ -9,10 +9,10 @@ import type { StandingMoney } from "./standing-money";
 type KnownPayer = Readonly<{ name: string | null; iban: string | null }>;
 
 /**
- * Who paid, as a bank or a statement has told, and nobody has erased since. Of money that came from several accounts a person has to say
- * where it goes.
+ * Who paid, as a bank or a statement has told, and nobody has erased since. Of money that came from several accounts, or of which a part
+ * came from one that nobody has told, a person has to say where it goes.
  */
-export function knownPayer({ payment: { operation, record }, credits }: StandingMoney): KnownPayer {
+export function knownPayer({ payment: { operation, record }, credits, isPartUnknown }: StandingMoney): KnownPayer {
   const told = [
     { name: record?.debtor.ownerName ?? record?.debtor.psuName ?? null, account: record?.debtor.accountNumber ?? null },
     ...credits.map(({ counterpartyName, counterpartyAccount }) => ({
@@ -24,7 +24,7 @@ export function knownPayer({ payment: { operation, record }, credits }: Standing
     account: account === null ? null : ibanOf(account),
   }));
   const [account = null, ...others] = new Set(told.flatMap((payer) => payer.account ?? []));
-  const iban = account === null || others.length > 0 ? null : parseSepaIban(account);
+  const iban = account === null || others.length > 0 || isPartUnknown ? null : parseSepaIban(account);
   const named =
     told.find((payer) => payer.name !== null && payer.account === account) ?? told.find(({ name }) => name !== null);
   const subject = fullName(operation.subject);

@@ -230,6 +230,26 @@ describe("preparing a refund (decision 315)", () => {
     await expect(prepare(unknown, { creditor: null })).rejects.toMatchObject(field("/creditor/iban"));
   });
 
+  it("asks where others have paid as well whose account nobody has told, and not once a statement has (decision 315)", async () => {
+    const operation = await paid();
+    await credit(operation, 15_075);
+    const account = async () =>
+      (await getRefundable(database.db, merchant.caller, operation.uuid))?.payer.accountNumber ?? null;
+    expect(await account()).toBe("ES79 •••• 6789");
+    const endToEndId = newUuid().replaceAll("-", "").toUpperCase();
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, ended_at, end_to_end_id, created_at, poll_count)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${operation.uuid}, 'fake', 'AUTHORISED', now(), ${endToEndId}, now(), 0)`;
+    expect(await account()).toBeNull();
+    await expect(prepare(operation, { creditor: null })).rejects.toMatchObject(field("/creditor/iban"));
+    await credit(operation, 15_075, { transfers: [{ endToEndId, name: "Ana Soler", account: PAYER.iban }] });
+    expect(await account()).toBe("ES79 •••• 6789");
+    await credit(operation, 15_075);
+    expect(await account()).toBe("ES79 •••• 6789");
+    await credit(operation, 15_075, { transfers: [await orderOf(operation)] });
+    expect(await account()).toBeNull();
+  });
+
   it("asks where another account has paid that no SEPA transfer reaches, and takes no word for nothing for a name", async () => {
     const operation = await paid();
     await database.sql`update payment_record set debtor = '{}' where operation_uuid = ${operation.uuid}`;

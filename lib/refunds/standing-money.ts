@@ -16,6 +16,8 @@ export type StandingMoney = Readonly<{
   credits: Entries;
   /** What has come, as far as banks and statements say, and was neither rejected nor given back by a bank. */
   standing: number;
+  /** Whether of what came beyond the payment, by another bank's word or on a statement, nobody has told from which account. */
+  isPartUnknown: boolean;
   /** Of that what a bank has only been ordered to send on a later day, and no statement has shown: it may still be called off. */
   toCome: number;
   /** What refunds take of it: those that have left, and those that may. */
@@ -50,7 +52,7 @@ export async function standingMoney(
         {
           payment,
           credits: entries.filter(({ direction }) => direction === "CREDIT"),
-          standing: standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
+          ...standingOf(payment, attemptsOf.get(uuid) ?? [], entries),
           toCome: isToCome(payment, at) ? payment.operation.collectedAmount : 0,
           refunded: sumOf(refundsOf.get(uuid), ({ state }) => state !== "CANCELLED"),
           paidBack: sumOf(refundsOf.get(uuid), ({ state }) => state === "BOOKED"),
@@ -91,7 +93,11 @@ function sumOf(refunds: readonly RefundRow[] = [], such: (refund: RefundRow) => 
   return refunds.filter(such).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function standingOf({ operation, record }: Payment, attempts: Attempts, entries: Entries): number {
+function standingOf(
+  { operation, record }: Payment,
+  attempts: Attempts,
+  entries: Entries,
+): Pick<StandingMoney, "standing" | "isPartUnknown"> {
   const requested = record === null ? 0 : (operation.amount ?? 0);
   const named = new Map(attempts.map((attempt) => [attempt.endToEndId.toUpperCase(), attempt]));
   const attemptOf = (endToEndId: string | null) => named.get(endToEndId?.toUpperCase() ?? "");
@@ -111,10 +117,13 @@ function standingOf({ operation, record }: Payment, attempts: Attempts, entries:
     ({ uuid, state }) => state === "AUTHORISED" && uuid !== record?.attemptUuid && !shown.has(uuid),
   );
   // Too much by a credit that names no order may be theirs: one payment, told by its bank and by the statement.
-  const unnamed = entries.reduce((sum, { uuid, amount, endToEndId }) => {
-    return effects.get(uuid) === "PAID_AGAIN" && !attemptOf(endToEndId) ? sum + amount : sum;
-  }, 0);
+  const again = entries.filter(({ uuid }) => effects.get(uuid) === "PAID_AGAIN");
+  const unnamed = again.reduce((sum, { amount, endToEndId }) => (attemptOf(endToEndId) ? sum : sum + amount), 0);
   const told = others.length * (operation.amount ?? 0);
   const collected = record === null || record.status === "REJECTED" ? 0 : operation.collectedAmount;
-  return collected + Math.max(0, surplus + Math.max(0, told - unnamed));
+  return {
+    standing: collected + Math.max(0, surplus + Math.max(0, told - unnamed)),
+    isPartUnknown:
+      told > unnamed || (surplus > 0 && again.some(({ counterpartyAccount }) => counterpartyAccount === null)),
+  };
 }
