@@ -136,6 +136,30 @@ it.each([
   if (becomes === "over") expect(send).toHaveBeenCalledTimes(1);
 });
 
+it.each([
+  ["tried again soon", 5, { attempts: 6, last_error: "There is no mail server.", isFar: false }],
+  ["asked for again as long as that is so", 6, { attempts: 6, last_error: "lost", isFar: true }],
+  ["never given up", 24, { attempts: 24, last_error: "lost", isFar: true }],
+])("where nobody carries mails, one is %s: after %i tries (decision 402)", PATIENT, async (_, attempts, left) => {
+  through(null, { demo: false });
+  const content = { subject: "It is signed", paragraphs: ["Here it is."], note: "That is all." };
+  const send = vi.fn(() => sendMail({ to: "eva@example.com", language: "en", content, messageId: "<1@example.com>" }));
+  await addJob(database.db, "prune", {}, { jobKey: "one", runAt: new Date("2100-01-01") });
+  await database.sql`
+    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'lost', run_at = now()`;
+  worker = await startWorker({
+    databaseUrl: database.url,
+    tasks: { prune: mailTask(z.unknown(), () => "MAILING", send) },
+  });
+  const kept = () => database.sql`
+    select key, attempts, last_error, run_at > now() + interval '14 minutes' as "isFar" from graphile_worker._private_jobs
+     where locked_at is null and key = 'one'`;
+  await expect.poll(async () => [send.mock.calls.length, [...(await kept())]], { timeout: 20_000 }).toEqual([
+    1,
+    [{ key: "one", ...left }],
+  ]);
+});
+
 it("a place is free again after a mail that failed", PATIENT, async () => {
   const mail = vi.fn().mockRejectedValue(new Error("451 later"));
   worker = await startWorker({

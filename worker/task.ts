@@ -13,6 +13,8 @@ export type TaskContext = Readonly<{
   db: Database;
   /** Aborted when the worker stops and would not wait any longer. */
   signal: AbortSignal;
+  /** Which try this is, from 1. */
+  attempt: number;
   /** Leaves the job for then, as if it had not been begun; whoever calls it does nothing else. */
   putBack: (runAt: Date) => Promise<void>;
 }>;
@@ -28,7 +30,7 @@ export function task<Payload extends z.ZodType>(
         const started = performance.now();
         try {
           const putBack = (runAt: Date) => putJobBack(getDb(), job, runAt);
-          await handle(payload.parse(given), { db: getDb(), signal: abortSignal, putBack });
+          await handle(payload.parse(given), { db: getDb(), signal: abortSignal, attempt: job.attempts, putBack });
           log.debug({ durationMs: Math.round(performance.now() - started) }, "job done");
         } catch (err) {
           log.error({ err, attempt: job.attempts, attemptsMax: job.max_attempts }, "job failed");
