@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { JobInput, JobName } from "@/lib/shared/jobs";
 import { traceparent } from "@/lib/shared/process/tracing";
 import type { Db } from "../client";
@@ -49,6 +49,13 @@ export async function selectWaitingPayload(db: Db, jobKey: string): Promise<unkn
     where key = ${jobKey}::text and attempts = 0 and locked_at is null
     for update`);
   return job?.payload ?? null;
+}
+
+/** Whether the job of a key runs, or will: in the where of another query. One that was given up does neither. */
+export function isAskedFor(jobKey: SQL): SQL {
+  return sql`exists (
+    select from graphile_worker._private_jobs
+    where key = ${jobKey} and (attempts < max_attempts or locked_at is not null))`;
 }
 
 /** Takes back what waits under a key, in the caller's transaction. What runs at that moment runs to its end. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, not, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { document, operation, signatureDocument, signatureRevision } from "../../schema";
+import { isAskedFor } from "../jobs";
 
 export type NewSignatureDocument = typeof signatureDocument.$inferInsert;
 export type NewRevision = typeof signatureRevision.$inferInsert;
@@ -70,8 +71,8 @@ export async function listRevisions(db: Db, tenantUuid: string, documentUuid: st
 }
 
 /**
- * Operations that were completed before, and of whose documents one has no archive; of all tenants, and in no order: those that can't
- * be archived don't stand before the rest.
+ * Operations that were completed before, of whose documents one has no archive, and for which none is asked; of all tenants, and in no
+ * order: those that can't be archived don't stand before the rest.
  */
 export async function listCompletedWithoutArchive(
   db: Db,
@@ -98,6 +99,8 @@ export async function listCompletedWithoutArchive(
         eq(operation.status, "COMPLETED"),
         lt(operation.statusUpdatedAt, before),
         ne(signatureRevision.kind, "ARCHIVED"),
+        // The key of `archiveJob`.
+        not(isAskedFor(sql`'archive ' || ${signatureDocument.operationUuid}`)),
       ),
     )
     .groupBy(signatureDocument.tenantUuid, signatureDocument.operationUuid)

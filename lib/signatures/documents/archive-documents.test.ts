@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
+import { addJob } from "@/db/queries/jobs";
 import { listEvidence } from "@/db/queries/signatures/evidence";
 import { listRevisions, listSignedDocuments } from "@/db/queries/signatures/signature-documents";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
@@ -27,6 +28,7 @@ import { signDocuments } from "../signing/sign-documents";
 import { aSignature, inputFor, signersOf, type TestSignature, VISITOR } from "../testing/a-signature";
 import { jobsOf } from "../testing/insert-signature";
 import { archiveDocuments } from "./archive-documents";
+import { archiveJob } from "./archive-job";
 import { archiveWaiting } from "./archive-waiting";
 import { getSignatureDocument } from "./get-signature-document";
 import { readyDocuments } from "./ready-documents";
@@ -351,6 +353,26 @@ describe.skipIf(!hasTools)("archived documents (decision 100; needs openssl, pdf
     await archiveWaiting(getDb());
     expect(await asked()).toEqual([]);
     expect((await kindsOf(fresh)).at(-1)).toBe("COMPLETED");
+  });
+
+  test("what has failed is left to its job's own pauses, and asked for anew when that was given up (decision 100)", async () => {
+    const [waits, runs, givenUp] = [await signed(), await signed(), await signed()];
+    await database.sql`update operation set status_updated_at = now() - interval '2 days', created_at = now() - interval '3 days'`;
+    for (const made of [waits, runs, givenUp])
+      await addJob(getDb(), "archive-documents", named(made), archiveJob(named(made)));
+    const fail = (made: TestSignature, how: string) => database.sql`
+      update graphile_worker._private_jobs set last_error = 'away', ${database.sql.unsafe(how)}
+       where key = ${archiveJob(named(made)).jobKey}`;
+    await fail(waits, "attempts = 99, run_at = now() + interval '6 hours'");
+    await fail(runs, "attempts = 100, locked_at = now(), locked_by = 'a worker'");
+    await fail(givenUp, "attempts = 100");
+    await archiveWaiting(getDb());
+    const tries = async (made: TestSignature) => database.sql`
+      select attempts, run_at > now() as "isLater" from graphile_worker._private_jobs
+       where key = ${archiveJob(named(made)).jobKey}`;
+    expect(await tries(waits)).toEqual([{ attempts: 99, isLater: true }]);
+    expect(await tries(runs)).toEqual([{ attempts: 100, isLater: false }]);
+    expect(await tries(givenUp)).toEqual([{ attempts: 0, isLater: false }]);
   });
 
   test("a stored revision that is damaged is not stamped for ever", async () => {

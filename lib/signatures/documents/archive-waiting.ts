@@ -7,12 +7,12 @@ import { archiveJob } from "./archive-job";
 
 /** So many an hour: a timestamp may cost something, and each takes its time. */
 const AT_ONCE_MAX = 500;
-/** What is younger has a job of its own, which is on its way or waits for its next try. */
+/** What is younger has a job of its own to come. */
 const YOUNG_SECONDS = 24 * 3600;
 
 /**
  * Asks for the archiving of what was completed without: while no timestamp authority was configured, or while none answered for
- * weeks. Run twice, it asks once. Does nothing where none is configured.
+ * weeks. What still has a job keeps its tries and its pauses. Run twice, it asks once. Does nothing where none is configured.
  */
 export async function archiveWaiting(db: Db): Promise<void> {
   if (env().timestampAuthorities.length === 0) return;
