@@ -51,6 +51,21 @@ it("tries a job again that fails without having planned anything", async () => {
 });
 
 it.each([
+  ["nothing of one that has a single try: the next minute's call does it", {}, []],
+  ["what has a key, and was to be done by this one", { jobKey: "one" }, [{ key: "one", attempts: 1, hasFailed: true }]],
+])("leaves %s, where it fails (decision 260)", async (_, options, left) => {
+  await database.sql`delete from graphile_worker._private_jobs`;
+  const fail = vi.fn().mockRejectedValue(new Error("a busy pooler"));
+  worker = await startWorker({ databaseUrl: database.url, tasks: { prune: task(z.unknown(), fail) } });
+  await addJob(database.db, "prune", {}, { ...options, maxAttempts: 1 });
+  // One that is still begun counts as well.
+  const rows = () => database.sql`
+    select key, attempts, last_error is not null as "hasFailed" from graphile_worker._private_jobs
+     where key = 'one' or key is null`;
+  await expect.poll(async () => [fail.mock.calls.length, [...(await rows())]], PATIENT).toEqual([1, left]);
+});
+
+it.each([
   ["gone", "was not answered to three times", 2, "lost", []],
   ["tried again", "was not answered to twice", 1, "lost", [{ key: "one", attempts: 2, hasFailed: true }]],
   ["tried again", "was refused before", 8, "away", [{ key: "one", attempts: 9, hasFailed: true }]],
