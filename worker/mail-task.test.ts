@@ -154,10 +154,9 @@ it.each([
   const kept = () => database.sql`
     select key, attempts, last_error, run_at > now() + interval '14 minutes' as "isFar" from graphile_worker._private_jobs
      where locked_at is null and key = 'one'`;
-  await expect.poll(async () => [send.mock.calls.length, [...(await kept())]], { timeout: 20_000 }).toEqual([
-    1,
-    [{ key: "one", ...left }],
-  ]);
+  await expect
+    .poll(async () => [send.mock.calls.length, [...(await kept())]], { timeout: 20_000 })
+    .toEqual([1, [{ key: "one", ...left }]]);
 });
 
 it("a place is free again after a mail that failed", PATIENT, async () => {

@@ -42,12 +42,15 @@ describe("pruning", () => {
   });
 
   it("forgets jobs that can't run again, and no others", async () => {
-    for (let count = 0; count < 4; count++) await addJob(database.db, "prune", {});
+    for (let count = 0; count < 5; count++) await addJob(database.db, "prune", {});
     const jobs = await database.sql`select id from graphile_worker._private_jobs order by id`;
-    const [old, recent, running] = jobs.map((row) => row.id);
-    await database.sql`update graphile_worker._private_jobs set updated_at = now() - interval '15 days'`;
-    await database.sql`update graphile_worker._private_jobs set attempts = max_attempts where id in ${database.sql([old, recent, running])}`;
+    const [old, recent, running, planned] = jobs.map((row) => row.id);
+    await database.sql`update graphile_worker._private_jobs 
+      set updated_at = now() - interval '15 days', run_at = now() - interval '15 days'`;
+    await database.sql`update graphile_worker._private_jobs set attempts = max_attempts where id in ${database.sql([old, recent, running, planned])}`;
     await database.sql`update graphile_worker._private_jobs set updated_at = now() where id = ${recent}`;
+    // As its last failure leaves what was asked for a month before.
+    await database.sql`update graphile_worker._private_jobs set run_at = now() where id = ${planned}`;
     await database.sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-1' where id = ${running}`;
 
     await prune(database.db);

@@ -100,9 +100,12 @@ export async function putJobBack(db: Db, { id, key, locked_by: by }: BegunJob, r
       from begun`);
 }
 
-/** Forgets jobs that were given up, or replaced while a worker that died was running them, and can't run again. */
+/**
+ * Forgets jobs that were given up before, or replaced while a worker that died was running them, and can't run again. `updated_at` alone
+ * may be weeks before that: graphile-worker sets it where a job is asked for, and moves `run_at` where one fails.
+ */
 export async function deleteExhaustedJobs(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < ${before.toISOString()}::timestamptz`);
+    where attempts >= max_attempts and locked_at is null and greatest(updated_at, run_at) < ${before.toISOString()}::timestamptz`);
 }
