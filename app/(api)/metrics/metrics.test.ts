@@ -76,9 +76,9 @@ it("tells of the process, the queue and the connections, and of no organisation"
   const merchant = await insertMerchant(database, { legalName: "Aceites del Sur" });
   await aFlow(merchant.caller);
   await database.sql`
-    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, end_to_end_id, created_at, poll_count,
+    insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, bank_payment_id, state, end_to_end_id, created_at, poll_count,
       next_poll_at, unanswered_count, unanswered_since)
-    select gen_random_uuid(), tenant_uuid, uuid, 'x', 'UNRESOLVED', 'x', now(), 0, now(), 1, now() - interval '90 seconds'
+    select gen_random_uuid(), tenant_uuid, uuid, 'x', 'x', 'UNRESOLVED', 'x', now(), 0, now(), 1, now() - interval '90 seconds'
     from operation where tenant_uuid = ${merchant.tenantUuid} limit 1`;
   await addJob(database.db, "catch-up-attempts", {}, { runAt: new Date(Date.now() + 3_600_000) });
   countDelivery(null);

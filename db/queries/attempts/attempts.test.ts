@@ -72,6 +72,22 @@ describe("attempts", () => {
     expect(await countUnresolved(database.db)).toEqual({ unresolved: 2, unansweredSince: at(5) });
   });
 
+  it("that their bank has never named ask nobody anything, and wait for no answer", async () => {
+    await anAttempt({ state: "UNRESOLVED", bankPaymentId: null, unansweredCount: 1, unansweredSince: at(3) });
+    expect(await countUnresolved(database.db)).toEqual({ unresolved: 1, unansweredSince: null });
+    await anAttempt({ unansweredCount: 1, unansweredSince: at(5) });
+    expect(await countUnresolved(database.db)).toEqual({ unresolved: 1, unansweredSince: at(5) });
+  });
+
+  it("of a sandbox call nobody: no money moves there (decision 208)", async () => {
+    await anAttempt({ state: "UNRESOLVED", unansweredCount: 1, unansweredSince: at(7) });
+    const { tenantUuid } = merchant;
+    merchant = await insertMerchant(database);
+    await anAttempt({ state: "UNRESOLVED", unansweredCount: 1, unansweredSince: at(5) });
+    await database.sql`update tenant set sandbox_of = ${tenantUuid} where uuid = ${merchant.tenantUuid}`;
+    expect(await countUnresolved(database.db)).toEqual({ unresolved: 1, unansweredSince: at(7) });
+  });
+
   it("stand in banks' books by these ids, the newest first, so many", async () => {
     const first = await anAttempt({});
     const second = await anAttempt({});

@@ -160,14 +160,17 @@ export async function listAttemptsAtBank(db: Db, { limit, until }: Readonly<{ li
     .limit(limit);
 }
 
-/** How many attempts nobody knows the end of, and since when the oldest open question has waited for its bank's answer. */
+/**
+ * How many attempts nobody knows the end of, and since when the oldest open question has waited for its bank's answer. About one that
+ * its bank has never named none can be asked, however often it is looked at.
+ */
 export async function countUnresolved(db: Db) {
   const [[unresolved], [oldest]] = await Promise.all([
     db.select({ count: count() }).from(paymentAttempt).where(eq(paymentAttempt.state, "UNRESOLVED")),
     db
       .select({ since: min(paymentAttempt.unansweredSince) })
       .from(paymentAttempt)
-      .where(isNotNull(paymentAttempt.nextPollAt)),
+      .where(and(isNotNull(paymentAttempt.nextPollAt), isNotNull(paymentAttempt.bankPaymentId))),
   ]);
   return { unresolved: unresolved?.count ?? 0, unansweredSince: oldest?.since ?? null };
 }
