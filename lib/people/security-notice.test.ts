@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb, inTransaction, type Transaction } from "@/db/client";
 import { databaseTime } from "@/db/database-time";
+import { lockPerson } from "@/db/queries/people/people";
 import { selectSecuredTime } from "@/db/queries/people/security-notices";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
-import { interleave } from "@/db/testing/interleave";
+import { begin, interleave } from "@/db/testing/interleave";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { changeLanguage } from "@/lib/tenants/change-language";
 import { inviteMember } from "@/lib/tenants/invite-member";
@@ -203,6 +204,18 @@ describe("this wasn't me", () => {
     vi.mocked(databaseTime).mockReturnValueOnce(until);
     await secureAccount(getDb(), token, null, []);
     expect(await selectSecuredTime(getDb(), uuid)).toMatchObject({ until });
+  });
+
+  it("counts from behind whoever was just signing in", async () => {
+    const { uuid, token } = await noticed();
+    const { outcome, at } = await inTransaction(getDb(), async (tx) => {
+      await lockPerson(tx, uuid);
+      const secured = await begin(database, () => secureAccount(getDb(), token, null, []));
+      return { ...secured, at: databaseTime() };
+    });
+    expect(await outcome).not.toBeNull();
+    const secured = await selectSecuredTime(getDb(), uuid);
+    expect(secured?.until.getTime()).toBeGreaterThanOrEqual(at.getTime());
   });
 
   it("is told by whoever calls it what takes back what waits in organisations", () => {
