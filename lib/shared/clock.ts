@@ -21,3 +21,10 @@ export async function happenedAt<T>(moment: Date, run: () => Promise<T>): Promis
 export function addSeconds(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);
 }
+
+/** A stretch of time of so many seconds, as those that are counted by stretches lie one behind the other, that a moment lies in. */
+export function windowAround(at: Date, seconds: number): Readonly<{ start: Date; secondsLeft: number }> {
+  const windowMs = seconds * 1000;
+  const goneMs = at.getTime() % windowMs;
+  return { start: new Date(at.getTime() - goneMs), secondsLeft: Math.ceil((windowMs - goneMs) / 1000) };
+}

@@ -5,7 +5,7 @@ import { countUp } from "@/db/queries/rate-counters";
 import { insertInvitation, revokeOpenInvitations } from "@/db/queries/tenants/invitations";
 import { lockTenant } from "@/db/queries/tenants/tenants";
 import type { Role } from "@/lib/shared/caller";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds, now, windowAround } from "@/lib/shared/clock";
 import { AppError, badField } from "@/lib/shared/errors";
 import { emailField } from "@/lib/shared/fields";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
@@ -65,17 +65,14 @@ export async function inviteMember(
 
 /** @throws AppError rate_limited */
 async function takeTurn(db: Db, tenantUuid: string, address: string): Promise<void> {
-  const at = now();
-  const windowMs = WINDOW_SECONDS * 1000;
-  const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
+  const { start, secondsLeft } = windowAround(now(), WINDOW_SECONDS);
   // No address of a person stands in the table.
   const one = sha256(`${tenantUuid}/${address}`).toString("base64url");
   const isBeyond =
-    (await countUp(db, `invitation/address/${one}`, windowStart)) > TO_ONE ||
-    (await countUp(db, `invitation/tenant/${tenantUuid}`, windowStart)) > TO_ALL;
+    (await countUp(db, `invitation/address/${one}`, start)) > TO_ONE ||
+    (await countUp(db, `invitation/tenant/${tenantUuid}`, start)) > TO_ALL;
   if (!isBeyond) return;
-  const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000);
-  throw new AppError("rate_limited", { retryAfterSeconds });
+  throw new AppError("rate_limited", { retryAfterSeconds: secondsLeft });
 }
 
 /** Null for the installation: no client invites. */

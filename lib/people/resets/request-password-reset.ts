@@ -4,7 +4,7 @@ import { writePasswordReset } from "@/db/queries/people/password-resets";
 import { selectPersonByEmail } from "@/db/queries/people/people";
 import { countUp } from "@/db/queries/rate-counters";
 import { mailLanguage } from "@/lib/mail/message";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { addSeconds, now, windowAround } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { JOBS } from "@/lib/shared/jobs";
 import { networkOf } from "@/lib/shared/network-of";
@@ -13,7 +13,7 @@ import { addressKey } from "@/lib/shared/text/email-address";
 
 export const RESET_SECONDS = 1800;
 
-const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3600;
 /** So many mails an hour go to one address at once, and so many are asked for from one place. */
 const AT_ONCE = { perAccount: 3, perAddress: 30 };
 /** Beyond so many an hour from one place nothing is done: each address that somebody makes up would leave rows. */
@@ -64,11 +64,11 @@ async function waitingReset(tx: Transaction, jobKey: string): Promise<string | n
 
 /** How long the mail waits; null where its place has asked for too many. Such a request counts against nobody's address. */
 async function countRequest(tx: Transaction, accountKey: string, address: string | null): Promise<number | null> {
-  const windowStart = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
+  const { start } = windowAround(now(), HOUR_SECONDS);
   const placeKey = address === null ? null : `password-reset/address/${networkOf(address)}`;
-  const ofPlace = placeKey === null ? 0 : await countUp(tx, placeKey, windowStart);
+  const ofPlace = placeKey === null ? 0 : await countUp(tx, placeKey, start);
   if (ofPlace > PLACE_MAX) return null;
-  const ofAccount = await countUp(tx, accountKey, windowStart);
+  const ofAccount = await countUp(tx, accountKey, start);
   return Math.max(pauseAfter(ofAccount - AT_ONCE.perAccount), pauseAfter(ofPlace - AT_ONCE.perAddress));
 }
 

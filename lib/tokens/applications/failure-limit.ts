@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { countUp } from "@/db/queries/rate-counters";
-import { addSeconds, now } from "@/lib/shared/clock";
+import { now, windowAround } from "@/lib/shared/clock";
 import { networkOf } from "@/lib/shared/network-of";
 import { sha256 } from "@/lib/shared/sha256";
 
@@ -38,17 +38,12 @@ export async function takeAttempt(
   limit: FailureLimit,
   { address, account }: Readonly<{ address: string | null; account: string }>,
 ): Promise<Readonly<{ retryAfterSeconds: number | null }>> {
-  const at = now();
-  const windowMs = limit.windowSeconds * 1000;
-  const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
-  const isBeyond = async (key: string, most: number) => (await countUp(db, key, windowStart)) > most;
+  const { start, secondsLeft } = windowAround(now(), limit.windowSeconds);
+  const isBeyond = async (key: string, most: number) => (await countUp(db, key, start)) > most;
   const exceeded =
     (address !== null && (await isBeyond(`${limit.name}/address/${networkOf(address)}`, limit.perAddress))) ||
     (await isBeyond(`${limit.name}/account/${accountKey(account, limit)}`, limit.perAccount));
-  const endsAt = addSeconds(windowStart, limit.windowSeconds);
-  return {
-    retryAfterSeconds: exceeded ? Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)) : null,
-  };
+  return { retryAfterSeconds: exceeded ? secondsLeft : null };
 }
 
 /** Of a fixed length, and no address of a person in the table. */
