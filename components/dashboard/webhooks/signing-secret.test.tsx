@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import type { ConfirmButton } from "@/components/ui/confirm-button";
-import { MESSAGES } from "../messages";
+import { WRITTEN_MESSAGES } from "../messages";
 import { sent } from "../messages/sent";
 import { TextProvider } from "../text-provider";
 import { SigningSecret } from "./signing-secret";
@@ -26,6 +26,6 @@ it("that was changed ten times within a day says so, and not that somebody has c
     </TextProvider>,
   );
   await confirm();
-  const conflict = MESSAGES.en.webhooks.secret.rotatedOften;
+  const conflict = WRITTEN_MESSAGES.en.webhooks.secret.rotatedOften;
   expect(tell).toHaveBeenCalledWith(refused, expect.objectContaining({ conflict }));
 });
