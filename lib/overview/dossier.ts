@@ -90,8 +90,8 @@ export type TimelineEntry = Readonly<{ key: string; at: Date }> &
       }>
   );
 
-/** Facts with an entry of their own: being seen and being confirmed go with a change of status. */
-export type TimelineFact = Exclude<FactKind, "SEEN" | "CONFIRMED">;
+/** Facts with an entry of their own: being seen goes with a change of status, as does the confirmation that completes. */
+export type TimelineFact = Exclude<FactKind, "SEEN">;
 
 /** What a new organisation does first, in this order. */
 export type FirstStep = Readonly<{ name: "account" | "logo" | "collection" | "erp" | "people"; isDone: boolean }>;

@@ -48,15 +48,16 @@ export async function getOperationDossier(db: Database, caller: Caller, uuid: st
     tenantUuid,
     changes.flatMap(({ cause }) => cause.id ?? []),
   );
+  const confirmation = confirmationOf(facts, changes);
   const known = {
     names,
-    confirmedBy: facts.find(({ kind }) => kind === "CONFIRMED")?.detail.bank ?? null,
+    confirmedBy: confirmation?.detail.bank ?? null,
     isUnattended: !showsPerson(facts, changes),
   };
   const timeline: readonly TimelineEntry[] = [
     { kind: "CREATED", key: "created", at: background.createdAt },
     ...changes.flatMap((change) => statusEntry(change, known)),
-    ...facts.filter((fact) => channel === null || !isOfRefund(fact)).flatMap(factEntry),
+    ...facts.filter((fact) => fact !== confirmation && (channel === null || !isOfRefund(fact))).flatMap(factEntry),
     ...deliveries.map(deliveryEntry),
   ];
   return {
@@ -89,6 +90,19 @@ function showsPerson(facts: readonly Fact[], changes: readonly Change[]): boolea
   );
 }
 
+/**
+ * With which a bank has completed it. None where a statement or a person had: a bank that says yes after that completes nothing, and only
+ * takes the place of a record that does not stand (decision 343).
+ */
+function confirmationOf(facts: readonly Fact[], changes: readonly Change[]): Fact | undefined {
+  if (!changes.some(isByBank)) return undefined;
+  return facts.find(({ kind }) => kind === "CONFIRMED");
+}
+
+function isByBank({ newStatus, cause }: Change): boolean {
+  return newStatus === "COMPLETED" && cause.by === "BANK";
+}
+
 /** What is known of the operation beside a change of its status. */
 type Known = Readonly<{ names: ReadonlyMap<string, string>; confirmedBy: string | null; isUnattended: boolean }>;
 
@@ -119,7 +133,7 @@ function isOfRefund({ kind, detail }: Fact): boolean {
 }
 
 function factEntry({ uuid, kind, detail, at }: Fact): TimelineEntry[] {
-  if (kind === "SEEN" || kind === "CONFIRMED") return [];
+  if (kind === "SEEN") return [];
   return [{ kind: "FACT", key: uuid, at, fact: kind, detail }];
 }
 

@@ -107,6 +107,14 @@ describe("an attempt that a booking had been taken for, which is another's after
     expect(Number(row?.collected_amount)).toBe(15_075);
     expect((await collectedToldOf(operation)).at(-1)).toEqual([event, "REJECTED", 15_075]);
     expect(await factsOf(operation)).not.toContain("PAID_TWICE");
+    // Whoever matched it had completed it, and no bank; what the bank has said since is told by itself.
+    const { timeline } = await getOperationDossier(database.db, merchant.caller, operation.uuid);
+    expect(timeline.filter((entry) => entry.kind === "STATUS" && entry.to === "COMPLETED")).toMatchObject([
+      { by: "CLIENT", bank: null },
+    ]);
+    expect(timeline.filter((entry) => entry.kind === "FACT" && entry.fact === "CONFIRMED")).toMatchObject([
+      { detail: { bank: BANK.name } },
+    ]);
     // A match that is undone once more leaves what its bank has said.
     await undo((await matched(operation)).entry);
     expect(await recordOf(operation)).toMatchObject({ source: "BANK", status, code });

@@ -148,6 +148,7 @@ export const operation = {
     BANK_CHOSEN: "The payer chose {bank}",
     SENT_TO_BANK: "Sent to {bank}",
     RETURNED: "The payer came back from {bank}",
+    CONFIRMED: "{bank} confirmed the authorisation after all",
     AWAITING_SIGNATURE: "Somebody else has to sign at {bank}",
     SIGNED_SO_FAR: "Signatures so far: {signed}",
     ATTEMPT_FAILED: "{bank}: {reason}",

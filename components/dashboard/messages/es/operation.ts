@@ -160,6 +160,7 @@ export const operation: Messages["operation"] = {
     BANK_CHOSEN: "El pagador eligió {bank}",
     SENT_TO_BANK: "Enviado a {bank}",
     RETURNED: "El pagador volvió de {bank}",
+    CONFIRMED: "{bank} confirmó finalmente la autorización",
     AWAITING_SIGNATURE: "Falta la firma de otra persona en {bank}",
     SIGNED_SO_FAR: "Firmas hasta ahora: {signed}",
     ATTEMPT_FAILED: "{bank}: {reason}",

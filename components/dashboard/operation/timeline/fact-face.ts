@@ -81,6 +81,8 @@ export function factFace(
         title: t("operation.timeline.SENT_TO_BANK", { bank }),
         ...orderedAs(detail.product, t),
       };
+    case "CONFIRMED":
+      return { Icon: Landmark, tone: "success", title: t("operation.timeline.CONFIRMED", { bank }) };
     case "RETURNED":
       return { Icon: CornerDownLeft, tone: "neutral", title: t("operation.timeline.RETURNED", { bank }) };
     case "AWAITING_SIGNATURE":
