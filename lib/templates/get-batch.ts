@@ -27,9 +27,19 @@ export async function listBatches(
   templateUuid: string,
   query: BatchListQuery,
 ): Promise<BatchList> {
-  const { total, results } = await listBatchRows(db, caller.tenantUuid, channelOf(caller), templateUuid, query);
+  const batches = await listOf(db, caller, templateUuid, query);
   // Its batches outlive a template; of what never was there are none.
-  if (total === 0) await findOwnTemplate(db, caller, templateUuid);
+  if (batches.total === 0) await findOwnTemplate(db, caller, templateUuid);
+  return batches;
+}
+
+/** The same of all templates that are no more: nothing else leads to these. */
+export function listBatchesOfDeleted(db: Db, caller: Caller, query: BatchListQuery): Promise<BatchList> {
+  return listOf(db, caller, null, query);
+}
+
+async function listOf(db: Db, caller: Caller, templateUuid: string | null, query: BatchListQuery): Promise<BatchList> {
+  const { total, results } = await listBatchRows(db, caller.tenantUuid, channelOf(caller), templateUuid, query);
   const uuids = results.map(({ uuid }) => uuid);
   const counts = await countLines(db, caller.tenantUuid, uuids);
   return { total, results: results.map((batch) => presentBatch(batch, counts.get(batch.uuid))) };

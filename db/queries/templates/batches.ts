@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { LineProblem, LineStatus } from "@/lib/templates/model";
 import type { Db, Transaction } from "../../client";
-import { operation, signatureBatch, signatureBatchLine } from "../../schema";
+import { operation, signatureBatch, signatureBatchLine, signatureTemplate } from "../../schema";
 import { pageWithTotal, totalOf } from "../listing";
 
 export type NewBatch = typeof signatureBatch.$inferInsert;
@@ -19,10 +19,15 @@ const is = (tenantUuid: string, uuid: string) =>
 const lineOf = (tenantUuid: string, batchUuid: string) =>
   and(eq(signatureBatchLine.tenantUuid, tenantUuid), eq(signatureBatchLine.batchUuid, batchUuid));
 
-function ofTemplate(tenantUuid: string, channel: string | null, templateUuid: string): SQL | undefined {
+const hasTemplate = sql`exists (
+  select from ${signatureTemplate} where ${signatureTemplate.tenantUuid} = ${signatureBatch.tenantUuid}
+     and ${signatureTemplate.uuid} = ${signatureBatch.templateUuid})`;
+
+/** @param templateUuid null: of any that is no more */
+function ofTemplate(tenantUuid: string, channel: string | null, templateUuid: string | null): SQL | undefined {
   return and(
     eq(signatureBatch.tenantUuid, tenantUuid),
-    eq(signatureBatch.templateUuid, templateUuid),
+    templateUuid === null ? not(hasTemplate) : eq(signatureBatch.templateUuid, templateUuid),
     channel === null ? undefined : eq(signatureBatch.collaboratorUuid, channel),
   );
 }
@@ -55,12 +60,12 @@ export async function findRunningBatch(db: Db, tenantUuid: string, uuid: string)
   return row ?? null;
 }
 
-/** One page of a template's batches, the newest first, and the exact total. */
+/** One page of a template's batches, or (null) of those whose template is no more, the newest first, and the exact total. */
 export async function listBatchRows(
   db: Db,
   tenantUuid: string,
   channel: string | null,
-  templateUuid: string,
+  templateUuid: string | null,
   page: Readonly<{ limit: number; offset: number }>,
 ): Promise<Readonly<{ total: number; results: readonly BatchRow[] }>> {
   const where = ofTemplate(tenantUuid, channel, templateUuid);

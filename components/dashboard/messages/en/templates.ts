@@ -83,6 +83,7 @@ export const templates = {
     columnProblem: "{column}: {problem}",
     send: "{count, plural, =0 {Nothing to send} one {Send # request} other {Send # requests}}",
     list: "Sent to many",
+    ofDeleted: "Sent to many with templates that were deleted",
     report: "Download report",
     lines: "Lines",
     open: "Open the request",

@@ -85,6 +85,7 @@ export const templates: Messages["templates"] = {
     columnProblem: "{column}: {problem}",
     send: "{count, plural, =0 {Nada que enviar} one {Enviar # petición} other {Enviar # peticiones}}",
     list: "Envíos a muchos",
+    ofDeleted: "Envíos a muchos con plantillas eliminadas",
     report: "Descargar informe",
     lines: "Líneas",
     open: "Abrir la petición",

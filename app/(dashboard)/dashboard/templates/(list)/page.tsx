@@ -3,15 +3,18 @@ import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { ListSearch, searchedFor } from "@/components/dashboard/lists/list-search";
 import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { hasRole } from "@/components/dashboard/role";
+import { BatchList } from "@/components/dashboard/templates/batch-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { listBatchesOfDeleted } from "@/lib/templates/get-batch";
 import { listTemplates } from "@/lib/templates/list-templates";
 import { openDashboard, titled } from "../../../dashboard-context";
 
 const PAGE_SIZE = 25;
+const BATCHES_SHOWN = 25;
 const PATH = "/dashboard/templates";
 
 export const generateMetadata = () => titled((t) => t("templates.title"));
@@ -23,7 +26,10 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
   const page = pageOf(asked, PAGE_SIZE);
   const name = searchedFor(asked);
   const query = { limit: PAGE_SIZE, offset: page.offset, ...(name !== "" && { q_name: name }) };
-  const { total, results } = await listTemplates(db, caller, query);
+  const [{ total, results }, ofDeleted] = await Promise.all([
+    listTemplates(db, caller, query),
+    listBatchesOfDeleted(db, caller, { limit: BATCHES_SHOWN, offset: 0 }),
+  ]);
   const mayWrite = hasRole(session.role, "OPERATOR");
   const add = (
     <ButtonLink href={`${PATH}/new`} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -70,6 +76,15 @@ export default async function TemplatesPage({ searchParams }: Readonly<{ searchP
         )}
         <PageLinks page={page} shown={results.length} total={total} href={pageHref} text={text} />
       </Card>
+      {ofDeleted.total > 0 && name === "" && page.number === 1 && (
+        <BatchList
+          title={t("templates.batch.ofDeleted")}
+          batches={ofDeleted.results}
+          namesTemplate
+          className="mt-4"
+          text={text}
+        />
+      )}
     </>
   );
 }

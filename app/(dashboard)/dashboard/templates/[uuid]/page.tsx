@@ -1,12 +1,12 @@
-import { ChevronRight, FileText, Pencil, Send, Table2 } from "lucide-react";
+import { FileText, Pencil, Send, Table2 } from "lucide-react";
 import { cache } from "react";
 import { hasRole } from "@/components/dashboard/role";
+import { BatchList } from "@/components/dashboard/templates/batch-list";
 import { DeleteTemplate } from "@/components/dashboard/templates/delete-template";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { BatchDetail, TemplateDetail } from "@/lib/templates/contract";
+import type { TemplateDetail } from "@/lib/templates/contract";
 import { listBatches } from "@/lib/templates/get-batch";
 import { getTemplate } from "@/lib/templates/get-template";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../dashboard-context";
@@ -63,7 +63,14 @@ export default async function TemplatePage({ params }: TemplatePageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Roles template={template} text={text} />
         <Documents template={template} text={text} />
-        {batches.total > 0 && <Batches batches={batches.results} path={path} text={text} />}
+        {batches.total > 0 && (
+          <BatchList
+            title={t("templates.batch.list")}
+            batches={batches.results}
+            className="lg:col-span-2"
+            text={text}
+          />
+        )}
       </div>
     </>
   );
@@ -113,33 +120,6 @@ function Documents({ template, text: { t } }: Readonly<{ template: TemplateDetai
                 </span>
               </span>
             </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-type BatchesProps = Readonly<{ batches: readonly BatchDetail[]; path: string; text: Text }>;
-
-function Batches({ batches, path, text: { t, dateTime } }: BatchesProps) {
-  return (
-    <Card title={t("templates.batch.list")} flush className="lg:col-span-2">
-      <ul className="divide-y divide-line">
-        {batches.map(({ uuid, fileName, createdAt, total, created, failed }) => (
-          <li key={uuid}>
-            <Link
-              href={`${path}/batches/${uuid}`}
-              className="flex min-h-14 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-subtle sm:px-5"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block break-words font-medium">{fileName}</span>
-                <span className="block text-muted text-sm">
-                  {dateTime(new Date(createdAt))} · {t("templates.batch.progress", { created, failed, total })}
-                </span>
-              </span>
-              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
-            </Link>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { isTemplateThere } from "@/lib/templates/find-template";
 import { findBatchDetail } from "@/lib/templates/get-batch";
 import { listBatchLines } from "@/lib/templates/list-batch-lines";
 import { type DashboardContext, openDashboard, titledAfter } from "../../../../../dashboard-context";
@@ -42,8 +43,9 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
   const { t } = text;
   const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
   const offset = (page - 1) * PAGE_SIZE;
-  const [batch, lines] = await Promise.all([
+  const [batch, isThere, lines] = await Promise.all([
     load(context, templateUuid, batchUuid),
+    isTemplateThere(db, caller, templateUuid),
     orNotFound(listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset })),
   ]);
   const { total, created, failed, waiting } = batch;
@@ -54,7 +56,11 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
     <>
       {status === "RUNNING" && <LivePage topics={["operations"]} />}
       <PageHeader
-        back={{ href: `/dashboard/templates/${templateUuid}`, label: batch.templateName }}
+        back={
+          isThere
+            ? { href: `/dashboard/templates/${templateUuid}`, label: batch.templateName }
+            : { href: "/dashboard/templates", label: t("templates.title") }
+        }
         title={batch.fileName}
         actions={
           <DownloadLink
