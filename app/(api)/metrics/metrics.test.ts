@@ -84,7 +84,7 @@ it("tells of the process, the queue and the connections, and of no organisation"
   countDelivery(null);
   countDelivery("TIMEOUT");
   countAttempt("AUTHORISED");
-  countBankCall("banco-almendro", "initiate", "OUTCOME_UNKNOWN");
+  countBankCall({ id: "banco-almendro", isSandbox: true }, "initiate", "OUTCOME_UNKNOWN");
   countFailedQuestion("banco-almendro");
   const text = await read();
   for (const line of [
@@ -93,7 +93,7 @@ it("tells of the process, the queue and the connections, and of no organisation"
     'paraph_webhook_attempts_total{outcome="DELIVERED"} 1',
     'paraph_webhook_attempts_total{outcome="TIMEOUT"} 1',
     'paraph_payment_attempts_total{outcome="AUTHORISED"} 1',
-    'paraph_bank_calls_total{bank="banco-almendro",call="initiate",outcome="OUTCOME_UNKNOWN"} 1',
+    'paraph_bank_calls_total{bank="banco-almendro",sandbox="true",call="initiate",outcome="OUTCOME_UNKNOWN"} 1',
     "paraph_payment_attempts_unresolved 1",
     "paraph_database_up 1",
     `paraph_database_pool_max ${env().databasePoolMax}`,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, lte, min, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AttemptState, LIVE_ATTEMPT_STATES } from "@/lib/attempts/model";
 import type { Db, Transaction } from "../../client";
-import { creditorAccount, flow, operation, paymentAttempt } from "../../schema";
+import { creditorAccount, flow, operation, paymentAttempt, tenant } from "../../schema";
 import { isOfSandbox, itsCreditor, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 import { isUnsigned } from "../operations/sign-then-pay";
 
@@ -161,16 +161,22 @@ export async function listAttemptsAtBank(db: Db, { limit, until }: Readonly<{ li
 }
 
 /**
- * How many attempts nobody knows the end of, and since when the oldest open question has waited for its bank's answer. About one that
+ * How many attempts of live organisations nobody knows the end of, and since when the oldest open question has waited for its bank's answer. About one that
  * its bank has never named none can be asked, however often it is looked at.
  */
 export async function countUnresolved(db: Db) {
+  // Of a sandbox no money moves, and what somebody tries there calls nobody (decision 208).
+  const isLive = sql`not exists (
+    select from ${tenant} where ${tenant.uuid} = ${paymentAttempt.tenantUuid} and ${tenant.sandboxOf} is not null)`;
   const [[unresolved], [oldest]] = await Promise.all([
-    db.select({ count: count() }).from(paymentAttempt).where(eq(paymentAttempt.state, "UNRESOLVED")),
+    db
+      .select({ count: count() })
+      .from(paymentAttempt)
+      .where(and(eq(paymentAttempt.state, "UNRESOLVED"), isLive)),
     db
       .select({ since: min(paymentAttempt.unansweredSince) })
       .from(paymentAttempt)
-      .where(and(isNotNull(paymentAttempt.nextPollAt), isNotNull(paymentAttempt.bankPaymentId))),
+      .where(and(isNotNull(paymentAttempt.nextPollAt), isNotNull(paymentAttempt.bankPaymentId), isLive)),
   ]);
   return { unresolved: unresolved?.count ?? 0, unansweredSince: oldest?.since ?? null };
 }

@@ -19,7 +19,10 @@ type Asked = Readonly<{ url: string; scope: string; client: Bank["client"] }>;
 type Entry = Readonly<{ asked: Asked; token: Promise<Held> }>;
 
 /** Whom a token of ours is for. */
-export type ClientOf = Pick<Bank, "id" | "auth" | "client" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
+export type ClientOf = Pick<
+  Bank,
+  "id" | "isSandbox" | "auth" | "client" | "endpoint" | "headers" | "limits" | "tls" | "keys"
+>;
 
 /** In this process's memory alone: a token is had quickly, and is nobody's to find in a backup. */
 const entries = oncePerProcess("bank-client-tokens", () => new Map<string, Entry>());

@@ -13,7 +13,7 @@ import { parseJson } from "../transport/read-answer";
 import { neededOf } from "./token-answer";
 
 /** Whom a call of an authorization server is for. */
-export type Authorised = Pick<Bank, "id" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
+export type Authorised = Pick<Bank, "id" | "isSandbox" | "endpoint" | "headers" | "limits" | "tls" | "keys">;
 
 type Sent = Readonly<{ method: string; headers: Readonly<Record<string, string>>; body?: string }>;
 
@@ -74,7 +74,7 @@ export async function send(
   } finally {
     const outcome = httpStatus !== null && httpStatus < 400 ? "OK" : "TOKEN";
     const durationMs = Math.round(performance.now() - startedAt);
-    countBankCall(bank.id, call, outcome);
+    countBankCall(bank, call, outcome);
     log.info(
       { bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId },
       "authorization server called",

@@ -122,7 +122,7 @@ async function callOnce(bank: SpokenTo, request: BankCall, protocol: Protocol): 
   } finally {
     const { call, method, url } = request;
     const outcome = failure?.kind ?? "OK";
-    countBankCall(bank.id, call, outcome);
+    countBankCall(bank, call, outcome);
     const durationMs = Math.round(performance.now() - startedAt);
     log.info({ bankId: bank.id, call, httpStatus, durationMs, bankRequestId: requestId }, "bank called");
     const bankCode = failure?.bankCode ?? null;

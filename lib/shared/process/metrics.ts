@@ -50,7 +50,7 @@ function makeMetrics() {
     bankCalls: new Counter({
       name: "paraph_bank_calls_total",
       help: "Calls to banks, by what became of them",
-      labelNames: ["bank", "call", "outcome"],
+      labelNames: ["bank", "sandbox", "call", "outcome"],
       registers,
     }),
     failedQuestions: new Counter({
@@ -159,9 +159,12 @@ export function countMessageAway(channel: "EMAIL" | "SMS"): void {
   metrics()?.messagesAway.inc({ channel });
 }
 
-/** @param outcome OK, or the kind of error */
-export function countBankCall(bank: string, call: string, outcome: string): void {
-  metrics()?.bankCalls.inc({ bank, call, outcome });
+/**
+ * @param bank one that is virtual fails as somebody tries it, and calls nobody
+ * @param outcome OK, or the kind of error
+ */
+export function countBankCall(bank: Readonly<{ id: string; isSandbox: boolean }>, call: string, outcome: string): void {
+  metrics()?.bankCalls.inc({ bank: bank.id, sandbox: String(bank.isSandbox), call, outcome });
 }
 
 export function countFailedQuestion(bank: string): void {
