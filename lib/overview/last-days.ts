@@ -1,15 +1,16 @@
 import { DateTime } from "luxon";
 import { now } from "@/lib/shared/clock";
+import { startOfDayBefore } from "@/lib/shared/start-of-day";
 
 export type LastDays = Readonly<{ days: number; timeZone: string }>;
 
 /** The last so many days, today included, of an organisation's own. */
 export function lastDays({ days, timeZone }: LastDays) {
-  const tomorrow = DateTime.fromJSDate(now(), { zone: timeZone }).startOf("day").plus({ days: 1 });
-  const first = tomorrow.minus({ days });
+  const today = DateTime.fromJSDate(now(), { zone: timeZone });
+  const first = startOfDayBefore(today, days - 1);
   return {
-    period: { from: first.toJSDate(), to: tomorrow.toJSDate() },
+    period: { from: first.toJSDate(), to: startOfDayBefore(today, -1).toJSDate() },
     firstDay: first.toFormat("yyyy-MM-dd"),
-    lastDay: tomorrow.minus({ days: 1 }).toFormat("yyyy-MM-dd"),
+    lastDay: today.toFormat("yyyy-MM-dd"),
   };
 }

@@ -191,7 +191,7 @@ describe("credits that statements leave to a person", () => {
     const entries = days.map((bookedOn) => ({ amount: 12_300, bookedOn, reference: newUuid() }));
     await importText(database.db, merchant.caller, writeCamt(entries, { id: newUuid() }));
     await database.sql`
-      update statement set created_at = ${ago(minutesAgo).toISOString()}
+      update statement set created_at = ${ago(minutesAgo + 60).toISOString()}, reconciled_at = ${ago(minutesAgo).toISOString()}
        where tenant_uuid = ${merchant.tenantUuid} and created_at >= ${NOW.toISOString()}`;
   }
 

@@ -84,6 +84,16 @@ describe("a payment without a credit", () => {
     expect(await listed()).toEqual([executed, settled]);
   });
 
+  it("is none while the statement that reaches so far is still being compared: it may be any of its bookings", async () => {
+    merchant = await insertMerchant(database);
+    const missing = await paid("2026-03-04T10:00:00Z");
+    await covering("2026-03-03", "2026-03-09");
+    await database.sql`update statement set reconciled_at = null where tenant_uuid = ${merchant.tenantUuid}`;
+    expect([await listed(), await countMissingCredits(database.db, merchant.tenantUuid)]).toEqual([[], null]);
+    await database.sql`update statement set reconciled_at = now() where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(await listed()).toEqual([missing]);
+  });
+
   it("is none where only notifications reach so far: they tell of some bookings", async () => {
     merchant = await insertMerchant(database);
     await paid("2026-03-04T10:00:00Z");

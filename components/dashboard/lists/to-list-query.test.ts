@@ -97,6 +97,17 @@ describe("what a person typed, as the API's parameters", () => {
     expect(dashboardListQuery.safeParse({ ...parameters, q_mood: "good" }).success).toBe(false);
   });
 
+  it("has each moment in one day, where clocks pass midnight as well", () => {
+    const bounds = ["2026-10-24", "2026-10-25"].map((day) => {
+      const query = operations({ created_from: day, created_to: day }, "Atlantic/Azores");
+      return query.ok && [query.parameters.q_fromCreatedAt, query.parameters.q_toCreatedAt];
+    });
+    expect(bounds).toEqual([
+      ["2026-10-24T00:00:00.000Z", "2026-10-24T23:59:59.999Z"],
+      ["2026-10-25T00:00:00.000Z", "2026-10-26T00:59:59.999Z"],
+    ]);
+  });
+
   it("tells of a choice that there is not, or not any more", () => {
     const gone = { reached: "moon", money: "x", took: "y", on_time: "no", due_day: "z" };
     expect(operations(gone)).toEqual({

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
+import { startOfDay } from "@/lib/shared/start-of-day";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
 import { dayOf } from "./day-of";
@@ -23,7 +24,10 @@ type Reader = (text: string, by: ReadBy) => Read;
 
 const orProblem = (value: string | null, problem: FilterProblem): Read => (value === null ? { problem } : { value });
 
-const DAY_START: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.startOf("day")), "date");
+const DAY_START: Reader = (text, { timeZone }) => {
+  const day = dayOf(text, timeZone);
+  return orProblem(iso(day && startOfDay(day)), "date");
+};
 const DAY_END: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.endOf("day")), "date");
 const AMOUNT: Reader = (text, { language }) => {
   const read = parseTypedAmount(text, language);
@@ -98,6 +102,6 @@ export function toListQuery<Status extends string, Sort extends string>(
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, parameters };
 }
 
-function iso(at: DateTime | undefined): string | null {
+function iso(at: DateTime | null | undefined): string | null {
   return at?.toUTC().toISO() ?? null;
 }

@@ -45,7 +45,7 @@ export function wayParts(
     q_reached ? beside(when(true, `reached ${q_reached}`, (term) => REACHED[q_reached](since(term)))) : null,
     q_money ? beside(when(true, `money ${q_money}`, (term) => MONEY[q_money](since(term)))) : null,
     q_took ? when(true, `took ${q_took}`, took(q_took)) : null,
-    part("onTime", query.q_onTimeIn, (value) => sql`(${isCompleted} and ${paidOnTime(value)})`),
+    beside(part("onTime", query.q_onTimeIn, (value) => sql`(${isCompleted} and ${paidOnTime(value)})`)),
   ];
 }
 

@@ -104,10 +104,10 @@ export async function listEntryRows(db: Db, tenantUuid: string, filter: EntryFil
   );
 }
 
-/** How many went which way, and when the statement of the last of them was taken in; nothing of a way that none went. */
+/** How many went which way, and since when the last of them has been looked at; nothing of a way that none went. */
 export async function countEntryRows(db: Db, tenantUuid: string, filter: EntryFilter) {
   return db
-    .select({ direction: statementEntry.direction, total: count(), since: max(statement.createdAt) })
+    .select({ direction: statementEntry.direction, total: count(), since: max(statement.reconciledAt) })
     .from(statementEntry)
     .innerJoin(
       statement,

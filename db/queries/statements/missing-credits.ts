@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lt, lte, max, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, lte, max, min, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client";
 import { operation, paymentRecord, statement } from "../../schema";
 import { pageWithTotal, totalOf } from "../listing";
@@ -13,9 +13,13 @@ export type Stretch = Readonly<{ firstDay: string; lastDay: string }>;
 const takenInOn = sql`(${statement.createdAt} at time zone 'UTC')::date`;
 const lastDayTold = sql`least(${statement.toDay}, ${takenInOn})`;
 
-/** Tells all of its days. A notification (camt.054) tells of some bookings, and so does a page of a statement. */
+/**
+ * Tells all of its days, once each of its bookings has been looked at: until then any of them may be a payment's. A notification (camt.054)
+ * tells of some bookings, and so does a page of a statement.
+ */
 const isCoverage = and(
   ne(statement.format, "CAMT_054"),
+  isNotNull(statement.reconciledAt),
   eq(statement.isWhole, true),
   lte(statement.fromDay, takenInOn),
 );
@@ -107,10 +111,10 @@ export async function countUncredited(db: Db, tenantUuid: string, windows: reado
     .groupBy(itsAccount);
 }
 
-/** When a statement of the account that reaches this day was first taken in; null: none does. */
+/** Since when a statement of the account tells of this day; null: none does. */
 export async function whenFirstTold(db: Db, tenantUuid: string, accountNumber: string, day: string) {
   const [row] = await db
-    .select({ at: min(statement.createdAt) })
+    .select({ at: min(statement.reconciledAt) })
     .from(statement)
     .where(
       and(

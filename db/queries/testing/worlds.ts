@@ -876,6 +876,7 @@ async function plantStatement(db: Db, tenantUuid: string, its: Business): Promis
     // An account of its own, to be told apart by.
     ...{ uuid: statementUuid, tenantUuid, accountNumber: statementUuid, format: "CAMT_053", fileName: "camt.xml" },
     ...{ fileSha256: statementUuid, fromDay: "2026-05-04", toDay: "2026-05-04", entryCount: 5, createdAt: AT },
+    reconciledAt: AT,
   });
   const entry = { tenantUuid, statementUuid, accountNumber: IBAN, direction: "CREDIT", isReturn: false } as const;
   const money = {

@@ -64,6 +64,29 @@ describe("an endpoint's figures (decision 241)", () => {
     expect((await figures(30)).total.attempts).toBe(5);
   });
 
+  it("have every day where clocks pass midnight, and every hour that they repeat", async () => {
+    vi.setSystemTime("2026-03-29T09:40:00.000Z");
+    await attempted([
+      { at: "2026-03-27T02:00:00.000Z", ms: 1, status: 200 },
+      { at: "2026-03-28T01:30:00.000Z", ms: 1, status: 200 },
+      { at: "2026-03-29T01:30:00.000Z", ms: 1, status: 200 },
+    ]);
+    const attemptsOf = async (days: 1 | 7) =>
+      (await figures(days, "Atlantic/Azores")).periods.flatMap(({ from, attempts }) => (attempts ? [from] : []));
+    expect(await attemptsOf(7)).toEqual([
+      "2026-03-27T01:00:00.000Z",
+      "2026-03-28T01:00:00.000Z",
+      "2026-03-29T01:00:00.000Z",
+    ]);
+    vi.setSystemTime("2026-10-25T09:40:00.000Z");
+    await attempted([
+      { at: "2026-10-25T00:30:00.000Z", ms: 1, status: 200 },
+      { at: "2026-10-25T01:30:00.000Z", ms: 1, status: 200 },
+    ]);
+    expect(await attemptsOf(7)).toEqual(["2026-10-25T00:00:00.000Z"]);
+    expect(await attemptsOf(1)).toEqual(["2026-10-25T00:00:00.000Z", "2026-10-25T01:00:00.000Z"]);
+  });
+
   it("of one day are counted by the hour, where the clock is a quarter of an hour off, too", async () => {
     await attempted([
       { at: "2026-03-02T09:14:59.000Z", ms: 1, status: 200 },

@@ -4,6 +4,7 @@ import { selectTallies, type TallyRow } from "@/db/queries/webhooks/webhook-tall
 import { selectEndpoint } from "@/db/queries/webhooks/webhooks";
 import { now } from "@/lib/shared/clock";
 import { notFound } from "@/lib/shared/errors";
+import { startOfDay } from "@/lib/shared/start-of-day";
 import type { Author } from "@/lib/tenants/author";
 import { LATENCY_BOUNDS_MS } from "@/lib/webhooks/model";
 import { requireEndpointAccess } from "./require-endpoint-access";
@@ -46,14 +47,15 @@ export async function getFigures(
   requireEndpointAccess(author, "VIEWER");
   if ((await selectEndpoint(db, tenantUuid, endpointUuid)) === null) throw notFound();
   const unit = days === 1 ? "hour" : "day";
+  const begin = days === 1 ? startOfHour : startOfDay;
   const last = DateTime.fromJSDate(now(), { zone: timeZone }).startOf(unit);
   const count = days === 1 ? 24 : days;
-  const starts = Array.from({ length: count }, (_, index) => last.minus({ [unit]: count - 1 - index }));
+  const starts = Array.from({ length: count }, (_, index) => begin(last.minus({ [unit]: count - 1 - index })));
   const first = starts[0] ?? last;
   const rows = await selectTallies(db, tenantUuid, endpointUuid, first.toJSDate());
   const byStart = new Map<number, TallyRow[]>();
   for (const row of rows) {
-    const start = DateTime.fromJSDate(row.slotAt, { zone: timeZone }).startOf(unit).toMillis();
+    const start = begin(DateTime.fromJSDate(row.slotAt, { zone: timeZone })).toMillis();
     const then = byStart.get(start);
     if (then) then.push(row);
     else byStart.set(start, [row]);
@@ -66,6 +68,12 @@ export async function getFigures(
       ...figuresOf(byStart.get(start.toMillis()) ?? []),
     })),
   };
+}
+
+/** By what has gone of it: an hour that clocks repeat is two. */
+function startOfHour(at: DateTime): DateTime {
+  const { minute: minutes, second: seconds, millisecond: milliseconds } = at;
+  return at.minus({ minutes, seconds, milliseconds });
 }
 
 function figuresOf(rows: readonly TallyRow[]): Figures {

@@ -3,6 +3,7 @@ import type { AuditProblems } from "@/components/dashboard/audit/audit-problems"
 import { dayOf } from "@/components/dashboard/lists/day-of";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
 import { isUuid } from "@/lib/shared/ids";
+import { startOfDay } from "@/lib/shared/start-of-day";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";
 import { AUDIT_AREAS } from "@/lib/tenants/model";
 
@@ -36,7 +37,7 @@ export function readAuditQuery(asked: SearchParams, timeZone: string): ReadAudit
     area,
     actorId: values.who || undefined,
     subjectUuid: values.object || undefined,
-    from: from?.startOf("day").toJSDate(),
+    from: from ? startOfDay(from).toJSDate() : undefined,
     to: to?.endOf("day").toJSDate(),
     before: cursorOf(asked),
   };

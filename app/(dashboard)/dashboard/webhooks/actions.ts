@@ -6,6 +6,7 @@ import type { ActionResult } from "@/components/dashboard/actions/action-result"
 import type { Saving } from "@/components/dashboard/actions/saving";
 import { type EndpointForm, endpointForm } from "@/components/dashboard/webhooks/endpoint-form";
 import { badField } from "@/lib/shared/errors";
+import { startOfDay } from "@/lib/shared/start-of-day";
 import { invalidBody } from "@/lib/shared/zod-errors";
 import type { ReplayResult, WebhookEndpointWithSecret } from "@/lib/webhooks/contract";
 import { replayDeliveries } from "@/lib/webhooks/deliveries/replay-deliveries";
@@ -101,7 +102,7 @@ export async function replay(uuid: string, form: FormData): Promise<ActionResult
     const type = ANY_EVENT_TYPES.find((known) => known === given("eventType"));
     if (!type && given("eventType") !== "") throw badField("/eventType", "invalid", "must be an event's type");
     return replayDeliveries(db, author, session.tenant.uuid, uuid, {
-      since: day("since").toJSDate(),
+      since: startOfDay(day("since")).toJSDate(),
       until: given("until") === "" ? null : day("until").endOf("day").toJSDate(),
       eventTypes: type ? [type] : [],
     });
