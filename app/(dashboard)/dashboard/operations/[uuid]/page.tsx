@@ -79,6 +79,17 @@ async function loadRefunds({ db, caller, author, session }: DashboardContext, uu
   return { refundable, refunds: results, codes };
 }
 
+/** Whether its deadline, or its bank, has ended it, and nobody has paid it or may yet: what has come after the end is paid back first. */
+async function isRenewable(context: DashboardContext, uuid: string): Promise<boolean> {
+  const { operation, dossier, record } = await load(context, uuid);
+  const { status, url, payment } = operation;
+  const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
+  const isOver = (hasRunOut(status, url === null) || rejectedLater) && !dossier.mayStillBePaid;
+  if (dossier.renewedBy !== null || !isOver) return false;
+  if (!payment) return context.place.signs;
+  return !(await hasMoneyOfAny(context.db, context.caller.tenantUuid, uuid));
+}
+
 export const generateMetadata = async ({ params }: OperationPageProps) =>
   titledAfter(
     (t) => t("operations.title"),
@@ -97,16 +108,12 @@ export default async function OperationPage({ params, searchParams }: OperationP
   const { operation, dossier, record, evidence, deliveries, reminders } = await load(context, uuid);
   const refunds = operation.payment ? await loadRefunds(context, uuid) : null;
   const justSent = (await searchParams).sent !== undefined;
-  const { text, session, place } = context;
+  const { text, session } = context;
   const { t } = text;
   const { payment, signature, status } = operation;
   const open = !isFinal(status);
   const isOwn = channelOf(context.caller) === null;
-  const rejectedLater = record?.psd2Payment.status.status === "REJECTED";
-  const isOver = (hasRunOut(status, operation.url === null) || rejectedLater) && !dossier.mayStillBePaid;
-  const isRenewable = dossier.renewedBy === null && isOver && (payment !== null || place.signs);
-  // What has come after the end is paid back first.
-  const mayRenew = isRenewable && !(await hasMoneyOfAny(context.db, context.caller.tenantUuid, uuid));
+  const mayRenew = await isRenewable(context, uuid);
   const attempts = payment && (
     <Card title={t("operation.attempts.title")} flush>
       <AttemptList
