@@ -180,7 +180,7 @@ export const refund = pgTable(
     createdAt: moment("created_at").notNull(),
     /** Stays where the transfer has left after all. */
     cancelledAt: moment("cancelled_at"),
-    /** When it was first in a file that somebody took for the bank: those of one moment were in one file. */
+    /** When it was first in a file that somebody took for the bank (those of one moment were in one file), or was to go without one. */
     givenOutAt: moment("given_out_at"),
     /** The debit that has shown it leaving, and its day: a refund leaves once. */
     statementEntryUuid: uuid("statement_entry_uuid"),

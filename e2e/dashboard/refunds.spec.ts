@@ -48,17 +48,15 @@ test("money is paid back in part, taken to the bank as a file, and known again w
   const refund = page.locator("main li").filter({ hasText: "To be transferred" });
   await expect(refund).toContainText("ES79 •••• 6789");
   const id = /R[0-9A-F]{32}/.exec((await refund.textContent()) ?? "")?.[0] ?? "";
-  await page.getByText("Code for your banking app").click();
-  await expect(page.getByRole("img", { name: "Code for your banking app" })).toBeVisible();
   await expectAccessibleAtEachWidth(page, "a payment with a refund");
 
   await page.goto("/dashboard/reconciliation/refunds");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Take those in no file yet" }).click(),
+    page.getByRole("link", { name: "Take those not given yet" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/pain001\.xml$/);
-  await expect(page.getByText("0 in no file yet")).toBeVisible();
+  await expect(page.getByText("0 not given to the bank yet")).toBeVisible();
   // Pressed twice it is the same file, and looking whether there is one gives none out.
   const address = "/dashboard/data/refunds/prepared/transfer";
   const twice = await page.request.get(address);
@@ -78,6 +76,11 @@ test("money is paid back in part, taken to the bank as a file, and known again w
 
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   await form.getByRole("button", { name: "Prepare" }).click();
+  // Its code is there for who says that it is in no file.
+  await page.getByRole("button", { name: "Transfer without a file" }).click();
+  await page.getByText("Code for your banking app").click();
+  await expect(page.getByRole("img", { name: "Code for your banking app" })).toBeVisible();
+  await expectAccessibleAtEachWidth(page, "a refund that is transferred without a file");
   await page.getByRole("button", { name: "Cancel refund" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel refund" }).click();
   await expect(page.locator("main li").filter({ hasText: "Cancelled" }).first()).toBeVisible();

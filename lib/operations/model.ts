@@ -231,8 +231,9 @@ export const FACT_KINDS = [
   "CREDIT_FOUND",
   "MONEY_RETURNED",
   "MATCH_UNDONE",
-  /** Money is to be paid back; isn't, after all; a statement has shown it leaving (decision 315). */
+  /** Money is to be paid back, by whose transfer no file is taken; isn't, after all; a statement has shown it leaving (decision 315). */
   "REFUND_PREPARED",
+  "REFUND_BY_HAND",
   "REFUND_CANCELLED",
   "REFUND_BOOKED",
 ] as const;

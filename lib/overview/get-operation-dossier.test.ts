@@ -290,7 +290,7 @@ describe("an operation's dossier", () => {
   });
 
   it("nor of its refunds (decision 315)", async () => {
-    for (const kind of ["REFUND_PREPARED", "REFUND_CANCELLED", "REFUND_BOOKED"] as const) {
+    for (const kind of ["REFUND_PREPARED", "REFUND_BY_HAND", "REFUND_CANCELLED", "REFUND_BOOKED"] as const) {
       await insertFact(database.db, merchant.tenantUuid, {
         ...{ operationUuid: business.operationUuid, kind, detail: {}, at: new Date() },
       });
@@ -304,7 +304,7 @@ describe("an operation's dossier", () => {
       (await getOperationDossier(database.db, caller, business.operationUuid)).timeline.filter(
         (entry) => entry.kind === "FACT" && /^(REFUND_|MATCH_UNDONE)/.test(entry.fact),
       );
-    expect([(await factsFor(merchant.caller)).length, await factsFor(collaborator)]).toEqual([4, []]);
+    expect([(await factsFor(merchant.caller)).length, await factsFor(collaborator)]).toEqual([5, []]);
   });
 
   it("is not there for another organisation, another channel, or where there is none", async () => {

@@ -125,7 +125,12 @@ function statusEntry({ uuid, newStatus, cause, changedAt }: Change, known: Known
 }
 
 /** Those of the organisation alone (decision 315). */
-const OF_REFUNDS: ReadonlySet<FactKind> = new Set(["REFUND_PREPARED", "REFUND_CANCELLED", "REFUND_BOOKED"]);
+const OF_REFUNDS: ReadonlySet<FactKind> = new Set([
+  "REFUND_PREPARED",
+  "REFUND_BY_HAND",
+  "REFUND_CANCELLED",
+  "REFUND_BOOKED",
+]);
 
 /** The undoing of a refund's match, too. */
 function isOfRefund({ kind, detail }: Fact): boolean {

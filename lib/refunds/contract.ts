@@ -29,7 +29,8 @@ export const refundDetail = z.object({
     .nullable()
     .meta({ description: "Also of a BOOKED one: it has left although it had been cancelled." }),
   givenOutAt: dateTime.nullable().meta({
-    description: "When it was first in a file that somebody took for the bank, in the dashboard.",
+    description:
+      "When somebody first took a file for the bank that held it, in the dashboard, or said there that they make its transfer without one.",
   }),
   bookedOn: z.iso.date().nullable(),
   statementEntryUuid: uuid.nullable().meta({ description: "The debit that it was matched with." }),
@@ -39,7 +40,7 @@ export type RefundDetail = z.infer<typeof refundDetail>;
 export const refundList = z.object({ total: z.int(), results: z.array(refundDetail) });
 export type RefundList = z.infer<typeof refundList>;
 
-/** Of the prepared ones: how many no file for the bank had yet, and how many of each file have not left, the oldest file first. */
+/** Of the prepared ones: how many were not given out yet, and how many of each file have not left, the oldest file first. */
 export type FilesOfRefunds = Readonly<{
   waiting: number;
   files: readonly Readonly<{ givenOutAt: string; count: number }>[];

@@ -15,7 +15,7 @@ import { getRefund, listFilesOfRefunds } from "./list-refunds";
 import { pain001, type Transfer } from "./pain001";
 import { prepareRefund } from "./prepare-refund";
 import { refundRequest } from "./refund-request";
-import { codeOf, exportTransfers, transferCodes } from "./transfers";
+import { codeOf, exportTransfers, transferByHand, transferCodes } from "./transfers";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
@@ -146,7 +146,6 @@ describe("what may leave", () => {
     const audited = await database.sql`
       select count(*)::int as entries from audit_entry where subject_uuid = ${one.uuid} and action = 'refund.downloaded'`;
     expect(audited[0]?.entries).toBe(1);
-    expect([...(await transferCodes(database.db, erp(), one.operation.uuid)).keys()]).toEqual([one.uuid]);
     expect((await transferCodes(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
   });
 
@@ -199,6 +198,46 @@ describe("what may leave", () => {
     expect(namesIn(less)).toEqual(namesIn(first));
   });
 
+  it("is in no file of all once somebody transfers it without one, which is written down; by name it still is", async () => {
+    const [byHand, other] = [await prepared(), await prepared()];
+    const codes = async ({ operation }: typeof byHand) => [
+      ...(await transferCodes(database.db, erp(), operation.uuid)).keys(),
+    ];
+    expect(await codes(byHand)).toEqual([]);
+    await transferByHand(database.db, erp(), byHand.uuid);
+    expect(await codes(byHand)).toEqual([byHand.uuid]);
+    const { files } = await listFilesOfRefunds(database.db, merchant.caller);
+    const { givenOutAt } = await getRefund(database.db, merchant.caller, byHand.uuid);
+    expect(files.map((file) => file.givenOutAt)).not.toContain(givenOutAt);
+    const { text } = await exportTransfers(database.db, erp(), "NEW");
+    expect([byHand, other].map(({ endToEndId }) => text.includes(endToEndId))).toEqual([false, true]);
+    const audited =
+      await database.sql`select action from audit_entry where subject_uuid = ${byHand.uuid} order by uuid`;
+    expect(audited.map(({ action }) => action)).toEqual(["refund.prepared", "refund.by_hand"]);
+    const named = await exportTransfers(database.db, erp(), { uuids: [byHand.uuid] });
+    expect(named.text).toContain(byHand.endToEndId);
+  });
+
+  it("is transferred without a file by nobody who has not seen that it was given out, or taken back", async () => {
+    const [given, cancelled, uncovered] = [await prepared(), await prepared(), await prepared()];
+    await exportTransfers(database.db, erp(), { uuids: [given.uuid] });
+    expect((await transferCodes(database.db, erp(), given.operation.uuid)).size).toBe(0);
+    await cancelRefund(database.db, erp(), cancelled.uuid);
+    await database.sql`
+      update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${uncovered.operation.uuid}`;
+    for (const { uuid } of [given, cancelled, uncovered]) {
+      await expect(transferByHand(database.db, erp(), uuid)).rejects.toMatchObject({ code: "conflict" });
+    }
+    await expect(transferByHand(database.db, erp(), newUuid())).rejects.toMatchObject({ code: "not_found" });
+    const raced = await prepared();
+    const late = interleave(
+      database,
+      (tx) => exportTransfers(tx, erp(), { uuids: [raced.uuid] }),
+      () => transferByHand(database.db, erp(), raced.uuid),
+    );
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("is in one of two files that are taken at once", async () => {
     const { endToEndId } = await prepared();
     const taken = await Promise.allSettled([1, 2].map(() => exportTransfers(database.db, erp(), "NEW")));
@@ -233,27 +272,34 @@ describe("what may leave", () => {
 
   it("is no longer what a bank has taken back meanwhile", async () => {
     const { uuid, endToEndId, operation } = await prepared();
+    const byHand = await prepared();
+    await transferByHand(database.db, erp(), byHand.uuid);
     const { waiting } = await listFilesOfRefunds(database.db, merchant.caller);
-    await database.sql`update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${operation.uuid}`;
+    await database.sql`
+      update payment_record set status = 'REJECTED', code = 'AC04'
+       where operation_uuid = any(${[operation, byHand.operation].map((one) => one.uuid)})`;
     await expect(exportTransfers(database.db, erp(), { uuids: [uuid] })).rejects.toMatchObject({ code: "conflict" });
     expect((await listFilesOfRefunds(database.db, merchant.caller)).waiting).toBe(waiting - 1);
     await prepared();
     expect((await exportTransfers(database.db, erp(), "NEW")).text).not.toContain(endToEndId);
-    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);
+    expect((await transferCodes(database.db, erp(), byHand.operation.uuid)).size).toBe(0);
   });
 
   it.each(["OPERATOR", "VIEWER"] as const)("is not for %s, nor for a collaborator", async (role: Role) => {
     const actor = { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: now() } as const;
-    const { operation } = await prepared();
+    const { operation, uuid } = await prepared();
     for (const caller of [{ ...merchant.caller, actor }, await insertCollaborator(database, merchant)]) {
       const author = { caller, ipAddress: null };
       await expect(exportTransfers(database.db, author, "NEW")).rejects.toMatchObject({ code: "forbidden" });
       await expect(transferCodes(database.db, author, operation.uuid)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(transferByHand(database.db, author, uuid)).rejects.toMatchObject({ code: "forbidden" });
     }
   });
 
   it("is marked in a sandbox, and has no code there", async () => {
-    const { operation, uuid } = await prepared();
+    const [{ uuid }, { operation, uuid: byHand }] = [await prepared(), await prepared()];
+    await transferByHand(database.db, erp(), byHand);
+    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(1);
     await database.sql`update tenant set sandbox_of = (select uuid from tenant where uuid <> ${merchant.tenantUuid} limit 1) where uuid = ${merchant.tenantUuid}`;
     const file = await exportTransfers(database.db, erp(), { uuids: [uuid] });
     expect(file.name).toMatch(/^TEST-refunds-/);

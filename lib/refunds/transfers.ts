@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { insertFact } from "@/db/queries/operations/operation-moves";
 import {
   listIdsOfFile,
   listRefundRows,
@@ -13,16 +14,17 @@ import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
 import { exportName } from "@/lib/sandboxes/model";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
-import { type Author, auditMany, requireCaller } from "@/lib/tenants/author";
+import { type Author, audit, auditMany, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
 import { pain001, type Transfer } from "./pain001";
+import { refundFact } from "./prepare-refund";
 import { isCovered } from "./present-refund";
 import { type StandingMoney, standingMoney } from "./standing-money";
 
 /** So many are prepared at once by nobody; what is more is given out in parts, by name. */
 const TRANSFERS_MAX = 10_000;
 
-/** Which refunds a file is of: those that are named, all that no file had yet, or once more those of the file of this moment. */
+/** Which refunds a file is of: those that are named, all that were not given out yet, or once more those of the file of this moment. */
 export type Wanted = "NEW" | Readonly<{ uuids: readonly string[] } | { givenOutAt: Date }>;
 
 /**
@@ -71,8 +73,33 @@ export async function exportTransfers(
 }
 
 /**
- * A code that banking apps read as the prepared transfer, by refund of a payment: of those that may leave. It carries no end-to-end id,
- * so the reason ends with it. None in a sandbox: a banking app would make a real transfer of it.
+ * Somebody makes the transfer of a prepared refund without a file, by its code or by hand: from then on none holds it but one that is
+ * taken of it by name. Who has seen the account in full is written down, as of a file.
+ *
+ * @throws AppError forbidden (ADMIN and above, no collaborator); not_found; conflict: it has been given out, or is not to leave
+ */
+export async function transferByHand(db: Db, author: Author, refundUuid: string): Promise<void> {
+  const caller = requireCaller(author, "Only the organisation can pay back.");
+  requireOwnRole(author, "ADMIN");
+  const { tenantUuid } = caller;
+  await inTransaction(db, async (tx) => {
+    for (const refund of await named(tx, tenantUuid, [refundUuid])) {
+      const money = await standingMoney(tx, tenantUuid, [refund.operationUuid]);
+      if (refund.givenOutAt !== null || transferOf(refund, money.get(refund.operationUuid)) === null) {
+        throw new AppError("conflict", { detail: "It has been given to the bank already, or is not to leave." });
+      }
+      const [at, { operationUuid }] = [now(), refund];
+      await insertFact(tx, tenantUuid, { operationUuid, kind: "REFUND_BY_HAND", detail: refundFact(refund), at });
+      await audit(tx, author, tenantUuid, { action: "refund.by_hand", subjectType: "refund", subjectUuid: refundUuid });
+      await markGivenOut(tx, tenantUuid, [refundUuid], at);
+    }
+  });
+}
+
+/**
+ * A code that banking apps read as the prepared transfer, by refund of a payment: of those that may leave, and that somebody transfers
+ * without a file. It carries no end-to-end id, so the reason ends with it. None in a sandbox: a banking app would make a real transfer of
+ * it.
  *
  * @throws AppError forbidden (ADMIN and above, no collaborator)
  */
@@ -86,7 +113,7 @@ export async function transferCodes(
   const { tenantUuid } = caller;
   if (await isSandbox(db, tenantUuid)) return new Map();
   const page = { limit: TRANSFERS_MAX, offset: 0 };
-  const { rows } = await listRefundRows(db, tenantUuid, { states: ["PREPARED"], operationUuid }, page);
+  const { rows } = await listRefundRows(db, tenantUuid, { states: ["PREPARED"], operationUuid, isByHand: true }, page);
   const money = (await standingMoney(db, tenantUuid, [operationUuid])).get(operationUuid);
   return new Map(
     rows.flatMap((refund) => {

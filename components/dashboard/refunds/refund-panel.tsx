@@ -1,3 +1,4 @@
+import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
 import { QrCode } from "@/components/ui/qr-code";
@@ -11,11 +12,12 @@ import { RefundRow } from "./refund-row";
 type RefundPanelProps = Readonly<{
   refundable: Refundable;
   refunds: readonly RefundDetail[];
-  /** Of those that may leave, what a banking app reads. */
+  /** Of those that may leave and are transferred without a file, what a banking app reads. */
   codes: ReadonlyMap<string, string>;
   /** Null for who may only look. */
   actions: Readonly<{
     prepare: (form: FormData) => Promise<ActionResult>;
+    transfer: (uuid: string) => Promise<ActionResult>;
     cancel: (uuid: string) => Promise<ActionResult>;
   }> | null;
   text: Text;
@@ -44,6 +46,16 @@ export function RefundPanel({ refundable, refunds, codes, actions, text }: Refun
         {refunds.map((refund) => (
           <li key={refund.uuid}>
             <RefundRow refund={refund} mayGive={actions !== null} text={text}>
+              {actions && refund.isCovered && refund.givenOutAt === null && (
+                <ActionButton
+                  size="sm"
+                  doneLabel={t("refunds.byHand.done")}
+                  conflictLabel={t("refunds.byHand.conflict")}
+                  action={actions.transfer.bind(null, refund.uuid)}
+                >
+                  {t("refunds.byHand.action")}
+                </ActionButton>
+              )}
               {actions && refund.state === "PREPARED" && (
                 <CancelRefund action={actions.cancel.bind(null, refund.uuid)} />
               )}

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { RefundState } from "@/lib/refunds/model";
 import type { Db, Transaction } from "../../client";
-import { refund } from "../../schema";
+import { operationFact, refund } from "../../schema";
 import { isOneOf } from "../bulk";
 import { given, pageWithTotal, totalOf } from "../listing";
 
@@ -24,7 +24,15 @@ type RefundFilter = Readonly<{
   states?: readonly RefundState[] | undefined;
   operationUuid?: string | undefined;
   endToEndId?: string | undefined;
+  /** Only those that somebody transfers without a file. */
+  isByHand?: boolean | undefined;
 }>;
+
+/** Somebody has said that they make its transfer without a file (decision 317). */
+const isByHand = sql`exists (
+  select from ${operationFact}
+   where ${operationFact.tenantUuid} = ${refund.tenantUuid} and ${operationFact.operationUuid} = ${refund.operationUuid}
+     and ${operationFact.kind} = 'REFUND_BY_HAND' and ${operationFact.detail} ->> 'refundUuid' = ${refund.uuid}::text)`;
 
 function refundsWhere(tenantUuid: string, filter: RefundFilter): SQL | undefined {
   return and(
@@ -32,6 +40,7 @@ function refundsWhere(tenantUuid: string, filter: RefundFilter): SQL | undefined
     filter.states?.length ? inArray(refund.state, [...filter.states]) : undefined,
     given(filter.operationUuid, (uuid) => eq(refund.operationUuid, uuid)),
     given(filter.endToEndId, (id) => eq(refund.endToEndId, id)),
+    filter.isByHand ? isByHand : undefined,
   );
 }
 
@@ -54,7 +63,7 @@ export async function listRefundRows(
   );
 }
 
-/** Which of the prepared ones: those that no file had yet, or those of one file. */
+/** Which of the prepared ones: those that were not given out yet, or those of one file. */
 type GivenOut = Readonly<{ givenOutAt: Date | null }>;
 
 /** So many prepared ones at most, for the rest of the transaction: nobody else gives them out meanwhile. */
@@ -88,7 +97,7 @@ export async function listIdsOfFile(tx: Transaction, tenantUuid: string, givenOu
   return rows.map(({ endToEndId }) => endToEndId);
 }
 
-/** They are in a file that is taken now. What was in one before stays with that: who takes it once more finds it whole. */
+/** They are in a file that is taken now, or transferred without one. What was in one before stays with that: who takes it once more finds it whole. */
 export async function markGivenOut(
   tx: Transaction,
   tenantUuid: string,
@@ -101,13 +110,13 @@ export async function markGivenOut(
     .where(and(eq(refund.tenantUuid, tenantUuid), isOneOf(refund.uuid, uuids)));
 }
 
-/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. */
+/** The prepared ones, counted by payment and by the file that they are in; null: in none yet. Of those without a file none is counted. */
 export async function countPrepared(db: Db, tenantUuid: string) {
   const { operationUuid, givenOutAt } = refund;
   return db
     .select({ operationUuid, givenOutAt, count: count() })
     .from(refund)
-    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED")))
+    .where(and(eq(refund.tenantUuid, tenantUuid), eq(refund.state, "PREPARED"), not(isByHand)))
     .groupBy(operationUuid, givenOutAt)
     .orderBy(asc(givenOutAt));
 }

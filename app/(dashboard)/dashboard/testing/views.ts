@@ -422,6 +422,7 @@ export const ELSEWHERE: Readonly<Partial<Record<ActionName, string>>> = {
   "mandates#accept": "e2e/identity/mandates.spec.ts",
   "operations/[uuid]#cancelRefund": "e2e/dashboard/refunds.spec.ts",
   "operations/[uuid]#prepareRefund": "e2e/dashboard/refunds.spec.ts",
+  "operations/[uuid]#transferRefund": "e2e/dashboard/refunds.spec.ts",
   "organisation#keepProtection": "e2e/identity/account-protection.spec.ts",
   "reconciliation#join": "e2e/dashboard/reconciliation.spec.ts",
   "templates/[uuid]#read": "e2e/dashboard/changed-meanwhile.spec.ts",

@@ -46,6 +46,7 @@ export const WHO_MAY = {
   "operations/[uuid]#changeSigner": ofChannel("OPERATOR"),
   "operations/[uuid]#deliver": ofChannel("OPERATOR"),
   "operations/[uuid]#prepareRefund": own("ADMIN"),
+  "operations/[uuid]#transferRefund": own("ADMIN"),
   "operations/[uuid]#remind": ofChannel("OPERATOR"),
   "operations/[uuid]#remindPayer": ofChannel("OPERATOR"),
   "operations/[uuid]#renew": ofChannel("OPERATOR"),

@@ -107,6 +107,7 @@ export const audit = {
     person_application_disallowed: "Application no longer allowed to act in their name",
     person_second_factor_added: "Own second factor added",
     person_second_factor_removed: "Own second factor removed",
+    refund_by_hand: "Refund to be transferred without a file",
     refund_cancelled: "Refund cancelled",
     refund_downloaded: "Refund’s bank file taken",
     refund_prepared: "Refund prepared",

@@ -173,6 +173,7 @@ export const operation = {
     MONEY_RETURNED: "The money went back",
     MATCH_UNDONE: "A match with a statement was undone",
     REFUND_PREPARED: "A refund of {amount} was prepared",
+    REFUND_BY_HAND: "The refund of {amount} is transferred without a file",
     REFUND_CANCELLED: "A refund of {amount} was cancelled",
     REFUND_BOOKED: "A refund of {amount} has left the account",
     REFUND_UNDONE: "A refund of {amount} is not known to have left the account any more",

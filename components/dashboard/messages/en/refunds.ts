@@ -8,14 +8,20 @@ export const refunds = {
   erased: "account erased",
   id: "End-to-end id",
   created: "Prepared {at}",
-  givenOut: "In a bank file since {at}",
+  givenOut: "Given to the bank since {at}",
   booked: "Left the account on {day}",
   cancelledAt: "Cancelled {at}",
   leftAnyway: "It was cancelled, and has left all the same.",
   uncovered: "The payment’s money no longer stands: cancel this refund.",
   download: "Bank file (pain.001)",
   code: "Code for your banking app",
-  codeHint: "Scan it with your bank’s app. The reference at the end of the text is how the transfer is recognised.",
+  codeHint:
+    "Scan it with your bank’s app, once. The reference at the end of the text is how the transfer is recognised.",
+  byHand: {
+    action: "Transfer without a file",
+    done: "It is left out of the next file. Scan its code, or type the transfer with its end-to-end id.",
+    conflict: "It has been given to the bank already, or is not to leave any more.",
+  },
   states: { PREPARED: "To be transferred", BOOKED: "Paid back", CANCELLED: "Cancelled" },
   form: {
     title: "Prepare a refund",
@@ -47,8 +53,8 @@ export const refunds = {
   },
   files: {
     title: "Bank files (pain.001)",
-    waiting: "{count} in no file yet",
-    take: "Take those in no file yet",
+    waiting: "{count} not given to the bank yet",
+    take: "Take those not given yet",
     before: "Taken before. Give each to your bank once: the same transfer in two files is made twice.",
     taken: "{at}: {count, plural, one {# not seen leaving yet} other {# not seen leaving yet}}",
     again: "Take this file again",

@@ -109,6 +109,7 @@ export const audit: Messages["audit"] = {
     person_application_disallowed: "Aplicación ya no autorizada a actuar en su nombre",
     person_second_factor_added: "Segundo factor propio añadido",
     person_second_factor_removed: "Segundo factor propio quitado",
+    refund_by_hand: "Devolución por transferir sin fichero",
     refund_cancelled: "Devolución cancelada",
     refund_downloaded: "Fichero bancario de una devolución descargado",
     refund_prepared: "Devolución preparada",

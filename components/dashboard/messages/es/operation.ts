@@ -185,6 +185,7 @@ export const operation: Messages["operation"] = {
     MONEY_RETURNED: "El dinero se devolvió",
     MATCH_UNDONE: "Se deshizo una conciliación con un extracto",
     REFUND_PREPARED: "Se preparó una devolución de {amount}",
+    REFUND_BY_HAND: "La devolución de {amount} se transfiere sin fichero",
     REFUND_CANCELLED: "Se canceló una devolución de {amount}",
     REFUND_BOOKED: "Una devolución de {amount} ha salido de la cuenta",
     REFUND_UNDONE: "Ya no consta que una devolución de {amount} haya salido de la cuenta",

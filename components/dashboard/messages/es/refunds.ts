@@ -8,7 +8,7 @@ export const refunds = {
   erased: "cuenta borrada",
   id: "Identificador de extremo a extremo",
   created: "Preparada {at}",
-  givenOut: "En un fichero desde {at}",
+  givenOut: "Dada al banco desde {at}",
   booked: "Salió de la cuenta el {day}",
   cancelledAt: "Cancelada {at}",
   leftAnyway: "Se canceló y ha salido de todos modos.",
@@ -16,7 +16,12 @@ export const refunds = {
   download: "Fichero para el banco (pain.001)",
   code: "Código para la app de tu banco",
   codeHint:
-    "Escanéalo con la app de tu banco. La referencia al final del texto es por la que se reconoce la transferencia.",
+    "Escanéalo con la app de tu banco, una sola vez. La referencia al final del texto es por la que se reconoce la transferencia.",
+  byHand: {
+    action: "Transferir sin fichero",
+    done: "Queda fuera del próximo fichero. Escanea su código o escribe la transferencia con su identificador de extremo a extremo.",
+    conflict: "Ya se ha dado al banco, o ya no ha de salir.",
+  },
   states: { PREPARED: "Por transferir", BOOKED: "Devuelta", CANCELLED: "Cancelada" },
   form: {
     title: "Preparar una devolución",
@@ -48,8 +53,8 @@ export const refunds = {
   },
   files: {
     title: "Ficheros para el banco (pain.001)",
-    waiting: "{count} aún en ningún fichero",
-    take: "Descargar las que no están en ninguno",
+    waiting: "{count} aún sin dar al banco",
+    take: "Descargar las que aún no se han dado",
     before:
       "Descargados antes. Entrega cada uno a tu banco una sola vez: la misma transferencia en dos ficheros se hace dos veces.",
     taken: "{at}: {count, plural, one {# que aún no se ha visto salir} other {# que aún no se han visto salir}}",

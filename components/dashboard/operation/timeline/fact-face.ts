@@ -40,7 +40,7 @@ export function factFace(
   const bookedOn = detail.bookedOn === undefined ? undefined : calendarDay(detail.bookedOn);
   const words = [detail.reason, detail.code, detail.bankStatus].filter(Boolean).join(" · ");
   const channel = t(`delivery.channels.${detail.channel === "SMS" ? "SMS" : "EMAIL"}`);
-  const refundFace = (of: "REFUND_PREPARED" | "REFUND_CANCELLED" | "REFUND_BOOKED" | "REFUND_UNDONE"): Face => {
+  const refundFace = (of: `REFUND_${"PREPARED" | "BY_HAND" | "CANCELLED" | "BOOKED" | "UNDONE"}`): Face => {
     const amount = money({ amount: Number(detail.amount), currency: detail.currency ?? "EUR" });
     const title = t(`operation.timeline.${of}`, { amount });
     return { Icon: Undo2, tone: of === "REFUND_BOOKED" ? "success" : "neutral", title, detail: bookedOn };
@@ -154,6 +154,7 @@ export function factFace(
         ? { Icon: Unlink, tone: "warning", title: t("operation.timeline.MATCH_UNDONE"), detail: bookedOn }
         : refundFace("REFUND_UNDONE");
     case "REFUND_PREPARED":
+    case "REFUND_BY_HAND":
     case "REFUND_CANCELLED":
     case "REFUND_BOOKED":
       return refundFace(fact);

@@ -13,6 +13,7 @@ import { seeTo as lookAt } from "@/lib/operations/see-to";
 import { cancelRefund as takeBack } from "@/lib/refunds/cancel-refund";
 import { prepareRefund as prepare } from "@/lib/refunds/prepare-refund";
 import { refundRequest } from "@/lib/refunds/refund-request";
+import { transferByHand } from "@/lib/refunds/transfers";
 import { badField } from "@/lib/shared/errors";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import { invalidBody } from "@/lib/shared/zod-errors";
@@ -57,6 +58,11 @@ export async function prepareRefund(uuid: string, form: FormData): Promise<Actio
 /** Of the payment whose page it is on. */
 export async function cancelRefund(uuid: string, refundUuid: string): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), ({ db, author }) => takeBack(db, author, requireUuid(refundUuid)));
+}
+
+/** It goes to the bank without a file: by its code, or typed. */
+export async function transferRefund(uuid: string, refundUuid: string): Promise<ActionResult> {
+  return dashboardAction(pathOf(uuid), ({ db, author }) => transferByHand(db, author, requireUuid(refundUuid)));
 }
 
 /** Goes on to the copy, where its new link is. */

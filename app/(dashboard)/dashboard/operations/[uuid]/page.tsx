@@ -50,6 +50,7 @@ import {
   resolve,
   seeTo,
   stopReminders,
+  transferRefund,
 } from "./actions";
 
 type OperationPageProps = Readonly<{
@@ -200,7 +201,11 @@ export default async function OperationPage({ params, searchParams }: OperationP
               {...refunds}
               actions={
                 hasRole(session.role, "ADMIN")
-                  ? { prepare: prepareRefund.bind(null, uuid), cancel: cancelRefund.bind(null, uuid) }
+                  ? {
+                      prepare: prepareRefund.bind(null, uuid),
+                      transfer: transferRefund.bind(null, uuid),
+                      cancel: cancelRefund.bind(null, uuid),
+                    }
                   : null
               }
               text={text}
