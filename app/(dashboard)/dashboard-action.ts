@@ -1,5 +1,6 @@
 import { revalidatePath } from "next/cache";
 import type { ActionProblem, ActionResult } from "@/components/dashboard/actions/action-result";
+import { mayHaveCommitted } from "@/db/client";
 import { noteWrite } from "@/lib/http/request/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -15,6 +16,7 @@ const PROBLEMS: Readonly<Partial<Record<ErrorCode, ActionProblem>>> = {
   attempt_in_progress: "attempt_in_progress",
   operation_final: "operation_final",
   rate_limited: "too_soon",
+  idempotency_key_reused: "unanswered",
 };
 
 /**
@@ -33,8 +35,9 @@ export async function dashboardAction<T>(
   try {
     return { ok: true, value: await run(context) };
   } catch (error) {
-    const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined;
-    if (!problem) log.error({ err: error }, "an action of the dashboard failed");
+    const unknown = mayHaveCommitted(error) ? "unanswered" : undefined;
+    const problem = error instanceof AppError ? PROBLEMS[error.code] : unknown;
+    if (!problem || unknown) log.error({ err: error }, "an action of the dashboard failed");
     return { ok: false, problem: problem ?? "failed", ...(problem === "invalid" && { pointers: pointersOf(error) }) };
   } finally {
     await noteWrite(context.caller);

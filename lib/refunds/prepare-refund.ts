@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Transaction } from "@/db/client";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findOperation } from "@/db/queries/operations/operations";
-import { insertRefund, type NewRefund } from "@/db/queries/refunds/refunds";
+import { findRefund, insertRefund, type NewRefund, type RefundRow } from "@/db/queries/refunds/refunds";
 import { toSepaText } from "@/lib/banks/sepa-text";
 import { refundIdOf } from "@/lib/operations/refund-id";
 import { remittanceOf } from "@/lib/operations/remittance";
@@ -24,11 +24,17 @@ export const REFUND_PREPARED = "refund.prepared";
  * Prepares a transfer with which the organisation pays back what it has been paid, in whole or in part: its bank makes it, never we. All
  * that refunds take of a payment stays within what stands of it, however many are prepared at once.
  *
+ * @param key its UUID, by which a request whose answer was lost is asked for again; null where nobody asks again so
  * @throws AppError forbidden (ADMIN and above, no collaborator); insufficient_user_authentication; invalid_field: no such payment, more
- * than
- *   is left, nobody knows whom it goes to, or to its own account; conflict: nothing is left
+ *   than is left, nobody knows whom it goes to, or to its own account; conflict: nothing is left; idempotency_key_reused: another refund
+ *   was prepared under the key
  */
-export async function prepareRefund(db: Db, author: Author, request: RefundRequest): Promise<RefundDetail> {
+export async function prepareRefund(
+  db: Db,
+  author: Author,
+  request: RefundRequest,
+  key: string | null = null,
+): Promise<RefundDetail> {
   const caller = requireCaller(author, "Only the organisation can pay back.");
   requireOwnRole(author, "ADMIN");
   requireFreshAuthor(author);
@@ -39,22 +45,36 @@ export async function prepareRefund(db: Db, author: Author, request: RefundReque
     const known = await findOperation(tx, tenantUuid, operationUuid, null);
     if (known?.operation.type !== "PAYMENT") throw badField("/operationUuid", "unknown", "is no payment of yours");
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
+    const made = key === null ? null : await findRefund(tx, tenantUuid, key);
+    if (made) {
+      if (!isAsked(made, request)) throw new AppError("idempotency_key_reused");
+      return getRefund(tx, caller, made.uuid);
+    }
     const money = (await standingMoney(tx, tenantUuid, [operationUuid])).get(operationUuid);
     if (!money) throw badField("/operationUuid", "unknown", "is no payment of yours");
-    const row = planned(tenantUuid, request, money);
+    const row = planned(tenantUuid, key ?? newUuid(), request, money);
     await write(tx, author, row);
     return getRefund(tx, caller, row.uuid);
   });
 }
 
-function planned(tenantUuid: string, request: RefundRequest, money: StandingMoney): NewRefund {
+function isAsked(made: RefundRow, { operationUuid, amount, reason, creditor }: RefundRequest): boolean {
+  return (
+    made.operationUuid === operationUuid &&
+    made.amount === (amount ?? made.amount) &&
+    made.reason === (reason ?? made.reason) &&
+    made.creditorName === (creditor?.name ?? made.creditorName) &&
+    made.creditorAccount === (creditor?.iban ?? made.creditorAccount)
+  );
+}
+
+function planned(tenantUuid: string, uuid: string, request: RefundRequest, money: StandingMoney): NewRefund {
   const { operation, creditor } = money.payment;
   const left = repayable(money) - money.refunded;
   if (left <= 0)
     throw new AppError("conflict", { detail: "Nothing has come for the payment that is left to be paid back." });
   const amount = request.amount ?? left;
   if (amount > left) throw badField("/amount", "too_much", `is more than the ${left} that are left to be paid back`);
-  const uuid = newUuid();
   return {
     ...{ tenantUuid, uuid, operationUuid: operation.uuid, endToEndId: refundIdOf(uuid) },
     ...{ state: "PREPARED", amount, currency: operation.currency ?? "EUR" },

@@ -97,6 +97,26 @@ describe("preparing a refund (decision 315)", () => {
     expect(await prepare(operation, { amount: 75 })).toMatchObject({ amount: { amount: 75 } });
   });
 
+  it("is one under one key, however often and however many at once it is asked for, and no other one", async () => {
+    const [operation, other] = [await paid(), await paid()];
+    const key = newUuid();
+    const asked = (fields: object = {}, of = operation) =>
+      prepareRefund(
+        database.db,
+        erp(),
+        refundRequest.parse({ operationUuid: of.uuid, creditor: PAYER, amount: 5_000, ...fields }),
+        key,
+      );
+    const made = await Promise.all([asked(), asked(), asked()]);
+    expect(made.map(({ uuid }) => uuid)).toEqual([key, key, key]);
+    for (const again of [asked({ amount: 6_000 }), asked({ reason: "Another" }), asked({}, other)]) {
+      await expect(again).rejects.toMatchObject({ code: "idempotency_key_reused" });
+    }
+    const rows = await database.sql`
+      select amount from refund where operation_uuid = any(${[operation.uuid, other.uuid]})`;
+    expect(rows).toEqual([{ amount: "5000" }]);
+  });
+
   it("never exceeds what has come, however many are prepared at once", async () => {
     const operation = await paid();
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => prepare(operation, { amount: 6_000 })));

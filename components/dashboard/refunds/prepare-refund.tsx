@@ -1,6 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useRef } from "react";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
 import { useMarkedFields } from "@/components/dashboard/actions/use-marked-fields";
@@ -16,12 +17,14 @@ type PrepareRefundProps = Readonly<{
   prepare: (form: FormData) => Promise<ActionResult>;
 }>;
 
+/** While it stays open it prepares one refund, however often it is sent. */
 export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
   const { t, language } = useText();
   const { standing, refunded } = refundable;
   const tell = useToasts();
   const stepUp = useStepUp();
   const { marked, mark, unmark } = useMarkedFields(REFUND_FIELDS);
+  const key = useRef("");
   return (
     <FormDialog
       title={t("refunds.form.title")}
@@ -32,8 +35,12 @@ export function PrepareRefund({ refundable, prepare }: PrepareRefundProps) {
           {t("refunds.action")}
         </Button>
       }
-      onOpen={unmark}
+      onOpen={() => {
+        key.current = crypto.randomUUID();
+        unmark();
+      }}
       onSubmit={async (form) => {
+        form.set("key", key.current);
         const result = await stepUp(() => prepare(form));
         mark(withTooMuch(result, String(form.get("amount")), { left: standing - refunded, language }));
         tell(result, {

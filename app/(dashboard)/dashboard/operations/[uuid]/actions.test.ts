@@ -4,11 +4,13 @@ import { createText } from "@/components/dashboard/text";
 import { listSigners } from "@/db/queries/signatures/signers";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, type Merchant } from "@/db/testing/merchant";
+import { writeCamt } from "@/lib/bank-files/testing/write-camt";
 import { aFlow, firstOf } from "@/lib/flows/testing/a-flow";
 import { linkUrl } from "@/lib/operations/link-url";
 import type { Caller, Role } from "@/lib/shared/caller";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignature } from "@/lib/signatures/testing/insert-signature";
+import { importText } from "@/lib/statements/testing/import-text";
 import { type DashboardContext, openForAction } from "../../../dashboard-context";
 import { changeSigner, deliver, prepareRefund, remind, stopReminders } from "./actions";
 
@@ -34,7 +36,21 @@ beforeEach(async () => {
   signedIn("OPERATOR");
 });
 
-function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
+/** What is committed there is, and nobody hears of it. */
+function losingAnswers(): TestDatabase["db"] {
+  const lost = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED", query: "commit" });
+  return new Proxy(database.db, {
+    get: (db, name) => {
+      if (name !== "transaction") return Reflect.get(db, name);
+      return async (run: Parameters<typeof db.transaction>[0]) => {
+        await db.transaction(run);
+        throw lost;
+      };
+    },
+  });
+}
+
+function signedIn(role: Role, tenantUuid = merchant.tenantUuid, db = database.db): void {
   const caller: Caller = {
     tenantUuid,
     actor: { type: "PERSON", personUuid: newUuid(), role, authenticatedAt: new Date() },
@@ -44,7 +60,7 @@ function signedIn(role: Role, tenantUuid = merchant.tenantUuid): void {
   const context: DashboardContext = {
     caller,
     author: { caller, ipAddress: null },
-    db: database.db,
+    db,
     isElsewhere: false,
     place: { where: "OWN", signs: true },
     text: createText(textSource),
@@ -237,6 +253,22 @@ describe("preparing a refund (decision 315)", () => {
     [{ amount: "", reason: "✌" }, ["/amount", "/reason"]],
   ])("says which fields of %j are not accepted", async (changes, pointers) => {
     expect(await refused(changes)).toEqual({ ok: false, problem: "invalid", pointers });
+  });
+
+  it("says that nobody knows whether it was done where the answer to its COMMIT was lost; pressed again it is one", async () => {
+    const invoice = { id: "i", externalId: "R-1000", generateDocument: false };
+    const payment = firstOf(await aFlow(merchant.caller, [{ payment: { amount: 30_000, concept: "Fee" }, invoice }]));
+    await importText(database.db, merchant.caller, writeCamt([{ amount: 30_000, transfers: [{ text: "R-1000" }] }]));
+    const given = form({ ...GIVEN, key: newUuid() });
+    const press = () => prepareRefund(payment.uuid, given);
+    signedIn("ADMIN", merchant.tenantUuid, losingAnswers());
+    expect(await press()).toEqual({ ok: false, problem: "unanswered" });
+    signedIn("ADMIN");
+    expect(await press()).toMatchObject({ ok: true });
+    const rows = await database.sql`select amount from refund where operation_uuid = ${payment.uuid}`;
+    expect(rows).toEqual([{ amount: "1000" }]);
+    given.set("amount", "20.00");
+    expect(await press()).toEqual({ ok: false, problem: "unanswered" });
   });
 
   it("is asked for as it was typed", async () => {

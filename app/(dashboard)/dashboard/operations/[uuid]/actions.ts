@@ -39,7 +39,7 @@ export async function resolve(uuid: string, attemptUuid: string, form: FormData)
   });
 }
 
-/** A transfer that pays it back, in whole or in part; an empty account is that of who paid. */
+/** A transfer that pays it back, in whole or in part; an empty account is that of who paid. Pressed again after no answer, it is one. */
 export async function prepareRefund(uuid: string, form: FormData): Promise<ActionResult> {
   return dashboardAction(pathOf(uuid), async ({ db, author, text }) => {
     const given = (name: string) => String(form.get(name) ?? "").trim() || null;
@@ -51,7 +51,8 @@ export async function prepareRefund(uuid: string, form: FormData): Promise<Actio
       creditor: { name: given("name"), iban: given("iban") },
     });
     if (!parsed.success) throw invalidBody(parsed.error);
-    await prepare(db, author, parsed.data);
+    const key = given("key");
+    await prepare(db, author, parsed.data, key === null ? null : requireUuid(key));
   });
 }
 
