@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache";
 import type { ActionProblem, ActionResult } from "@/components/dashboard/actions/action-result";
-import { mayHaveCommitted } from "@/db/client";
+import { mayHaveCommitted } from "@/lib/http/database";
 import { noteWrite } from "@/lib/http/request/reading";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";

@@ -91,6 +91,12 @@ async function isRenewable(context: DashboardContext, uuid: string): Promise<boo
   return !(await hasMoneyOfAny(context.db, context.caller.tenantUuid, uuid));
 }
 
+const refundActions = (uuid: string) => ({
+  prepare: prepareRefund.bind(null, uuid),
+  transfer: transferRefund.bind(null, uuid),
+  cancel: cancelRefund.bind(null, uuid),
+});
+
 export const generateMetadata = async ({ params }: OperationPageProps) =>
   titledAfter(
     (t) => t("operations.title"),
@@ -199,15 +205,7 @@ export default async function OperationPage({ params, searchParams }: OperationP
           {refunds && (
             <RefundPanel
               {...refunds}
-              actions={
-                hasRole(session.role, "ADMIN")
-                  ? {
-                      prepare: prepareRefund.bind(null, uuid),
-                      transfer: transferRefund.bind(null, uuid),
-                      cancel: cancelRefund.bind(null, uuid),
-                    }
-                  : null
-              }
+              actions={hasRole(session.role, "ADMIN") ? refundActions(uuid) : null}
               text={text}
             />
           )}
