@@ -1,23 +1,16 @@
 import { clockAheadSeconds, getDb, isClockFar } from "@/db/client";
 import { pingDatabase } from "@/db/queries/health";
 import { log } from "@/lib/shared/log";
-
-const PATIENCE_MS = 2_000;
+import { soon } from "./soon";
 
 /** Whether the database answers, and soon: a probe that waits is a probe that fails. */
 export async function checkReadiness(): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The database took too long.")), PATIENCE_MS);
-  });
   try {
-    await Promise.race([pingDatabase(getDb()), tooLate]);
+    await soon(pingDatabase(getDb()));
     return true;
   } catch (error) {
     log.warn({ err: error }, "not ready");
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

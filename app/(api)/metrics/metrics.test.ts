@@ -125,6 +125,19 @@ it("counts what was given up, not what was planned anew while a worker ran it th
   expect(await read()).toContain('paraph_jobs{task="prune",state="given_up"} 1\n');
 });
 
+it("answers while the database answers slowly, and takes it for none that is down", async () => {
+  vi.spyOn(replica, "replicaLagSeconds").mockReturnValueOnce(new Promise(() => undefined));
+  await addJob(database.db, "fold-tally", {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await database.sql.begin(async (other) => {
+    await other`lock table payment_attempt, bank_key, bank_enrolment in access exclusive mode`;
+    const text = await read();
+    expect(text).toContain("paraph_database_up 1\n");
+    // Of a moment that is over.
+    expect(text).not.toContain("paraph_jobs{");
+  });
+  expect(await read()).toContain('paraph_jobs{task="fold-tally"');
+});
+
 it("says nothing of a seal that there is none of, nor of a replica", async () => {
   vi.mocked(environment.env).mockReturnValue({ ...env(), demo: false, seal: null });
   forgetSeal();
