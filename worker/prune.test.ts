@@ -86,11 +86,48 @@ describe("pruning", () => {
     expect(await database.sql`select day::text from address_day`).toEqual([{ day: daysAgo(2) }]);
   });
 
-  /** A row of its own of any of those tables, without what it would belong to. */
-  async function plant(table: string, ends: Readonly<Record<string, unknown>>): Promise<void> {
+  it.each([
+    "idempotency_key",
+    ...["authorization_code", "refresh_grant", "login_session", "revocation", "used_assertion"],
+    ...["rate_counter", "failure_delay", "known_device"],
+  ] as const)(
+    "forgets however much there is, and never so much at once that it would be cancelled: %s",
+    async (table) => {
+      const { sql } = database;
+      const ended = new Date(Date.now() - 3 * DAY * 1000).toISOString();
+      await plant(table, { [KEPT[table][0]]: ended }, 5001);
+      await sql.unsafe(`
+      create function refuse_many() returns trigger language plpgsql as $$
+        begin
+          if (select count(*) from gone) > 5000 then raise 'too many at once'; end if;
+          return null;
+        end $$;
+      create trigger refuse_many after delete on ${table} referencing old table as gone execute function refuse_many()`);
+      try {
+        await prune(database.db);
+        const left = await sql`select from ${sql(table)} where ${sql(KEPT[table][0])} = ${ended}::timestamptz`;
+        expect(left).toHaveLength(0);
+      } finally {
+        await sql`drop function refuse_many cascade`;
+      }
+    },
+  );
+
+  /** Rows of their own of any of those tables, without what they would belong to. */
+  async function plant(table: string, ends: Readonly<Record<string, unknown>>, count = 1): Promise<void> {
+    const rows = Array.from({ length: count }, () => rowOf(ends));
+    const { sql } = database;
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`insert into ${tx(table)}
+        select * from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::jsonb)`;
+    });
+  }
+
+  function rowOf(ends: Readonly<Record<string, unknown>>) {
     const [uuid, later] = [newUuid(), new Date(Date.now() + DAY * 1000)];
     const bytes = `\\x${uuid.replaceAll("-", "")}`;
-    const row = {
+    return {
       ...{ uuid, tenant_uuid: uuid, person_uuid: uuid, signer_uuid: uuid, session_uuid: uuid, grant_uuid: uuid },
       ...{ delivery_uuid: uuid, key: uuid, id: uuid, client_id: uuid, state: uuid, address: uuid, email: uuid },
       ...{ code_sha256: bytes, current_sha256: bytes, cookie_sha256: bytes, token_sha256: bytes, jti_sha256: bytes },
@@ -102,11 +139,5 @@ describe("pruning", () => {
       ...{ form: {}, input: {}, chain: [], documents: [], scopes: [], wrong_tries: 0, count: 1, failures: 1 },
       ...ends,
     };
-    const { sql } = database;
-    await sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`insert into ${tx(table)}
-        select * from jsonb_populate_record(null::${tx(table)}, ${JSON.stringify(row)}::text::jsonb)`;
-    });
   }
 });

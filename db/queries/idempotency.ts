@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../client";
 import { idempotencyKey } from "../schema/flows";
+import { deleteInBatches } from "./delete-in-batches";
 
 export type IdempotencyId = Readonly<{ tenantUuid: string; actor: string; key: string }>;
 export type StoredReply = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string | null }>;
@@ -154,5 +155,5 @@ export async function findHeldKeys(
 
 /** Keys that nobody can replay any more, of all tenants. */
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
-  await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before));
+  await deleteInBatches(db, idempotencyKey, lt(idempotencyKey.createdAt, before));
 }

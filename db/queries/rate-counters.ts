@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Db } from "../client";
 import { rateCounter } from "../schema";
+import { deleteInBatches } from "./delete-in-batches";
 
 /** Counts one more under a key in this window and tells the new count, in one statement: parallel guesses are all counted. */
 export async function countUp(db: Db, key: string, windowStart: Date): Promise<number> {
@@ -16,5 +17,5 @@ export async function countUp(db: Db, key: string, windowStart: Date): Promise<n
 }
 
 export async function deleteOldCounters(db: Db, before: Date): Promise<void> {
-  await db.delete(rateCounter).where(lt(rateCounter.windowStart, before));
+  await deleteInBatches(db, rateCounter, lt(rateCounter.windowStart, before));
 }

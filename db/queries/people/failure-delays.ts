@@ -1,6 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { failureDelay } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 
 export type Pace = Readonly<{
   /** So many failures cost no wait. */
@@ -59,5 +60,5 @@ export async function forgetFailures(tx: Transaction, key: string): Promise<void
 }
 
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
-  await db.delete(failureDelay).where(lt(failureDelay.lastAt, before));
+  await deleteInBatches(db, failureDelay, lt(failureDelay.lastAt, before));
 }

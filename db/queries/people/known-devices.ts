@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Db, Transaction } from "../../client";
 import { knownDevice, person } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 
 export type KnownDeviceRow = Readonly<{
   uuid: string;
@@ -65,5 +66,5 @@ export async function deleteKnownDevices(tx: Transaction, personUuid: string): P
 }
 
 export async function deleteOldDevices(db: Db, expiredBefore: Date): Promise<void> {
-  await db.delete(knownDevice).where(lt(knownDevice.expiresAt, expiredBefore));
+  await deleteInBatches(db, knownDevice, lt(knownDevice.expiresAt, expiredBefore));
 }

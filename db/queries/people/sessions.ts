@@ -4,6 +4,7 @@ import type { Role } from "@/lib/shared/caller";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { loginSession, membership, passkey, person, tenant, totp } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 import { builtOnce } from "../prepared";
 
 export type SessionRow = Readonly<{
@@ -157,5 +158,5 @@ export async function endSessionRow(db: Db, personUuid: string, sessionUuid: str
 
 /** Sessions that ended so long ago that nothing rests on them any more. */
 export async function deleteOldSessions(db: Db, expiredBefore: Date): Promise<void> {
-  await db.delete(loginSession).where(lt(loginSession.expiresAt, expiredBefore));
+  await deleteInBatches(db, loginSession, lt(loginSession.expiresAt, expiredBefore));
 }

@@ -3,6 +3,7 @@ import type { ClientKey, ClientType, IdTokenAlg } from "@/lib/clients/model";
 import type { Db } from "../../client";
 import { foundByKey } from "../../keeping-plans";
 import { clientSecret, oauthClient, usedAssertion } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 import { builtOnce } from "../prepared";
 
 export type ClientRow = Readonly<{
@@ -207,5 +208,5 @@ export async function spendAssertion(db: Db, clientId: string, jtiSha256: Buffer
 
 /** Those that ended before: they are refused for that. */
 export async function deleteEndedAssertions(db: Db, before: Date): Promise<void> {
-  await db.delete(usedAssertion).where(lt(usedAssertion.expiresAt, before));
+  await deleteInBatches(db, usedAssertion, lt(usedAssertion.expiresAt, before));
 }

@@ -9,6 +9,7 @@ import {
   tenant,
   usedRefreshToken,
 } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 
 export type CodeRow = Readonly<{
   codeSha256: Buffer;
@@ -108,8 +109,8 @@ export async function revokeRefreshGrant(db: Db, grantUuid: string, at: Date): P
 
 /** Codes and families nobody can use any more. */
 export async function deleteExpiredGrants(db: Db, expiredBefore: Date): Promise<void> {
-  await db.delete(authorizationCode).where(lt(authorizationCode.expiresAt, expiredBefore));
-  await db.delete(refreshGrant).where(lt(refreshGrant.expiresAt, expiredBefore));
+  await deleteInBatches(db, authorizationCode, lt(authorizationCode.expiresAt, expiredBefore));
+  await deleteInBatches(db, refreshGrant, lt(refreshGrant.expiresAt, expiredBefore));
 }
 
 export type ConsentRow = Readonly<{

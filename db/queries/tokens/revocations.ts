@@ -7,6 +7,7 @@ import { REVOCATION_KEPT_SECONDS, REVOCATION_KINDS, type RevocationKind } from "
 import type { Db } from "../../client";
 import { listen } from "../../notifications";
 import { revocation } from "../../schema";
+import { deleteInBatches } from "../delete-in-batches";
 
 export type Revocation = Readonly<{ kind: RevocationKind; id: string; expiresAt: Date }>;
 
@@ -88,5 +89,5 @@ export async function deleteRevocation(db: Db, kind: RevocationKind, id: string)
 }
 
 export async function deleteExpiredRevocations(db: Db, at: Date): Promise<void> {
-  await db.delete(revocation).where(lt(revocation.expiresAt, at));
+  await deleteInBatches(db, revocation, lt(revocation.expiresAt, at));
 }
