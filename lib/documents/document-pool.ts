@@ -10,10 +10,13 @@ import { ProcessPool, poolFailureOf } from "./pool/process-pool";
 
 const MEGABYTE = 1024 * 1024;
 
+/** What one process may take before it is ended; a container has room for all of them (`deploy/helm/paraph/values.yaml`). */
+export const DOCUMENT_MEMORY_BYTES_MAX = 512 * MEGABYTE;
+
 /** At rest a process holds some 130 MB; the heaviest honest file (8 MB, thousands of pages) takes 300 MB and a second. */
 const OPTIONS = {
   limits: {
-    memoryBytesMax: 512 * MEGABYTE,
+    memoryBytesMax: DOCUMENT_MEMORY_BYTES_MAX,
     heapMegabytesMax: 256,
     cpuMsMax: 10_000,
     timeMsMax: 20_000,

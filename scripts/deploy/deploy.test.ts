@@ -7,6 +7,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { parse, parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { DOCUMENT_MEMORY_BYTES_MAX } from "@/lib/documents/document-pool";
+import { env } from "@/lib/shared/env";
+import { UPLOADS_AT_ONCE_BYTES_MAX } from "@/server/guards/held-bytes";
 import { renderTemplate } from "./render-chart";
 
 /** What lies in `deploy/` speaks of things that there are: metrics, variables, tables, commands, alerts (decision 224). */
@@ -512,6 +515,21 @@ describe("the chart", () => {
       ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === `shop-${role}`,
     );
     expect(budget?.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: labels } });
+  });
+
+  it("gives pods room for all that documents may take at once: what kills a container ends every request in it", () => {
+    const MEBIBYTE = 1024 * 1024;
+    const limits = z.looseObject({ resources: z.looseObject({ limits: z.looseObject({ memory: z.string() }) }) });
+    const values = z.looseObject({ web: limits, worker: limits }).parse(parse(read("deploy/helm/paraph/values.yaml")));
+    const limitOf = (role: "web" | "worker") => {
+      const [, count, unit] = /^(\d+)(Mi|Gi)$/.exec(values[role].resources.limits.memory) ?? [];
+      return Number(count) * (unit === "Gi" ? 1024 : 1) * MEBIBYTE;
+    };
+    const documents = env().documentProcesses * DOCUMENT_MEMORY_BYTES_MAX;
+    // The process itself (docs/cluster.md), and a web's uploads, which are in memory three times for a moment (decision 338).
+    const itself = 350 * MEBIBYTE;
+    expect(limitOf("worker")).toBeGreaterThan(documents + itself);
+    expect(limitOf("web")).toBeGreaterThan(documents + itself + 3 * UPLOADS_AT_ONCE_BYTES_MAX);
   });
 
   it("migrates before any of its pods is made, without a probe that would end it (decision 218)", async () => {

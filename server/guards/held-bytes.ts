@@ -4,7 +4,7 @@ import { HELD_UPLOAD_BYTES_MAX } from "./body-limit";
 /** Of one organisation: whoever sends slowly must not take every place. */
 const OF_A_TENANT_MAX = 2 * HELD_UPLOAD_BYTES_MAX;
 /** Each is in memory twice for a moment, and a third time while it is looked at. */
-const AT_ONCE_MAX = 6 * HELD_UPLOAD_BYTES_MAX;
+export const UPLOADS_AT_ONCE_BYTES_MAX = 6 * HELD_UPLOAD_BYTES_MAX;
 
 type Held = Readonly<{ tenantUuid: string; bytes: number }>;
 
@@ -20,7 +20,8 @@ export function holdBytes(tenantUuid: string, bytes: number): () => void {
   const others = [...held];
   const own = others.filter((other) => other.tenantUuid === tenantUuid);
   if (sum(own) + bytes > OF_A_TENANT_MAX) throw tooMany("Other uploads of the organisation are under way.");
-  if (sum(others) + bytes > AT_ONCE_MAX) throw tooMany("As many uploads are under way as this process holds.");
+  if (sum(others) + bytes > UPLOADS_AT_ONCE_BYTES_MAX)
+    throw tooMany("As many uploads are under way as this process holds.");
   const mine = { tenantUuid, bytes };
   held.add(mine);
   return () => void held.delete(mine);
