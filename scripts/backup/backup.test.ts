@@ -19,6 +19,7 @@ import { SYSTEM } from "@/lib/tenants/author";
 import { createTenant } from "@/lib/tenants/create-tenant";
 import { aPerson, aSignIn } from "@/lib/tokens/testing/cast";
 import { makeBackup } from "./make-backup";
+import { readManifest } from "./manifest";
 import { requireTool } from "./pg-tool";
 import { restoreBackup } from "./restore-backup";
 import { openSession } from "./ways";
@@ -194,6 +195,30 @@ describe("a backup (decision 222)", () => {
     );
   });
 
+  it("names its files line by line: one string has no room for millions", async (context) => {
+    needsTools(context);
+    const { files } = await backedUp("lines");
+    const place = join(folder, "lines");
+    const manifest = await readFile(join(place, "manifest.json"), "utf8");
+    expect(files.filter(({ key }) => manifest.includes(key))).toEqual([]);
+    const lines = (await readFile(join(place, "files.ndjson"), "utf8")).split("\n");
+    expect(lines).toEqual([...files.map((file) => JSON.stringify(file)), ""]);
+    expect((await readManifest(place)).files).toEqual(files);
+  });
+
+  it("is read as one of before, which had its files in the manifest", async (context) => {
+    needsTools(context);
+    const { files } = await backedUp("before");
+    const path = join(folder, "before", "manifest.json");
+    const { filesSha256: _, ...rest } = JSON.parse(await readFile(path, "utf8"));
+    await writeFile(path, JSON.stringify({ ...rest, format: 1, files }));
+    await rm(join(folder, "before", "files.ndjson"));
+    const other = await emptyDatabase();
+    await inNewPlace(async () => {
+      expect((await restoreBackup(other.db, other.url, join(folder, "before"))).files).toEqual(files);
+    });
+  });
+
   it("has a manifest last of all: what was killed half-way looks like none", async (context) => {
     needsTools(context);
     await beforeDump(`ls -R '${folder}' > '${folder}/seen'`);
@@ -292,6 +317,7 @@ describe("a restore", () => {
     for (const [path, says] of [
       [join(place, "database.dump"), "database.dump is missing or damaged"],
       [file, "is missing or damaged"],
+      [join(place, "files.ndjson"), "files.ndjson is missing or damaged"],
       [join(place, "manifest.json"), "can't be read"],
     ] as const) {
       const bytes = await readFile(path);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "@/db/client";
@@ -10,7 +10,7 @@ import { now } from "@/lib/shared/clock";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { DUMP, FILES, MANIFEST, type Manifest, sha256Of } from "./manifest";
+import { DUMP, FILES, type Manifest, sha256Of, writeManifest } from "./manifest";
 import { requireTool, runTool } from "./pg-tool";
 import { findPlace, makeDurable, type Place } from "./place";
 import { plainly } from "./plainly";
@@ -61,7 +61,6 @@ async function written(db: Database, sessionUrl: string, aside: string, stop: Ab
   }
   const gone = await removedMeanwhile(db, missing);
   const manifest: Manifest = {
-    format: 1,
     takenAt: now().toISOString(),
     serverVersion: holdings.serverVersion,
     secretFingerprint,
@@ -71,8 +70,7 @@ async function written(db: Database, sessionUrl: string, aside: string, stop: Ab
     gone: [...gone],
   };
   await makeDurable(dump);
-  await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await makeDurable(join(aside, MANIFEST));
+  await writeManifest(aside, manifest);
   return manifest;
 }
 
