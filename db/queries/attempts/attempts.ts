@@ -161,8 +161,8 @@ export async function listAttemptsAtBank(db: Db, { limit, until }: Readonly<{ li
 }
 
 /**
- * How many attempts of live organisations nobody knows the end of, and since when the oldest open question has waited for its bank's answer. About one that
- * its bank has never named none can be asked, however often it is looked at.
+ * How many attempts of live organisations nobody knows the end of, and since when the oldest open question has waited for its bank's
+ * answer. About one that its bank has never named none can be asked, however often it is looked at.
  */
 export async function countUnresolved(db: Db) {
   // Of a sandbox no money moves, and what somebody tries there calls nobody (decision 208).
