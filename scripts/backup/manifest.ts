@@ -32,7 +32,7 @@ const manifest = z.discriminatedUnion("format", [
   whole.omit({ files: true }).extend({ format: z.literal(2), filesSha256: z.string() }),
 ]);
 
-export const MANIFEST = "manifest.json";
+const MANIFEST = "manifest.json";
 export const DUMP = "database.dump";
 export const FILES = "files";
 const FILE_LINES = "files.ndjson";
