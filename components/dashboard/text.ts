@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from "icu-minify/format";
 import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from "next-intl";
-import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { isEndOfDay } from "@/lib/shared/bounds-of-day";
 import { DATE_LOCALES } from "@/lib/shared/language/date-locale";
 import { type Money, majorUnits, moneyStyle } from "@/lib/shared/money";
 import { kept } from "@/lib/shared/process/kept";

@@ -1,4 +1,4 @@
-import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { isEndOfDay } from "@/lib/shared/bounds-of-day";
 import { formatMoney, type Money } from "@/lib/shared/money";
 import { kept } from "@/lib/shared/process/kept";
 import { englishMoment, englishWeekday } from "@/lib/shared/text/english-moment";

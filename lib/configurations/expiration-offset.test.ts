@@ -1,6 +1,6 @@
 import { DateTime, Duration } from "luxon";
 import { describe, expect, it } from "vitest";
-import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { isEndOfDay } from "@/lib/shared/bounds-of-day";
 import { expirationOffsetField, expiryAfter } from "./expiration-offset";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
+import { startOfDayBefore } from "@/lib/shared/bounds-of-day";
 import { now } from "@/lib/shared/clock";
-import { startOfDayBefore } from "@/lib/shared/start-of-day";
 
 export type LastDays = Readonly<{ days: number; timeZone: string }>;
 

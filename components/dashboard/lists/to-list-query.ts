@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
+import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
-import { startOfDay } from "@/lib/shared/start-of-day";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Language } from "../text";
 import { dayOf } from "./day-of";

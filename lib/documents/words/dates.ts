@@ -1,4 +1,4 @@
-import { isEndOfDay } from "@/lib/shared/end-of-day";
+import { isEndOfDay } from "@/lib/shared/bounds-of-day";
 import { englishMoment, englishWeekday } from "@/lib/shared/text/english-moment";
 
 /** Formats are dear to make and few: a language and a zone each. */

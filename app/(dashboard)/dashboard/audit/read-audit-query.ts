@@ -2,8 +2,8 @@ import type { AuditFilterValues } from "@/components/dashboard/audit/audit-filte
 import type { AuditProblems } from "@/components/dashboard/audit/audit-problems";
 import { dayOf } from "@/components/dashboard/lists/day-of";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { isUuid } from "@/lib/shared/ids";
-import { startOfDay } from "@/lib/shared/start-of-day";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";
 import { AUDIT_AREAS } from "@/lib/tenants/model";
 

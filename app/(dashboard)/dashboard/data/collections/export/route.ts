@@ -3,7 +3,7 @@ import { dayOf } from "@/components/dashboard/lists/day-of";
 import { collectionsCsv } from "@/components/dashboard/reconciliation/collections-csv";
 import { reading } from "@/lib/http/request/reading";
 import { exportName } from "@/lib/sandboxes/model";
-import { startOfDay } from "@/lib/shared/start-of-day";
+import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { exportCollections } from "@/lib/statements/export-collections";
 import type { DashboardContext } from "../../../../dashboard-context";
 import { csvAnswer, PRIVATE, streamed } from "../../answers";

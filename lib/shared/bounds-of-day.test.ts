@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { startOfDay, startOfDayBefore } from "./start-of-day";
+import { startOfDay, startOfDayBefore } from "./bounds-of-day";
 
 const at = (moment: string, zone: string) => {
   const read = DateTime.fromISO(moment, { zone });
