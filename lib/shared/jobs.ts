@@ -82,7 +82,9 @@ export const JOBS = {
     reason: z.enum(["TURN", "READ", "REMINDER", "CANCELLED", "REJECTED", "EXPIRED", "COMPLETED"]),
     /** Of a mail with a link: what it is known by on its way, the same each time it is tried. */
     mailUuid: z.uuid().optional(),
-    /** A person has wished this very mail (decision 202). */
+    /** Somebody has wished this very mail, a person or a program: it goes to an address that has refused one, too. */
+    isByHand: z.boolean().optional(),
+    /** A person has (decision 202): who has complained is mailed it all the same. */
     isAsked: z.boolean().optional(),
     /** How often it was tried, and since when; absent before the first time. */
     attempts: z.int().min(1).optional(),

@@ -51,7 +51,7 @@ type Outcome =
 export async function bringLink(db: Database, signing: Signing, job: Job, message: Unnamed): Promise<void> {
   const { tenantUuid, operationUuid } = signing.signer;
   const address = { channel: "EMAIL", address: message.to } as const;
-  if (job.reason === "REMINDER" && !job.isAsked) {
+  if (job.reason === "REMINDER" && !job.isByHand && !job.isAsked) {
     const refused = refusedAddresses(await listDeliveryRows(db, tenantUuid, operationUuid));
     if (refused.some((each) => isSameAddress(each, address))) return;
   }

@@ -307,16 +307,18 @@ describe("what becomes of a mail with the link (decision 314)", () => {
       facts: [{ kind: "LINK_REFUSED", detail: { channel: "EMAIL", reason: "BOUNCED" } }],
       events: ["OPERATION_NOT_DELIVERED"],
     });
-    // Who has the link all the same may open and sign it; the dead address is reminded by nobody but a person.
+    // Who has the link all the same may open and sign it; the dead address is reminded by nobody who was not asked to.
     await told(signature, "REMINDER");
     expect(mail).toHaveBeenCalledTimes(1);
-    await mailSigner(database.db, {
-      tenantUuid: merchant.tenantUuid,
-      signerUuid: signature.signer.uuid,
-      reason: "REMINDER",
-      isAsked: true,
-    });
-    expect(mail).toHaveBeenCalledTimes(2);
+    for (const [asked, times] of [
+      [{ isByHand: true, isAsked: true }, 2],
+      [{ isByHand: true, isAsked: false }, 3],
+    ] as const) {
+      const { signer } = signature;
+      const reminder = { tenantUuid: merchant.tenantUuid, signerUuid: signer.uuid, reason: "REMINDER" } as const;
+      await mailSigner(database.db, { ...reminder, ...asked });
+      expect(mail).toHaveBeenCalledTimes(times);
+    }
   });
 
   it.each<[string, readonly SignerOptions[], string]>([
@@ -605,6 +607,8 @@ describe("who is replaced (decision 101)", () => {
     const signature = await made({});
     await told(signature, "TURN");
     expect(await waitingDays()).toEqual([3, 28]);
+    const { operationUuid, signer } = signature;
+    await remindSigner(database.db, merchant.caller, { uuid: operationUuid, signerUuid: signer.uuid });
     await replace(signature);
     expect(await waitingDays()).toEqual([]);
   });

@@ -15,6 +15,7 @@ import { tellEvidence } from "../evidence/tell-evidence";
 import { isReady } from "../find-signing";
 import { whoseTurn } from "../model";
 import { type LockedSigner, lockSigner } from "../signers/lock-signer";
+import { askedReminderKey } from "./remind-later";
 
 const HOUR_MS = 3_600_000;
 /** Asked for by hand, of one signer (decision 96). */
@@ -46,8 +47,9 @@ export async function askReminder(
   const { by } = causeOf(caller);
   const detail = { by };
   await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "REMINDER_ASKED", signerUuid, detail, at }]);
-  const job = { tenantUuid, signerUuid, reason: "REMINDER", mailUuid: newUuid(), isAsked: by === "PERSON" } as const;
-  await addJob(tx, "mail-signer", job);
+  const asked = { isByHand: true, isAsked: by === "PERSON" };
+  const job = { tenantUuid, signerUuid, reason: "REMINDER", mailUuid: newUuid(), ...asked } as const;
+  await addJob(tx, "mail-signer", job, { jobKey: askedReminderKey(signerUuid) });
   return presentSigner(signer, found.operation);
 }
 

@@ -23,7 +23,13 @@ export async function remindLater(tx: Transaction, { signer, operation }: Signin
 /** Another has taken the place: who was asked before is reminded no more. */
 export async function forgetReminders(tx: Transaction, signerUuid: string): Promise<void> {
   for (let index = 0; index < REMINDERS_MAX; index++) await removeJob(tx, keyOf(index, signerUuid));
+  await removeJob(tx, askedReminderKey(signerUuid));
   await removeJob(tx, reminderAgainKey(signerUuid));
+}
+
+/** Of one that was asked for by hand: for whoever is in that place now, and for nobody who comes instead. */
+export function askedReminderKey(signerUuid: string): string {
+  return `reminder asked ${signerUuid}`;
 }
 
 /** Of a reminder that was not taken, and is tried again. */
