@@ -13,8 +13,9 @@ import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { liveUrl } from "@/lib/operations/link-url";
 import { now } from "@/lib/shared/clock";
 import { pageByPage } from "@/lib/shared/process/one-by-one";
-import { planDeliveries } from "../plan-deliveries";
+import { type Address, planDeliveries } from "../plan-deliveries";
 import { queueDeliveries } from "../queue-deliveries";
+import { isSameAddress } from "../where-sent";
 import { timesOf } from "./plan-of";
 import type { ReminderTime } from "./reminder-times";
 import { whereReminded } from "./where-reminded";
@@ -57,7 +58,12 @@ async function queueOne(
   at: Date,
 ): Promise<void> {
   const { tenantUuid, uuid, subject } = operation;
-  const addresses = whereReminded(await listDeliveryRows(tx, tenantUuid, uuid), settings, subject);
+  const known = await listDeliveryRows(tx, tenantUuid, uuid);
+  // An organisation's time zone that was set right moves its days: what has gone by the former ones is not due again.
+  const isNew = (address: Address) =>
+    !known.some((row) => row.kind === "REMINDER" && row.daysFromDue === daysFromDue && isSameAddress(row, address));
+  const addresses = whereReminded(known, settings, subject).filter(isNew);
+  if (addresses.length === 0) return;
   await cancelWaitingReminders(tx, tenantUuid, uuid, "SUPERSEDED", at);
   const rows = planDeliveries(operation, addresses, { by: { by: "SYSTEM" }, unasked: true, sendAt, at });
   await queueDeliveries(

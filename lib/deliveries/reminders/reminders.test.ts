@@ -102,6 +102,25 @@ const plannedOf = async (flow: TestFlow) =>
   );
 
 describe("a payer is reminded (decision 190)", () => {
+  it("no second time by a time zone that was set right: the days go on by that", async () => {
+    const reminders = { ...DAYS, daysFromDue: [-2, 0, 1] };
+    merchant = await insertMerchant(database, { settings: { reminders } });
+    const zone = (timeZone: string) =>
+      database.sql`update tenant set time_zone = ${timeZone} where uuid = ${merchant.tenantUuid}`;
+    await zone("Europe/Lisbon");
+    const flow = await anInvoice(merchant.caller, null, { expirationOffset: "P9D" });
+    const failed = vi.spyOn(log, "error");
+    await work(noon("2030-09-09"));
+    expect(await remindersOf(flow)).toEqual([[-2, "SENT", null]]);
+    // Its deadline, a midnight, is of the next day by it.
+    await zone("Europe/Madrid");
+    for (const day of ["2030-09-10", "2030-09-11"]) await work(noon(day));
+    expect(failed).not.toHaveBeenCalled();
+    expect(await remindersOf(flow)).toEqual([[-2, "SENT", null]]);
+    const [plan] = await database.sql`select next_at from reminder_plan where operation_uuid = ${firstOf(flow).uuid}`;
+    expect(plan?.next_at ?? null).toBeNull();
+  });
+
   it("on the days of the configuration, each once, in words of the day", async () => {
     const flow = await anInvoice(merchant.caller, "2030-09-13");
     expect(await plannedOf(flow)).toEqual(["-3 2030-09-10", "0 2030-09-13", "7 2030-09-20", "14 2030-09-27"]);
