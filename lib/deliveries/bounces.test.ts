@@ -7,6 +7,7 @@ import { insertMerchant, type Merchant } from "@/db/testing/merchant";
 import { firstOf, type TestFlow } from "@/lib/flows/testing/a-flow";
 import { aMailServer, type GivenMail } from "@/lib/mail/testing/mail-server";
 import { NoAnswer, NotNow, Undeliverable } from "@/lib/mail/undeliverable";
+import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { erasePayer } from "@/lib/people/payer-data";
 import type { Caller } from "@/lib/shared/caller";
 import { addSeconds } from "@/lib/shared/clock";
@@ -524,9 +525,19 @@ describe("a text message with a link (decision 184)", () => {
     if (count === 2) await again();
     expect((await receipt(url, "delivered")).status).toBe(204);
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
+    expect((await toldOf(database, flow)).events.at(-1)).toBe("OPERATION_DELIVERED");
     await again();
     expect(carry).toHaveBeenCalledTimes(count);
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED" }]);
+  });
+
+  it("that may have arrived is told to be there, though its link has ended since", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const { flow, url } = await withoutAnswers(new NoAnswer("The answer was lost."));
+    await cancelOperation(database.db, merchant.caller, firstOf(flow).uuid);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "CANCELLED", reason: "NO_ANSWER" }]);
+    expect((await receipt(url, "delivered")).status).toBe(204);
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "DELIVERED", reason: null }]);
   });
 
   it("is told of at an address that we have signed alone", async () => {

@@ -19,7 +19,7 @@ export const deliveryDetail = z.object({
   to: z.string().meta({ description: "The e-mail address, or the telephone number in E.164." }),
   state: z.enum(DELIVERY_STATES).meta({
     description:
-      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good, or (NO_ANSWER) handed over, never answered to, and not tried again. CANCELLED: not sent any more, for the reason that is named.",
+      "SENT: a mail server or the provider of text messages has taken it, which says nothing of who reads it. DELIVERED: they say that it has arrived. DEFERRED: not taken now, tried again at nextAttemptAt. REFUSED: not taken for good, or (NO_ANSWER) handed over, never answered to, and not tried again. CANCELLED: not sent any more, for the reason that is named; with NO_ANSWER it was handed over before, and may have arrived.",
   }),
   reason: z.enum(DELIVERY_REASONS).nullable().meta({
     description:

@@ -78,7 +78,7 @@ function rowOf(
     case "STOPPED":
     case "SUPERSEDED":
     case "SANDBOX":
-      return { ...nothing, state: "CANCELLED", reason: attempted.outcome };
+      return { ...nothing, state: "CANCELLED", reason: attempted.outcome, ...unanswered };
     case "COMPLAINED":
       return { ...nothing, state: "REFUSED", reason: "COMPLAINED" };
     case "REFUSED":

@@ -24,7 +24,8 @@ export async function noteWord(
 ): Promise<boolean> {
   const before = await noteAfterSending(tx, tenantUuid, uuid, told, at);
   if (before === null) return false;
-  const wasUnknown = ["QUEUED", "SENDING", "DEFERRED"].includes(before);
+  const isThere = told.state === "DELIVERED" && before.reason === "NO_ANSWER";
+  const wasUnknown = ["QUEUED", "SENDING", "DEFERRED"].includes(before.state) || isThere;
   if (wasUnknown && isAsking(kind)) await tellSent(tx, tenantUuid, [{ uuid, operationUuid, kind, channel }], at);
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryChannel, DeliveryKind, DeliveryReason, DeliveryState } from "@/lib/deliveries/model";
 import { addressKey } from "@/lib/shared/text/email-address";
 import type { Db, Transaction } from "../../client";
@@ -71,6 +71,11 @@ export async function listLinkStates(
 /** What only makes sense as long as the link lives. */
 const OF_THE_LINK: readonly DeliveryKind[] = ["LINK", "REMINDER"];
 
+/** Why what waits is not sent any more; what was handed over and not answered to may have arrived, whatever has ended since. */
+export function unlessUnanswered(reason: DeliveryReason): SQL {
+  return sql`case when ${delivery.reason} = 'NO_ANSWER' then ${delivery.reason} else ${reason} end`;
+}
+
 /**
  * The links of these operations have ended: what waits is not sent any more. What is being sent at this moment tells by itself what
  * became of it.
@@ -83,7 +88,7 @@ export async function cancelWaitingDeliveries(
 ): Promise<void> {
   await tx
     .update(delivery)
-    .set({ state: "CANCELLED", reason: "LINK_ENDED", reasonText: null, nextAttemptAt: null, stateAt: at })
+    .set({ state: "CANCELLED", reason: unlessUnanswered("LINK_ENDED"), reasonText: null, nextAttemptAt: null, stateAt: at })
     .where(
       and(
         eq(delivery.tenantUuid, tenantUuid),
@@ -247,7 +252,7 @@ export type ToldOfDelivery = Readonly<{
 
 /**
  * What is told of a message by those who carry it: that it has arrived, or that it came back. The first word counts.
- * @returns the state it was in; null where it stays as it is
+ * @returns what was known of it; null where it stays as it is
  */
 export async function noteAfterSending(
   tx: Transaction,
@@ -255,7 +260,7 @@ export async function noteAfterSending(
   uuid: string,
   told: ToldOfDelivery,
   at: Date,
-): Promise<DeliveryState | null> {
+): Promise<Pick<DeliveryRow, "state" | "reason"> | null> {
   const [before] = await tx
     .select({ state: delivery.state, reason: delivery.reason, channel: delivery.channel, address: delivery.address })
     .from(delivery)
@@ -268,7 +273,7 @@ export async function noteAfterSending(
     .update(delivery)
     .set({ ...told, reasonText, nextAttemptAt: null, stateAt: at })
     .where(is(tenantUuid, uuid));
-  return before.state;
+  return before;
 }
 
 /**

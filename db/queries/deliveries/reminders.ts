@@ -22,6 +22,7 @@ import { addressKeyOf } from "../address-key";
 import { mayStillBePaid } from "../attempts/attempts";
 import { itsConfiguration, itsCreditorAccount, itsFlow, itsVerification } from "../operations/joins";
 import { isUnsigned } from "../operations/sign-then-pay";
+import { unlessUnanswered } from "./deliveries";
 
 export type ReminderPlan = typeof reminderPlan.$inferSelect;
 
@@ -199,7 +200,7 @@ export async function cancelWaitingReminders(
 ): Promise<void> {
   await tx
     .update(delivery)
-    .set({ state: "CANCELLED", reason, reasonText: null, nextAttemptAt: null, stateAt: at })
+    .set({ state: "CANCELLED", reason: unlessUnanswered(reason), reasonText: null, nextAttemptAt: null, stateAt: at })
     .where(
       and(
         eq(delivery.tenantUuid, tenantUuid),
