@@ -474,7 +474,7 @@ describe("signing with a certificate", () => {
 
 describe("whatever else stands below the link", () => {
   it("declines with the reason as it was typed, or without one", async () => {
-    const handler = routes.find(({ path }) => path === `${PAGE}/decline`)?.handler;
+    const handler = routes.find(({ path, method }) => path === `${PAGE}/decline` && method === "POST")?.handler;
     for (const [sent, reason] of [
       ["reason=+too+expensive+", " too expensive "],
       ["reason=", ""],
@@ -506,7 +506,8 @@ describe("whatever else stands below the link", () => {
     vi.mocked(askNewSigningLink).mockRejectedValue(new AppError("not_found"));
     vi.mocked(openSignerDocument).mockRejectedValue(new AppError("not_found"));
     /** What says the same of every link, and so nothing. */
-    const back = ["/sign", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
+    const forms = ["/sign", "/decline", "/code", "/certificate", "/certificate/signatures", "/certificate/failure"];
+    const back = [...forms, "/language", "/new-link"];
     const saysNothing = new Set(["POST /language", "GET /qr.svg", ...back.map((below) => `GET ${below}`)]);
     const guessable = routes.filter(({ path, method }) => !saysNothing.has(`${method} ${path.slice(PAGE.length)}`));
     expect(guessable).toHaveLength(13);

@@ -4,7 +4,7 @@ import { type Bank, BankError, type BankStatus } from "@/lib/banks/connector";
 import type { OAuthAction } from "@/lib/banks/next-action";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { findPayerView } from "@/lib/payer/find-payer-view";
-import { signState } from "@/lib/shared/crypto";
+import { seal, signState } from "@/lib/shared/crypto";
 import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./ending/abandon-attempt";
@@ -686,6 +686,20 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
     await poll(sent.attemptUuid);
     expect([(await onlyAttempt(sent.operation)).state, here.fake.cancellations]).toEqual(["UNRESOLVED", 0]);
     here.fake.status = { ...PENDING, transactionStatus: "ACSC", scaStatus: null };
+    await poll(sent.attemptUuid);
+    expect(await statusOf(sent.operation)).toBe("COMPLETED");
+  });
+
+  it("of which nobody noted whether it was taken, as the version before did not, counts as it did", async () => {
+    const sent = await atBank();
+    here.fake.complete = () => Promise.reject(new BankError("OUTCOME_UNKNOWN", "lost"));
+    await back(sent, {});
+    const [row] = await database.sql`select session_sealed from payment_attempt where uuid = ${sent.attemptUuid}`;
+    const { confirmationTaken, ...former } = sessionOf({ sessionSealed: row?.session_sealed }) ?? {};
+    expect(confirmationTaken).toBe(false);
+    await database.sql`
+      update payment_attempt set session_sealed = ${seal("bank-session", JSON.stringify(former))} where uuid = ${sent.attemptUuid}`;
+    here.fake.status = { ...PENDING, transactionStatus: "ACSP", scaStatus: null };
     await poll(sent.attemptUuid);
     expect(await statusOf(sent.operation)).toBe("COMPLETED");
   });

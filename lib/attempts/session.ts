@@ -55,8 +55,8 @@ const attemptSession = z.object({
   codeTaken: z.boolean().default(false),
   /** Where the bank wants a confirmation after the return: SENT before it leaves, so that it leaves once (decision 143). */
   confirmation: z.enum(["NONE", "SENT"]).default("NONE"),
-  /** The bank has said that it has it. SENT alone says that it was about to leave. */
-  confirmationTaken: z.boolean().default(false),
+  /** Whether the bank has said that it has it; false: it was about to leave. Missing where nobody has noted that: SENT counts then. */
+  confirmationTaken: z.boolean().optional(),
   /** Null where nothing is done for the payer without their being here. */
   psu: psuContext.nullable().default(null),
   bank: bankSession,
@@ -81,7 +81,7 @@ export function firstSession(
 ): AttemptSession {
   const untouched = { turn: 0, busy: false, refused: false, codeTaken: false } as const;
   const uncancelled = { cancelUrl: null, cancellation: null } as const;
-  return { next, ...untouched, ...uncancelled, confirmation: "NONE", confirmationTaken: false, psu, bank };
+  return { next, ...untouched, ...uncancelled, confirmation: "NONE", psu, bank };
 }
 
 /** Where the payer is sent to let us order, before the bank holds anything; null once it may hold something, or where it never is so. */

@@ -94,7 +94,7 @@ describe("Norma 43", () => {
 
   it("may tell one account anew: what both tell alike is told once, and of one that goes on all counts", () => {
     const [first, both, last] = [{ amount: 1 }, { amount: 7, texts: ["F-2026-0042"] }, { amount: 3 }];
-    const told = (...sections: readonly (readonly [(typeof first)[], opening: number])[]) => {
+    const told = (...sections: readonly (readonly [Parameters<typeof norma43Lines>[0], opening: number])[]) => {
       const lines = sections.flatMap(([movements, opening]) => norma43Lines(movements, { opening }));
       return entriesOf([...lines, norma43End(lines.length)].join("\n")).map(({ amount }) => amount);
     };
@@ -103,6 +103,11 @@ describe("Norma 43", () => {
     expect(told([[both, both], 0], [[both, both, both], 0])).toEqual([7, 7, 7]);
     expect(told([[first, both], 0], [[both, last], 8])).toEqual([1, 7, 7, 3]);
     expect(told([[first], 0], [[both], 1], [[both], 8])).toEqual([1, 7, 7]);
+    // Whatever their order, and where all of it comes to nothing.
+    expect(told([[both, last], 8], [[first, both], 0])).toEqual([7, 3, 1, 7]);
+    const back = { amount: 7, debit: true };
+    expect(told([[both, back], 0], [[both, back], 0])).toEqual([7, 7]);
+    expect(told([[first], 0], [[both, back], 1], [[both, back], 1])).toEqual([1, 7, 7]);
   });
 
   it("may hold several accounts, and other currencies", () => {

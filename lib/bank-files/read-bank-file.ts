@@ -47,31 +47,41 @@ function refuseNul(bytes: Uint8Array): void {
 
 function together({ format, accounts }: BankFile): readonly AccountEntries[] {
   const byNumber = new Map<string, AccountEntries>();
-  for (const account of accounts) {
+  for (const [index, account] of accounts.entries()) {
     const known = byNumber.get(account.accountNumber);
-    if (!known) byNumber.set(account.accountNumber, account);
-    else {
-      const told = mayTellAgain(format, known, account) ? newBeside(known, account) : account.entries;
-      byNumber.set(account.accountNumber, {
-        ...known,
-        from: [known.from, account.from].toSorted()[0] ?? known.from,
-        to: [known.to, account.to].toSorted()[1] ?? known.to,
-        isWhole: known.isWhole && account.isWhole,
-        ...(account.balances && { balances: account.balances }),
-        entries: [...known.entries, ...told],
-      });
+    if (!known) {
+      byNumber.set(account.accountNumber, account);
+      continue;
     }
+    const before = accounts.slice(0, index).filter(({ accountNumber }) => accountNumber === account.accountNumber);
+    const told = mayTellAgain(format, before, account) ? newBeside(known, account) : account.entries;
+    byNumber.set(account.accountNumber, {
+      ...known,
+      from: [known.from, account.from].toSorted()[0] ?? known.from,
+      to: [known.to, account.to].toSorted()[1] ?? known.to,
+      isWhole: known.isWhole && account.isWhole,
+      entries: [...known.entries, ...told],
+    });
   }
   return [...byNumber.values()];
 }
 
-/**
- * Statements of one account may overlap, within a file, too. Notifications don't, nor does an account that goes on: it begins with what the
- * one before it has left.
- */
-function mayTellAgain(format: BankFile["format"], known: AccountEntries, account: AccountEntries): boolean {
+/** Statements of one account may overlap, within a file, too. Notifications don't; of Norma 43 its balances say whether it goes on. */
+function mayTellAgain(format: BankFile["format"], before: readonly AccountEntries[], account: AccountEntries): boolean {
   if (format !== "NORMA_43") return format === "CAMT_053";
-  return account.from <= known.to && known.from <= account.to && account.balances?.opening !== known.balances?.closing;
+  if (before.some((one) => isSameSection(one, account))) return true;
+  if (before.some((one) => goesOn(one, account) || goesOn(account, one))) return false;
+  return before.some(({ from, to }) => account.from <= to && from <= account.to);
+}
+
+function isSameSection(one: AccountEntries, { from, to, balances }: AccountEntries): boolean {
+  const hasSameBalances = one.balances?.opening === balances?.opening && one.balances?.closing === balances?.closing;
+  return one.from === from && one.to === to && hasSameBalances;
+}
+
+/** It begins with what the other has left. */
+function goesOn(first: AccountEntries, then: AccountEntries): boolean {
+  return first.balances?.closing === then.balances?.opening;
 }
 
 /** What both tell alike is told once. */

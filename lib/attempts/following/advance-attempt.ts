@@ -237,7 +237,12 @@ async function write(
   const bank = { ...session.bank, token: current.bank.token };
   await updateAttempt(tx, tenantUuid, uuid, {
     ...told,
-    sessionSealed: sealSession({ ...session, confirmation, confirmationTaken, bank }),
+    sessionSealed: sealSession({
+      ...session,
+      confirmation,
+      ...(confirmationTaken !== undefined && { confirmationTaken }),
+      bank,
+    }),
   });
   await setPoll(tx, attempt, databaseTime());
   return true;

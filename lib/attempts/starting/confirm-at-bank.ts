@@ -41,7 +41,9 @@ export function isToBeConfirmed(
  */
 export function awaitsOurWord(bank: Pick<Bank, "completion">, attempt: AttemptRow): boolean {
   if (bank.completion !== "POST_CONFIRMATION" || attempt.state === "AUTHORISED") return false;
-  return !sessionOf(attempt)?.confirmationTaken && !asksNobody(attempt);
+  const session = sessionOf(attempt);
+  const hasOurWord = session?.confirmation === "SENT" && session.confirmationTaken !== false;
+  return !hasOurWord && !asksNobody(attempt);
 }
 
 /**

@@ -125,7 +125,7 @@ async function receive(
     const after = {
       ...session,
       ...(code && { codeTaken: true }),
-      ...(confirms && { confirmation: "SENT" as const }),
+      ...(confirms && { confirmation: "SENT" as const, confirmationTaken: false }),
       ...(isNo && { next: NO_ACTION }),
     };
     const sessionSealed = sealSession(after);

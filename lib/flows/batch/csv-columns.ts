@@ -51,6 +51,8 @@ function fieldOf(name: string): Readonly<{ place: readonly string[]; kind: CellK
   const { kinds, lengths } = known();
   const place: string[] = [];
   for (const part of name.split(".")) {
+    // Those are signs of ours, and no names.
+    if (part === "#" || part === "*") return undefined;
     const length = lengths.get([...place, "#"].join(".")) ?? 0;
     place.push(/^(0|[1-9]\d*)$/.test(part) && Number(part) < length ? "#" : part);
   }

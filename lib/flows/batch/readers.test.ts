@@ -227,7 +227,13 @@ describe("a table (decision 221)", () => {
     ]);
     const last = `${signature}.documents.0.fields.199.page`;
     expect(await read(readCsv, body(`${last}\n\n`))).toEqual([]);
-    for (const column of [last.replace("199", "200"), `${signature}.values.__proto__`, `${signature}.values.`]) {
+    const signs = ["operations.#.payment.concept", `${signature}.values.*`];
+    for (const column of [
+      last.replace("199", "200"),
+      `${signature}.values.__proto__`,
+      `${signature}.values.`,
+      ...signs,
+    ]) {
       expect(await refused(readCsv, `${column}\n1\n`), column).toBe(`invalid_field ${column}`);
     }
   });
