@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AttemptState } from "@/lib/attempts/model";
 import {
   type BankOutcome,
@@ -92,9 +92,8 @@ function recorded(since: Since, condition: SQL): SQL {
 
 const settled = eq(paymentRecord.status, "SETTLED");
 const byStatement = eq(paymentRecord.source, "STATEMENT");
+// Of an order that a bank was given a statement may have told, too.
 const byHand = isNull(paymentRecord.attemptUuid);
-/** Of an order that a bank was given a statement or a person may be the first to tell, too (decision 262). */
-export const isOrderedRecord = sql`(${isNotNull(paymentRecord.attemptUuid)} and ${ne(paymentRecord.status, "REJECTED")})`;
 // A server may have taken the mail, and another one refused it later.
 const isReachable = ne(operation.status, "NOT_DELIVERED");
 
@@ -102,7 +101,7 @@ const REACHED: Readonly<Record<ReachedStep, (since: Since) => SQL>> = {
   delivered: (since) => sql`(${told(since, ...DELIVERED_FACTS)} and ${isReachable})`,
   seen: (since) => sql`(${told(since, ...PERSON_FACTS)} and ${isReachable})`,
   // By a bank that a person has chosen: each attempt begins with that.
-  authorised: (since) => sql`((${told(since, "CONFIRMED")} or ${recorded(since, isOrderedRecord)}) and ${isReachable})`,
+  authorised: (since) => sql`(${told(since, "CONFIRMED")} and ${isReachable})`,
   settled: (since) => sql`(${REACHED.authorised(since)} and ${recorded(since, settled)})`,
   transferred: (since) => recorded(since, byHand),
 };

@@ -4,7 +4,7 @@ import type { Db } from "../../client";
 import { configuration, creditorAccount, operation, tally } from "../../schema";
 import { renewedBy } from "../operations/renewed-columns";
 import { daysOf, type Period, type ZonedPeriod } from "./period";
-import { came, cameOrOrdered, paidSince, waysTold } from "./ways-told";
+import { came, waysTold } from "./ways-told";
 
 /** What the dashboard shows beside the API's own reads. Every query takes the channel: null sees the whole tenant. */
 
@@ -114,14 +114,13 @@ export async function countFunnel(
          gte(operation.createdAt, period.from),
          lt(operation.createdAt, period.to),
        )}),
-    told as not materialized (${told}),
-    paid as not materialized (${paidSince(tenantUuid, period)})
+    told as not materialized (${told})
     select count(*)::int as created, count(*) filter (where ${came(SEEN)})::int as seen,
            count(*) filter (where ${came(BANK_CHOSEN)})::int as "bankChosen",
            count(*) filter (where ${came(SENT_TO_BANK)})::int as "sentToBank",
-           count(*) filter (where ${cameOrOrdered(RETURNED)})::int as returned,
-           count(*) filter (where ${cameOrOrdered(CONFIRMED)})::int as confirmed
-      from made left join told using (uuid) left join paid using (uuid)`);
+           count(*) filter (where ${came(RETURNED)})::int as returned,
+           count(*) filter (where ${came(CONFIRMED)})::int as confirmed
+      from made left join told using (uuid)`);
   return row ?? { created: 0, seen: 0, bankChosen: 0, sentToBank: 0, returned: 0, confirmed: 0 };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../operations/way-filter";
 import { ofChannel } from "./dashboard";
 import { daysOf, type Period, sincePeriod, type ZonedPeriod } from "./period";
-import { came, cameOrOrdered, paidSince, waysTold } from "./ways-told";
+import { came, waysTold } from "./ways-told";
 
 /**
  * What the figures of payments are read by. Each counts what a list of the dashboard shows under the filters that its figure leads to;
@@ -120,12 +120,16 @@ export async function countFunnels(
              ${operation.status} <> 'NOT_DELIVERED' as reachable
         from ${operation} where ${and(payments(tenantUuid, channel, scope), createdIn(period))}),
     told as not materialized (${told}),
-    paid as not materialized (${paidSince(tenantUuid, period)})
+    paid as not materialized (
+      select ${paymentRecord.operationUuid} as uuid, ${paymentRecord.status} = 'SETTLED' as settled,
+             ${paymentRecord.attemptUuid} is null as by_hand
+        from ${paymentRecord}
+       where ${and(eq(paymentRecord.tenantUuid, tenantUuid), gte(paymentRecord.createdAt, sincePeriod(period)))})
     select configuration as "configurationUuid", count(*)::int as created,
            count(*) filter (where ${came(DELIVERED)})::int as delivered,
            count(*) filter (where ${came(SEEN)})::int as seen,
-           count(*) filter (where ${cameOrOrdered(CONFIRMED)})::int as authorised,
-           count(*) filter (where ${cameOrOrdered(CONFIRMED)} and settled)::int as settled,
+           count(*) filter (where ${came(CONFIRMED)})::int as authorised,
+           count(*) filter (where ${came(CONFIRMED)} and settled)::int as settled,
            count(*) filter (where by_hand)::int as transferred
       from cohort left join told using (uuid) left join paid using (uuid)
      group by 1 order by 2 desc, 1`);

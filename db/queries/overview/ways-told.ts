@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { FactKind } from "@/lib/operations/model";
-import { operationFact, paymentRecord } from "../../schema";
-import { isOrderedRecord } from "../operations/way-filter";
+import { operationFact } from "../../schema";
 import { type Period, sincePeriod } from "./period";
 
 /** A bit for each step that such facts show. */
@@ -27,18 +26,4 @@ export function waysTold(tenantUuid: string, period: Period, ways: readonly Way[
 /** Whether it has come so far, of rows with a `way` and with `reachable`: what reached nobody was seen by nobody, as the list counts it. */
 export function came(way: number): SQL {
   return sql.raw(`reachable and way & ${way} > 0`);
-}
-
-/** The payments of what was made since the period began: `uuid`, and whether each is `settled`, `by_hand`, `ordered` from a bank. */
-export function paidSince(tenantUuid: string, period: Period): SQL {
-  return sql`
-    select ${paymentRecord.operationUuid} as uuid, ${paymentRecord.status} = 'SETTLED' as settled,
-           ${paymentRecord.attemptUuid} is null as by_hand, ${isOrderedRecord} as ordered
-      from ${paymentRecord}
-     where ${and(eq(paymentRecord.tenantUuid, tenantUuid), gte(paymentRecord.createdAt, sincePeriod(period)))}`;
-}
-
-/** The same of the ways beside which a payment from a bank stands that a statement or a person was the first to tell of. */
-export function cameOrOrdered(way: number): SQL {
-  return sql`(${came(way)} or reachable and ordered)`;
 }
