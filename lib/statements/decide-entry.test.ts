@@ -454,6 +454,18 @@ describe("what a wrong match had told of the payer (decision 113)", () => {
     expect((await recordOf(operation))?.debtor).toEqual(told);
   });
 
+  it("stays that of the first of several bookings that a payment came in, until that is taken back", async () => {
+    const operation = await payable();
+    const half = { amount: 7_500 };
+    const [first, second] = [await anEntry({ ...half, transfers: [{ ...EVA, ...half }] }), await anEntry({ ...half })];
+    const third = await anEntry({ ...half, transfers: [{ ...ANA, ...half }] });
+    for (const entry of [first, second, third]) await match(entry, operation);
+    const evas = { debtor: owner(EVA), end_to_end_id: "EVA-12", remittance_information: "Factura 12" };
+    expect(await recordOf(operation)).toMatchObject(evas);
+    await undo(first);
+    expect(await recordOf(operation)).toMatchObject({ debtor: owner(ANA), end_to_end_id: "ANA-7" });
+  });
+
   it("by hand, nor is its reference or text the payment's any more", async () => {
     const operation = await payable();
     const wrong = await creditOf(EVA);

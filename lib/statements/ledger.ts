@@ -25,6 +25,8 @@ export type Balance = Readonly<{
   over: ReadonlySet<string>;
   /** The credit that made the payment what it is. */
   settledBy: LedgerEntry | null;
+  /** The credits that it is made of, since there was nothing of it the last time; the last of them is `settledBy`. */
+  settledIn: readonly LedgerEntry[];
   /** The debit that took it back last. */
   returnedBy: LedgerEntry | null;
   effects: ReadonlyMap<string, EntryEffect>;
@@ -51,6 +53,7 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
   const beside: LedgerEntry[] = [];
   const over = new Set<string>();
   let settledBy: LedgerEntry | null = null;
+  let settledIn: readonly LedgerEntry[] = [];
   let returnedBy: LedgerEntry | null = null;
   const effects = new Map<string, EntryEffect>();
   for (const entry of bookings) {
@@ -80,9 +83,10 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
       effects.set(entry.uuid, "RETURNED");
     }
   }
-  return { net, unshown, come, surplus, over, settledBy, returnedBy, effects };
+  return { net, unshown, come, surplus, over, settledBy, settledIn, returnedBy, effects };
 
   function settle(entry: LedgerEntry): void {
+    settledIn = net === 0 ? [entry] : [...settledIn, entry];
     net += entry.amount;
     come += entry.amount;
     settledBy = entry;

@@ -404,9 +404,11 @@ function newRecord(
   };
 }
 
-/** The booking that made the payment what it is, if there is one. */
-function creditOf({ settledBy }: Balance, entries: readonly EntryRow[]): EntryRow | undefined {
-  return entries.find(({ uuid }) => uuid === settledBy?.uuid);
+/** The booking that tells of the payment: of several that it came in the first that says who paid, if one does. */
+function creditOf({ settledIn }: Balance, entries: readonly EntryRow[]): EntryRow | undefined {
+  const its = settledIn.flatMap(({ uuid }) => entries.find((entry) => entry.uuid === uuid) ?? []);
+  const says = (what: "counterpartyAccount" | "counterpartyName") => its.find((entry) => entry[what] !== null);
+  return says("counterpartyAccount") ?? says("counterpartyName") ?? its[0];
 }
 
 /** The statement tells who paid, where the payer's bank didn't: of what it told before, nothing stays. */
