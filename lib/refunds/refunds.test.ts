@@ -270,6 +270,21 @@ describe("preparing a refund (decision 315)", () => {
     expect(await account()).toBeNull();
   });
 
+  it("asks where the payment's own money is of nobody who was told, whoever has paid beside it", async () => {
+    const operation = await paid();
+    await database.sql`update payment_record set debtor = '{}' where operation_uuid = ${operation.uuid}`;
+    const endToEndId = newUuid().replaceAll("-", "").toUpperCase();
+    await database.sql`
+      insert into payment_attempt (uuid, tenant_uuid, operation_uuid, bank_id, state, ended_at, end_to_end_id, created_at, poll_count)
+      values (${newUuid()}, ${merchant.tenantUuid}, ${operation.uuid}, 'fake', 'AUTHORISED', now(), ${endToEndId}, now(), 0)`;
+    await credit(operation, 15_075, { transfers: [{ endToEndId, name: "Ana Soler", account: PAYER.iban }] });
+    const account = async () =>
+      (await getRefundable(database.db, merchant.caller, operation.uuid))?.payer.accountNumber ?? null;
+    expect(await account()).toBeNull();
+    await credit(operation, 15_075);
+    expect(await account()).toBe("ES79 •••• 6789");
+  });
+
   it("asks where another account has paid that no SEPA transfer reaches, and takes no word for nothing for a name", async () => {
     const operation = await paid();
     await database.sql`update payment_record set debtor = '{}' where operation_uuid = ${operation.uuid}`;

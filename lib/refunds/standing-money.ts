@@ -16,7 +16,7 @@ export type StandingMoney = Readonly<{
   credits: Entries;
   /** What has come, as far as banks and statements say, and was neither rejected nor given back by a bank. */
   standing: number;
-  /** Whether of what came beyond the payment, by another bank's word or on a statement, nobody has told from which account. */
+  /** Whether of a part of it, the payment's own or what came beside it, nobody has told from which account. */
   isPartUnknown: boolean;
   /** Of that what a bank has only been ordered to send on a later day, and no statement has shown: it may still be called off. */
   toCome: number;
@@ -121,9 +121,20 @@ function standingOf(
   const unnamed = again.reduce((sum, { amount, endToEndId }) => (attemptOf(endToEndId) ? sum : sum + amount), 0);
   const told = others.length * (operation.amount ?? 0);
   const collected = record === null || record.status === "REJECTED" ? 0 : operation.collectedAmount;
+  const own = entries.filter(({ uuid }) => effects.get(uuid) === "SETTLED");
   return {
     standing: collected + Math.max(0, surplus + Math.max(0, told - unnamed)),
     isPartUnknown:
-      told > unnamed || (surplus > 0 && again.some(({ counterpartyAccount }) => counterpartyAccount === null)),
+      told > unnamed || (surplus > 0 && again.some(isOfNobody)) || (collected > 0 && isOfNobodyIn(own, record)),
   };
+}
+
+function isOfNobody({ counterpartyAccount }: Pick<Entries[number], "counterpartyAccount">): boolean {
+  return counterpartyAccount === null;
+}
+
+/** Of the payment's own money: neither its bank nor its bookings have told all of those that it came from. */
+function isOfNobodyIn(own: Entries, record: Payment["record"]): boolean {
+  const isTold = record?.debtor.accountNumber !== undefined;
+  return isTold ? own.length > 1 && own.some(isOfNobody) : own.length === 0 || own.some(isOfNobody);
 }
