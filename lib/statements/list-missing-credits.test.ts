@@ -94,6 +94,22 @@ describe("a payment without a credit", () => {
     expect(await listed()).toEqual([missing]);
   });
 
+  it("is none of the days from which on a statement among others is still being compared, which are no gap", async () => {
+    merchant = await insertMerchant(database);
+    await covering("2026-03-02", "2026-03-09");
+    await covering("2026-03-10", "2026-03-13");
+    await covering("2026-03-16", "2026-03-20");
+    const first = await paid("2026-03-04T10:00:00Z");
+    await paid("2026-03-11T10:00:00Z");
+    await database.sql`
+      update statement set reconciled_at = null where tenant_uuid = ${merchant.tenantUuid} and from_day = '2026-03-10'`;
+    const { results, coverage } = await listMissingCredits(database.db, merchant.caller, { limit: 10, offset: 0 });
+    expect(results.map(({ operationUuid }) => operationUuid)).toEqual([first]);
+    expect(coverage).toMatchObject([{ lastDay: "2026-03-20", gaps: [] }]);
+    await database.sql`update statement set reconciled_at = now() where tenant_uuid = ${merchant.tenantUuid}`;
+    expect(await listed()).toHaveLength(2);
+  });
+
   it("is none where only notifications reach so far: they tell of some bookings", async () => {
     merchant = await insertMerchant(database);
     await paid("2026-03-04T10:00:00Z");

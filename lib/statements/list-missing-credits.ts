@@ -52,7 +52,7 @@ export async function listMissingCredits(
 ): Promise<MissingCredits> {
   requireOwn(caller);
   const covered = await listCovered(db, caller.tenantUuid);
-  const { total, rows } = await listUncreditedRows(db, caller.tenantUuid, covered.map(windowOf), page);
+  const { total, rows } = await listUncreditedRows(db, caller.tenantUuid, covered.flatMap(windowOf), page);
   return {
     total,
     results: rows.map(presentMissing),
@@ -73,8 +73,9 @@ function gapsBetween(stretches: readonly Stretch[]): readonly Gap[] {
 
 /** The days of each account from its first statement to its last one, and what is missing between. */
 async function listCovered(db: Db, tenantUuid: string) {
-  return (await listCoverage(db, tenantUuid)).map(({ accountNumber, stretches }) => ({
+  return (await listCoverage(db, tenantUuid)).map(({ accountNumber, stretches, openFrom }) => ({
     accountNumber,
+    openFrom,
     firstDay: stretches[0].firstDay,
     lastDay: (stretches.at(-1) ?? stretches[0]).lastDay,
     gaps: gapsBetween(stretches),
@@ -86,7 +87,7 @@ export async function countMissingCredits(
   db: Db,
   tenantUuid: string,
 ): Promise<Readonly<{ total: number; since: Date }> | null> {
-  const accounts = await countUncredited(db, tenantUuid, (await listCovered(db, tenantUuid)).map(windowOf));
+  const accounts = await countUncredited(db, tenantUuid, (await listCovered(db, tenantUuid)).flatMap(windowOf));
   const since = await Promise.all(
     accounts.map(async ({ accountNumber, completedAt, keptFor }) => {
       const made = targetDay(completedAt);
@@ -98,9 +99,14 @@ export async function countMissingCredits(
   return last ? { total: accounts.reduce((sum, { count }) => sum + count, 0), since: last } : null;
 }
 
-function windowOf({ accountNumber, firstDay, lastDay }: Stretch & Readonly<{ accountNumber: string }>): DueWindow {
-  const due = lastDayDue(lastDay);
-  return { accountNumber, from: moment(firstDay, 0), until: moment(shiftDay(due, 1), 0), firstDay, lastDay: due };
+type Covered = Stretch & Readonly<{ accountNumber: string; openFrom: string | null }>;
+
+/** Up to what is still being looked at; none where that is the first day. */
+function windowOf({ accountNumber, firstDay, lastDay, openFrom }: Covered): readonly DueWindow[] {
+  const end = openFrom === null || openFrom > lastDay ? lastDay : shiftDay(openFrom, -1);
+  if (end < firstDay) return [];
+  const due = lastDayDue(end);
+  return [{ accountNumber, from: moment(firstDay, 0), until: moment(shiftDay(due, 1), 0), firstDay, lastDay: due }];
 }
 
 /** The last day whose payments must stand on a statement that reaches until this one: those of a weekend are carried out after it. */

@@ -13,25 +13,29 @@ export type Stretch = Readonly<{ firstDay: string; lastDay: string }>;
 const takenInOn = sql`(${statement.createdAt} at time zone 'UTC')::date`;
 const lastDayTold = sql`least(${statement.toDay}, ${takenInOn})`;
 
-/**
- * Tells all of its days, once each of its bookings has been looked at: until then any of them may be a payment's. A notification (camt.054)
- * tells of some bookings, and so does a page of a statement.
- */
+/** Tells all of its days. A notification (camt.054) tells of some bookings, and so does a page of a statement. */
 const isCoverage = and(
   ne(statement.format, "CAMT_054"),
-  isNotNull(statement.reconciledAt),
   eq(statement.isWhole, true),
   lte(statement.fromDay, takenInOn),
 );
 
-/** The stretches of each account, the oldest first. */
+/** The stretches of each account, the oldest first, and the first day of which bookings are still being looked at: any may be a payment's. */
 export async function listCoverage(
   db: Db,
   tenantUuid: string,
-): Promise<readonly Readonly<{ accountNumber: string; stretches: readonly [Stretch, ...Stretch[]] }>[]> {
+): Promise<
+  readonly Readonly<{ accountNumber: string; stretches: readonly [Stretch, ...Stretch[]]; openFrom: string | null }>[]
+> {
   const days = sql`range_agg(daterange(${statement.fromDay}, ${lastDayTold}, '[]'))`;
   const told = db
-    .select({ accountNumber: statement.accountNumber, days: sql`${days}`.as("days") })
+    .select({
+      accountNumber: statement.accountNumber,
+      days: sql`${days}`.as("days"),
+      openFrom: sql<string | null>`min(${statement.fromDay}) filter (where ${isNull(statement.reconciledAt)})`.as(
+        "open_from",
+      ),
+    })
     .from(statement)
     .where(and(eq(statement.tenantUuid, tenantUuid), isCoverage))
     .groupBy(statement.accountNumber)
@@ -42,6 +46,7 @@ export async function listCoverage(
       stretches: sql<readonly [Stretch, ...Stretch[]]>`(
         select json_agg(json_build_object('firstDay', lower(stretch), 'lastDay', upper(stretch) - 1) order by stretch)
           from unnest(${told.days}) as stretch)`,
+      openFrom: told.openFrom,
     })
     .from(told)
     .orderBy(asc(told.accountNumber));
@@ -121,6 +126,7 @@ export async function whenFirstTold(db: Db, tenantUuid: string, accountNumber: s
         eq(statement.tenantUuid, tenantUuid),
         eq(statement.accountNumber, accountNumber),
         isCoverage,
+        isNotNull(statement.reconciledAt),
         gte(lastDayTold, day),
       ),
     );
