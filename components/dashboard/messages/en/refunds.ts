@@ -8,7 +8,7 @@ export const refunds = {
   erased: "account erased",
   id: "End-to-end id",
   created: "Prepared {at}",
-  givenOut: "Given to the bank since {at}",
+  givenOut: "Ready for the bank since {at}",
   booked: "Left the account on {day}",
   cancelledAt: "Cancelled {at}",
   leftAnyway: "It was cancelled, and has left all the same.",

@@ -8,7 +8,7 @@ export const refunds = {
   erased: "cuenta borrada",
   id: "Identificador de extremo a extremo",
   created: "Preparada {at}",
-  givenOut: "Dada al banco desde {at}",
+  givenOut: "Lista para el banco desde {at}",
   booked: "Salió de la cuenta el {day}",
   cancelledAt: "Cancelada {at}",
   leftAnyway: "Se canceló y ha salido de todos modos.",
