@@ -94,6 +94,20 @@ function fact(kind: FactKind, when: Date, detail: Record<string, string> = {}) {
 }
 
 describe("an operation's dossier", () => {
+  it("leaves out what a later version tells: its pages know the words", async () => {
+    const told = async () => {
+      const { timeline } = await getOperationDossier(database.db, merchant.caller, business.operationUuid);
+      return timeline.length;
+    };
+    const before = await told();
+    const { uuid, tenantUuid, operationUuid } = fact("SEEN_TO", at(8));
+    await database.sql`
+      insert into operation_fact (uuid, tenant_uuid, operation_uuid, kind, detail, at)
+      values (${uuid}, ${tenantUuid}, ${operationUuid}, 'OF_TOMORROW', '{}', ${at(8).toISOString()})`;
+    expect(await told()).toBe(before);
+    await database.sql`delete from operation_fact where uuid = ${uuid}`;
+  });
+
   it("has each attempt's calls of its bank, as its support asks for them, the first first (decision 116)", async () => {
     const [row] = await database.sql<{ uuid: string }[]>`
       select uuid from payment_attempt where operation_uuid = ${business.operationUuid} and end_to_end_id = 'E2E1'`;

@@ -15,7 +15,7 @@ import { maySayYes, rejectionOf } from "@/lib/attempts/model";
 import { inMethod, methodOf } from "@/lib/banks/methods";
 import { type BankDirectory, bankDirectory } from "@/lib/banks/registry";
 import { linkUrl } from "@/lib/operations/link-url";
-import { type FactKind, OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
+import { FACT_KINDS, type FactKind, OPERATION_STATUSES, PERSON_FACTS } from "@/lib/operations/model";
 import { partArrived } from "@/lib/operations/part-arrived";
 import { type Caller, channelOf } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
@@ -137,8 +137,11 @@ function isOfRefund({ kind, detail }: Fact): boolean {
   return OF_REFUNDS.has(kind) || detail.refundUuid !== undefined;
 }
 
+const KNOWN_FACTS: ReadonlySet<string> = new Set(FACT_KINDS);
+
+/** A kind that a later version has added is told by that: this one may run beside it for a while, or again. */
 function factEntry({ uuid, kind, detail, at }: Fact): TimelineEntry[] {
-  if (kind === "SEEN") return [];
+  if (kind === "SEEN" || !KNOWN_FACTS.has(kind)) return [];
   return [{ kind: "FACT", key: uuid, at, fact: kind, detail }];
 }
 
