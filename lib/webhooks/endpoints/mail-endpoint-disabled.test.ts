@@ -105,6 +105,10 @@ describe("an endpoint that was disabled (decision 14)", () => {
     await changeEndpoint(database.db, author, tenantUuid, endpointUuid, { status: "ACTIVE" });
     for (const job of await mailJobs()) await mailEndpointDisabled(database.db, job);
     expect(await listKeptMails()).toHaveLength(1);
+    // Nor is it we who have stopped, where somebody has since.
+    await changeEndpoint(database.db, author, tenantUuid, endpointUuid, { status: "DISABLED" });
+    for (const job of await mailJobs()) await mailEndpointDisabled(database.db, job);
+    expect(await listKeptMails()).toHaveLength(1);
   });
 
   it("is told in the organisation's language", async () => {

@@ -11,7 +11,8 @@ import type { JobPayload } from "@/lib/shared/jobs";
 
 /**
  * Tells one owner or admin that an endpoint hears nothing any more, in the organisation's language; of a sandbox's, how to get there.
- * Does nothing when the endpoint is back, or the person looks after the organisation no more, by the time the job runs.
+ * Does nothing when the endpoint is back, somebody has switched it off, or the person looks after the organisation no more, by the time the
+ * job runs.
  */
 export async function mailEndpointDisabled(
   db: Db,
@@ -23,7 +24,7 @@ export async function mailEndpointDisabled(
     selectManagers(db, tenantUuid),
   ]);
   const reader = managers.find((manager) => manager.personUuid === personUuid);
-  if (!tenant || !reader || endpoint?.status !== "DISABLED") return;
+  if (!tenant || !reader || endpoint?.status !== "DISABLED" || endpoint.disabledReason === "REQUESTED") return;
   // The address alone: its query may hold the receiver's secret.
   const { host } = new URL(endpoint.url);
   const facts = {
