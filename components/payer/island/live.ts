@@ -101,7 +101,7 @@ export async function renew(bringToLife: BringToLife): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = pageFrom(await answer.text());
   // A page that a form was answered with stands at the form's address, which a reload would send once more.
-  if (answer.redirected) history.replaceState(null, "", answer.url);
+  history.replaceState(null, "", answer.url);
   const [former, main] = [document, page].map((each) => each.querySelector("main"));
   // Another release's page comes with another script and style.
   if (!answer.ok || !main || !former || assetsOf(page) !== assetsOf(document)) return location.reload();
