@@ -88,7 +88,13 @@ export async function cancelWaitingDeliveries(
 ): Promise<void> {
   await tx
     .update(delivery)
-    .set({ state: "CANCELLED", reason: unlessUnanswered("LINK_ENDED"), reasonText: null, nextAttemptAt: null, stateAt: at })
+    .set({
+      state: "CANCELLED",
+      reason: unlessUnanswered("LINK_ENDED"),
+      reasonText: null,
+      nextAttemptAt: null,
+      stateAt: at,
+    })
     .where(
       and(
         eq(delivery.tenantUuid, tenantUuid),
