@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/shared/text/grouped";
 import { looksLikeXml, readCamt } from "./camt";
 import type { AccountEntries, BankFile, BookedEntry } from "./model";
 import { looksLikeNorma43, readNorma43 } from "./norma43";
@@ -46,24 +47,24 @@ function refuseNul(bytes: Uint8Array): void {
 }
 
 function together({ format, accounts }: BankFile): readonly AccountEntries[] {
-  const byNumber = new Map<string, AccountEntries>();
-  for (const [index, account] of accounts.entries()) {
-    const known = byNumber.get(account.accountNumber);
-    if (!known) {
-      byNumber.set(account.accountNumber, account);
-      continue;
-    }
-    const before = accounts.slice(0, index).filter(({ accountNumber }) => accountNumber === account.accountNumber);
-    const told = mayTellAgain(format, before, account) ? newBeside(known, account) : account.entries;
-    byNumber.set(account.accountNumber, {
-      ...known,
-      from: [known.from, account.from].toSorted()[0] ?? known.from,
-      to: [known.to, account.to].toSorted()[1] ?? known.to,
-      isWhole: known.isWhole && account.isWhole,
-      entries: [...known.entries, ...told],
-    });
-  }
-  return [...byNumber.values()];
+  return [...grouped(accounts, ({ accountNumber }) => accountNumber).values()].map((sections) =>
+    sections.reduce((known, account, index) => {
+      const told = mayTellAgain(format, sections.slice(0, index), account)
+        ? newBeside(known, account)
+        : account.entries;
+      return joined(known, account, told);
+    }),
+  );
+}
+
+function joined(known: AccountEntries, account: AccountEntries, told: readonly BookedEntry[]): AccountEntries {
+  return {
+    ...known,
+    from: [known.from, account.from].toSorted()[0] ?? known.from,
+    to: [known.to, account.to].toSorted()[1] ?? known.to,
+    isWhole: known.isWhole && account.isWhole,
+    entries: [...known.entries, ...told],
+  };
 }
 
 /** Statements of one account may overlap, within a file, too. Notifications don't; of Norma 43 its balances say whether it goes on. */

@@ -25,7 +25,7 @@ export type Balance = Readonly<{
   over: ReadonlySet<string>;
   /** The credit that made the payment what it is. */
   settledBy: LedgerEntry | null;
-  /** The credits that it is made of, since there was nothing of it the last time; the last of them is `settledBy`. */
+  /** The credits that it is made of, since there was nothing of it the last time. */
   settledIn: readonly LedgerEntry[];
   /** The debit that took it back last. */
   returnedBy: LedgerEntry | null;
@@ -52,7 +52,6 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
   let othersSurplus = 0;
   const beside: LedgerEntry[] = [];
   const over = new Set<string>();
-  let settledBy: LedgerEntry | null = null;
   let settledIn: readonly LedgerEntry[] = [];
   let returnedBy: LedgerEntry | null = null;
   const effects = new Map<string, EntryEffect>();
@@ -83,13 +82,12 @@ export function balanceOf(requested: number, entries: readonly LedgerEntry[], is
       effects.set(entry.uuid, "RETURNED");
     }
   }
-  return { net, unshown, come, surplus, over, settledBy, settledIn, returnedBy, effects };
+  return { net, unshown, come, surplus, over, settledBy: settledIn.at(-1) ?? null, settledIn, returnedBy, effects };
 
   function settle(entry: LedgerEntry): void {
     settledIn = net === 0 ? [entry] : [...settledIn, entry];
     net += entry.amount;
     come += entry.amount;
-    settledBy = entry;
     effects.set(entry.uuid, "SETTLED");
     if (net > requested) over.add(entry.uuid);
   }

@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { textField } from "@/lib/shared/fields";
 import { isUuid } from "@/lib/shared/ids";
 import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
@@ -24,11 +23,8 @@ type Reader = (text: string, by: ReadBy) => Read;
 
 const orProblem = (value: string | null, problem: FilterProblem): Read => (value === null ? { problem } : { value });
 
-const DAY_START: Reader = (text, { timeZone }) => {
-  const day = dayOf(text, timeZone);
-  return orProblem(iso(day && startOfDay(day)), "date");
-};
-const DAY_END: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.endOf("day")), "date");
+const DAY_START: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.start), "date");
+const DAY_END: Reader = (text, { timeZone }) => orProblem(iso(dayOf(text, timeZone)?.end), "date");
 const AMOUNT: Reader = (text, { language }) => {
   const read = parseTypedAmount(text, language);
   if (read.kind === "AMOUNT") return { value: String(read.minor) };
@@ -102,6 +98,6 @@ export function toListQuery<Status extends string, Sort extends string>(
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, parameters };
 }
 
-function iso(at: DateTime | null | undefined): string | null {
+function iso(at: DateTime | undefined): string | null {
   return at?.toUTC().toISO() ?? null;
 }

@@ -237,12 +237,7 @@ async function write(
   const bank = { ...session.bank, token: current.bank.token };
   await updateAttempt(tx, tenantUuid, uuid, {
     ...told,
-    sessionSealed: sealSession({
-      ...session,
-      confirmation,
-      ...(confirmationTaken !== undefined && { confirmationTaken }),
-      bank,
-    }),
+    sessionSealed: sealSession({ ...session, confirmation, confirmationTaken, bank }),
   });
   await setPoll(tx, attempt, databaseTime());
   return true;

@@ -2,7 +2,6 @@ import type { AuditFilterValues } from "@/components/dashboard/audit/audit-filte
 import type { AuditProblems } from "@/components/dashboard/audit/audit-problems";
 import { dayOf } from "@/components/dashboard/lists/day-of";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
-import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { isUuid } from "@/lib/shared/ids";
 import type { AuditQuery } from "@/lib/tenants/list-audit-entries";
 import { AUDIT_AREAS } from "@/lib/tenants/model";
@@ -37,8 +36,8 @@ export function readAuditQuery(asked: SearchParams, timeZone: string): ReadAudit
     area,
     actorId: values.who || undefined,
     subjectUuid: values.object || undefined,
-    from: from ? startOfDay(from).toJSDate() : undefined,
-    to: to?.endOf("day").toJSDate(),
+    from: from?.start.toJSDate(),
+    to: to?.end.toJSDate(),
     before: cursorOf(asked),
   };
   return { ok: true, values, query };

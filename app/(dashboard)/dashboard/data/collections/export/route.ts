@@ -3,7 +3,6 @@ import { dayOf } from "@/components/dashboard/lists/day-of";
 import { collectionsCsv } from "@/components/dashboard/reconciliation/collections-csv";
 import { reading } from "@/lib/http/request/reading";
 import { exportName } from "@/lib/sandboxes/model";
-import { startOfDay } from "@/lib/shared/bounds-of-day";
 import { exportCollections } from "@/lib/statements/export-collections";
 import type { DashboardContext } from "../../../../dashboard-context";
 import { csvAnswer, PRIVATE, streamed } from "../../answers";
@@ -31,8 +30,8 @@ function periodOf(asked: URLSearchParams, timeZone: string) {
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems } as const;
   const within = {
-    fromCompletedAt: first ? startOfDay(first).toJSDate() : undefined,
-    toCompletedAt: last?.endOf("day").toJSDate(),
+    fromCompletedAt: first?.start.toJSDate(),
+    toCompletedAt: last?.end.toJSDate(),
   };
   return { ok: true, within } as const;
 }
