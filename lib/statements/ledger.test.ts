@@ -160,6 +160,13 @@ describe("what bookings make of a payment (decision 111)", () => {
     }
   });
 
+  it("is made of what came since there was nothing of it", () => {
+    const [first, second, third] = [credit(60, "2026-03-01"), credit(100, "2026-03-03"), credit(40, "2026-03-01")];
+    const back = debit(60, "2026-03-02");
+    expect(balanceOf(100, [first, third]).settledIn).toEqual([first, third]);
+    expect(balanceOf(100, [first, back, second]).settledIn).toEqual([second]);
+  });
+
   it("all money is too much once the operation has ended otherwise", () => {
     expect(balanceOf(0, [credit(100, "2026-03-01")])).toMatchObject({ net: 0, surplus: 100, settledBy: null });
   });
