@@ -172,13 +172,16 @@ async function holds(dataDir: string, proxy: FaultProxy): Promise<void> {
     await ask();
     await expect.poll(lost, { timeout: 120_000 }).toEqual([]);
 
-    const payments = await signed();
+    // Both of one moment: an item that is shown may become a record between two questions.
+    const [payments, [records]] = await sql.begin("isolation level repeatable read read only", async (tx) => [
+      await tx.unsafe(SIGNED),
+      await tx`
+        select coalesce(sum(r.amount), 0)::int as amount from payment_record r
+        join sandbox_bank.payment p on p.end_to_end_id = r.end_to_end_id`,
+    ]);
     const moneyOf = (of: (payment: postgres.Row) => boolean) =>
       payments.filter(of).reduce((sum, { amount }) => sum + amount, 0);
     const shown = moneyOf(({ recorded }) => !recorded);
-    const [records] = await sql`
-      select coalesce(sum(r.amount), 0)::int as amount from payment_record r
-      join sandbox_bank.payment p on p.end_to_end_id = r.end_to_end_id`;
     expect(records?.amount + shown).toBe(moneyOf(() => true));
     // Nobody here goes on where we don't know, so nobody pays twice.
     const paid = payments.map(({ operation_uuid }) => operation_uuid);

@@ -79,6 +79,7 @@ const WISHES: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = 
   },
   "an endpoint that was disabled": async () => {
     const endpointUuid = await insertEndpoint(database, tenantUuid, { disabled: true });
+    await database.sql`update webhook_endpoint set disabled_reason = 'GONE' where uuid = ${endpointUuid}`;
     const job = { tenantUuid, endpointUuid, personUuid: person.uuid, mailUuid: newUuid() };
     return () => mailEndpointDisabled(getDb(), job);
   },
