@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant, insertTestAccount, type Merchant } from "@/db/testing/merchant";
 import { callRoute } from "@/lib/http/testing/call-route";
 import { expectProblem } from "@/lib/http/testing/guards";
-import type { Caller } from "@/lib/shared/caller";
+import type { Caller, Role } from "@/lib/shared/caller";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { FRESH_SIGN_IN_SECONDS } from "@/lib/shared/fresh-sign-in";
 import { newUuid } from "@/lib/shared/ids";
@@ -62,15 +62,12 @@ beforeEach(async () => {
   };
 });
 
-const owner = (secondsAgo: number): Caller => ({
-  ...merchant.caller,
-  actor: {
-    type: "PERSON",
-    personUuid: newUuid(),
-    role: "OWNER",
-    authenticatedAt: addSeconds(now(), -secondsAgo),
-  },
-});
+const owner = (secondsAgo: number, personUuid = newUuid()): Caller => by("OWNER", secondsAgo, personUuid);
+
+function by(role: Role, secondsAgo: number, personUuid: string): Caller {
+  const authenticatedAt = addSeconds(now(), -secondsAgo);
+  return { ...merchant.caller, actor: { type: "PERSON", personUuid, role, authenticatedAt } };
+}
 
 function call({ method, path, handlers, definition }: Endpoint, as: Caller, headers: Record<string, string> = {}) {
   const { operationId } = definition;
@@ -107,15 +104,17 @@ describe.each(named)("%s", (_, endpoint) => {
   });
 
   if (endpoint.method !== "POST") return;
-  it("is not replayed to a stale one", async () => {
+  it("is replayed neither to a stale one nor to whoever is no ADMIN any more", async () => {
     const key = { "idempotency-key": newUuid() };
-    const fresh = owner(60);
-    const stale: Caller =
-      fresh.actor.type === "PERSON"
-        ? { ...fresh, actor: { ...fresh.actor, authenticatedAt: addSeconds(now(), -FRESH_SIGN_IN_SECONDS - 1) } }
-        : fresh;
+    const personUuid = newUuid();
+    const fresh = owner(60, personUuid);
     expect((await call(endpoint, fresh, key)).status).toBeLessThan(300);
     expect((await call(endpoint, fresh, key)).headers.get("idempotency-replayed")).toBe("true");
+    const stale = owner(FRESH_SIGN_IN_SECONDS + 1, personUuid);
     expectProblem(await call(endpoint, stale, key), 401, "insufficient_user_authentication");
+    for (const role of ["OPERATOR", "VIEWER"] as const) {
+      expectProblem(await call(endpoint, by(role, 60, personUuid), key), 403, "forbidden");
+    }
+    expect((await call(endpoint, by("ADMIN", 60, personUuid), key)).headers.get("idempotency-replayed")).toBe("true");
   });
 });

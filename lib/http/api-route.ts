@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Database, type Db, getDb, type Transaction } from "@/db/client";
 import type { ApiRequest } from "@/lib/shared/api-request";
-import type { Caller } from "@/lib/shared/caller";
+import { type Caller, isManager } from "@/lib/shared/caller";
 import { AppError, type ErrorCode, isRequestAborted } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { log, withLogContext } from "@/lib/shared/log";
@@ -70,7 +70,10 @@ type EndpointDefinition<P, Q, B> = Readonly<{
   responses: Readonly<Record<number, DocumentedResponse>>;
   /** Opens a file of an answer that is replayed, by its key: a copy of it in the request's folder. */
   openFile?: OpenCopy;
-  /** A person's sign-in must be fresh for it, and for a replay of its answer, which may hold a secret (decision 67). */
+  /**
+   * A person is to be OWNER or ADMIN and their sign-in fresh for it, and for a replay of its answer, which may hold a secret
+   * (decision 67).
+   */
   wantsFreshSignIn?: true;
   /** What it refuses beyond what its form lets expect (`documentedErrors`). */
   errors?: readonly ErrorCode[];
@@ -228,7 +231,7 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
       const caller = await authenticate(request, definition.tenantHeader ?? "required");
       tellSpan({ "paraph.tenant": caller.tenantUuid });
       takeTurn(clientPolicy(), `${actorOf(caller)}@${caller.tenantUuid}`, tell);
-      if (definition.wantsFreshSignIn) requireFreshAuthor({ caller });
+      if (definition.wantsFreshSignIn) requireFreshManager(caller);
       const params = parseParams(definition, await context.params);
       const query = parseRouteQuery(definition, request);
       if (definition.transaction === "LINES") {
@@ -243,6 +246,14 @@ function apiRoute(definition: AnyRouteDefinition): RouteHandler {
         await body?.discard();
       });
     });
+}
+
+/** Before a key is looked up: who has been an ADMIN reads no secret again in a replay, and nobody by an old sign-in. */
+function requireFreshManager(caller: Caller): void {
+  if (caller.actor.type === "PERSON" && !isManager(caller.actor.role)) {
+    throw new AppError("forbidden", { detail: "Your role does not allow this." });
+  }
+  requireFreshAuthor({ caller });
 }
 
 /** One key for thousands of requests would promise what nobody keeps. */

@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import { selectMemberships } from "@/db/queries/people/people";
 import { selectSecuredTime } from "@/db/queries/people/security-notices";
 import { countDoneBy } from "@/db/queries/tenants/audit";
-import { isManager } from "@/lib/tenants/model";
+import { isManager } from "@/lib/shared/caller";
 
 export type DoneSince = Readonly<{
   since: Date;

@@ -2,6 +2,11 @@
 export const ROLES = ["OWNER", "ADMIN", "OPERATOR", "VIEWER"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether the role looks after the organisation: its accounts, clients, people and mandates. */
+export function isManager(role: Role): boolean {
+  return role === "OWNER" || role === "ADMIN";
+}
+
 /**
  * Who is calling, for which tenant, through which channel. Use cases take it as their first argument after `db`; queries
  * take `tenantUuid` and, where rows are attributed, `collaboratorUuid`.

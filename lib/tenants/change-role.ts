@@ -1,13 +1,13 @@
 import { type Db, inTransaction } from "@/db/client";
 import { lockMembers, selectPerson, updateMemberRole } from "@/db/queries/people/people";
 import { awaitTokenState, deleteRevocation, insertRevocation } from "@/db/queries/tokens/revocations";
-import type { Role } from "@/lib/shared/caller";
+import { isManager, type Role } from "@/lib/shared/caller";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { requireFreshAuthor } from "@/lib/shared/fresh-sign-in";
 import { type Author, audit } from "./author";
 import { endInvitations } from "./end-invitations";
-import { isManager, membershipId } from "./model";
+import { membershipId } from "./model";
 import { noticeManagers } from "./notice-managers";
 import { requireLockedMember, requireMember } from "./require-role";
 

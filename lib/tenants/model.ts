@@ -1,10 +1,5 @@
 import type { Role } from "@/lib/shared/caller";
 
-/** Whether the role looks after the organisation: its accounts, clients, people and mandates. */
-export function isManager(role: Role): boolean {
-  return role === "OWNER" || role === "ADMIN";
-}
-
 /** Whether one role may offer another: only an OWNER makes an OWNER. Null: of none. */
 export function mayOffer(by: Role | null, offered: Role): boolean {
   return by === "OWNER" || (by === "ADMIN" && offered !== "OWNER");

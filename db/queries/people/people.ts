@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, not, or, sql } from "drizzle-orm";
-import { ROLES, type Role } from "@/lib/shared/caller";
+import { isManager, ROLES, type Role } from "@/lib/shared/caller";
 import { addressKey } from "@/lib/shared/text/email-address";
-import { isManager } from "@/lib/tenants/model";
 import type { Db, Transaction } from "../../client";
 import { listLayout, membership, person, savedView, tenant } from "../../schema";
 import { peoplesTenant } from "../tenants/tenants";
