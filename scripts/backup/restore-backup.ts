@@ -8,8 +8,8 @@ import { makeOurs } from "@/lib/documents/files/our-store";
 import { secretFingerprints } from "@/lib/shared/crypto";
 import { hasCode } from "@/lib/shared/has-code";
 import { PlainProblem } from "@/lib/shared/plain-problem";
-import { REVOCATION_KEPT_SECONDS } from "@/lib/tokens/model";
 import { DUMP, FILES, type Manifest, readManifest, sha256Of } from "./manifest";
+import { moveOn } from "./move-on";
 import { requireTool, runTool } from "./pg-tool";
 import { plainly } from "./plainly";
 
@@ -60,28 +60,13 @@ export async function restoreBackup(db: Database, sessionUrl: string, given: str
   return manifest;
 }
 
-/** More events than an organisation has between a backup and its restore. */
-const NUMBERS_PASSED = 1_000_000;
-
 /** Rows and files are all there, and know each other from now on, whatever the next start finds (decision 376). */
 async function settled(db: Database, manifest: Manifest): Promise<void> {
   // A backup of a release before there were marks has no table of them yet.
-  const hasMarks = (await listTables(db)).some(({ name }) => name === "file_store_mark");
-  if (hasMarks) await makeOurs(db, givenStore());
+  const tables = new Set((await listTables(db)).map(({ name }) => name));
+  if (tables.has("file_store_mark")) await makeOurs(db, givenStore());
   await verifyRestored(db, manifest);
-  await movedOn(db);
-}
-
-/** Numbers that were given since the backup are not given again, and no sign-in that was ended since lives (decision 401). */
-async function movedOn(db: Database): Promise<void> {
-  await db.execute(sql`
-    insert into event_sequence as s (tenant_uuid, last) select uuid, ${NUMBERS_PASSED}::bigint from tenant
-        on conflict (tenant_uuid) do update set last = s.last + excluded.last`);
-  await db.execute(sql`update login_session set revoked_at = now() where revoked_at is null`);
-  await db.execute(sql`
-    insert into revocation (kind, id, revoked_at, expires_at)
-    select 'SESSION', uuid::text, now(), now() + make_interval(secs => ${REVOCATION_KEPT_SECONDS}) from login_session
-        on conflict do nothing`);
+  await moveOn(db, tables);
 }
 
 async function serverVersion(db: Database): Promise<number> {
