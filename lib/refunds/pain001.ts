@@ -14,9 +14,9 @@ export type Transfer = Readonly<{
 }>;
 
 /**
- * Transfers as a customer gives them to its bank: pain.001.001.03, which every bank of SEPA takes (EPC132-08). A block for each account
- * that they leave from, each transfer to be booked by itself, so that a statement names it. The message is named by what is in it: a bank
- * that is given the same one twice can tell.
+ * Transfers as a customer gives them to its bank: pain.001.001.09, which the banks of SEPA take since the rulebooks of 2023 (EPC132-08),
+ * where many no longer take the one before it. A block for each account that they leave from, each transfer to be booked by itself, so
+ * that a statement names it. The message is named by what is in it: a bank that is given the same one twice can tell.
  *
  * @param isTest a sandbox's: its name says so, and so does every reason
  * @param named the end-to-end ids of all that was in the file when it was first taken
@@ -35,7 +35,7 @@ export function pain001(
   });
   const [first] = transfers;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
 <GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm>${sums(transfers)}<InitgPty><Nm>${name(first?.from.ownerName ?? "")}</Nm></InitgPty></GrpHdr>
 ${blocks.join("\n")}
 </CstmrCdtTrfInitn></Document>
@@ -52,8 +52,8 @@ function block(id: string, transfers: readonly Transfer[], at: Date, isTest: boo
   if (!first) return "";
   const { ownerName, accountNumber, bic } = first.from;
   const day = executionDay(targetDay(at), "SEPA_CREDIT_TRANSFER");
-  return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${sums(transfers)}<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>
-<Dbtr><Nm>${name(ownerName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${accountNumber}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>${escaped(bic)}</BIC></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
+  return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${sums(transfers)}<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>
+<Dbtr><Nm>${name(ownerName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${accountNumber}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BICFI>${escaped(bic)}</BICFI></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
 ${transfers.map((transfer) => transaction(transfer, isTest)).join("\n")}
 </PmtInf>`;
 }

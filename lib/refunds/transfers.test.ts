@@ -46,14 +46,16 @@ describe("pain.001 (decision 317)", () => {
       transfer({ endToEndId: "R2", amount: 20, from: from("ES02") }),
       transfer({ endToEndId: "R3", amount: 99_999_999_999 }),
     ];
+    expect(pain001(three, AT, false)).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
     const file = read(pain001(three, AT, false));
     expect(file.GrpHdr).toMatchObject({ NbOfTxs: "3", CtrlSum: "1000000100.24", CreDtTm: "2026-05-02T10:00:00" });
     expect(file.GrpHdr.MsgId).toMatch(/^RB[0-9A-F]{28}$/);
     expect(file.PmtInf).toHaveLength(2);
     expect(file.PmtInf[0]).toMatchObject({
-      ...{ NbOfTxs: "2", CtrlSum: "1000000100.04", BtchBookg: "false", ReqdExctnDt: "2026-05-04", ChrgBr: "SLEV" },
+      ...{ NbOfTxs: "2", CtrlSum: "1000000100.04", BtchBookg: "false", ChrgBr: "SLEV" },
+      ReqdExctnDt: { Dt: "2026-05-04" },
       ...{ Dbtr: { Nm: "Ejemplo + Hijos, S.L." }, DbtrAcct: { Id: { IBAN: "ES01" } } },
-      DbtrAgt: { FinInstnId: { BIC: "BRSMESM0XXX" } },
+      DbtrAgt: { FinInstnId: { BICFI: "BRSMESM0XXX" } },
     });
     expect(file.PmtInf[1].CdtTrfTxInf).toEqual([
       {
