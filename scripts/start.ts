@@ -27,7 +27,7 @@ export type StartOptions = Readonly<{
 
 /**
  * Serves Paraph from this checkout: one process with the pages, the API, the worker and the sandbox bank, as ROLE says.
- * What the person can mend (a taken port, a database that does not answer, a missing variable) ends it with one sentence
+ * What the person can mend (a taken port, a demo's database that does not answer, a missing variable) ends it with one sentence
  * and exit code 1.
  */
 export async function start(options: StartOptions): Promise<void> {

@@ -486,6 +486,8 @@ describe("the chart", () => {
       template: {
         metadata: { labels },
         spec: {
+          // Eight to be heard of, DRAIN_SECONDS at its most, and what a process may take then (26, as above).
+          terminationGracePeriodSeconds: 60,
           automountServiceAccountToken: false,
           securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
           containers: [
@@ -502,7 +504,8 @@ describe("the chart", () => {
                 { name: "BASE_URL", value: "https://pay.example.com" },
               ]),
               envFrom: [{ secretRef: { name: "paraph" } }],
-              startupProbe: probe(asked.startup),
+              // An hour for a database that is away.
+              startupProbe: { ...probe(asked.startup), periodSeconds: 3, failureThreshold: 1200 },
               livenessProbe: probe("/health/live"),
               readinessProbe: probe(asked.readiness),
               volumeMounts: [{ mountPath: "/data" }, { mountPath: "/tmp" }],

@@ -9,13 +9,13 @@ import { onStop, stopEverything } from "@/server/shutdown";
 import { startEmbeddedPostgres } from "../postgres/embedded";
 import { needingRights } from "./database-rights";
 import { step } from "./progress";
-import { requireOneDatabase } from "./require-database";
+import { awaitOneDatabase, requireOneDatabase } from "./require-database";
 import type { OpenedDoor } from "./signed-door";
 
 /**
- * Makes DATABASE_URL name a database that answers and has the newest schema, with the banks of the sandbox where this process
- * `serves` it, and seeds the demo when asked to. False where it
- * was sealed with another APP_SECRET: then nothing in it can be used.
+ * Makes DATABASE_URL name a database that answers (waited for, where this is no demo) and has the newest schema, with the banks of the
+ * sandbox where this process `serves` it, and seeds the demo when asked to. False where it was sealed with another APP_SECRET: then
+ * nothing in it can be used.
  */
 export async function prepareDatabase({
   seed,
@@ -25,7 +25,7 @@ export async function prepareDatabase({
   const given = parseEnv(process.env);
   if (given.databaseUrl === "")
     process.env.DATABASE_URL = await step("Starting Postgres", () => startOwn(given.dataDir));
-  else await requireOneDatabase(given, { synchronous: given.databaseSynchronous });
+  else await (given.demo ? requireOneDatabase : awaitOneDatabase)(given, { synchronous: given.databaseSynchronous });
   const { databaseUrl: url, databaseSessionUrl: sessionUrl, databaseReplicaUrl, migrates } = parseEnv(process.env);
   const pooledUrl = sessionUrl === url ? null : url;
   await needingRights(async () => {

@@ -4,10 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect } from "@/db/connect";
 import { keepSettingsOnRole } from "@/db/role-settings";
 import { emptyDatabase, testDatabase } from "@/db/testing/database";
+import { openRoad } from "@/db/testing/road";
 import { databaseUrl, onServer } from "@/db/testing/server";
 import { testServer } from "@/db/testing/test-server";
 import { prepareDatabase } from "./database";
-import { requireDatabase, requireOneDatabase, unfitness } from "./require-database";
+import { awaitOneDatabase, requireDatabase, requireOneDatabase, unfitness } from "./require-database";
 
 const FIT = {
   version: 150_018,
@@ -61,6 +62,36 @@ describe("what a start demands of a database (decision 213)", () => {
     await requireDatabase("DATABASE_URL", url, { synchronous: false });
     await expect(requireDatabase("DATABASE_URL", url, { synchronous: true })).rejects.toThrow(
       /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\/\w+\) loses .*: synchronous_standby_names is empty\.$/,
+    );
+  });
+
+  it("waits for one that is away or starts, where this is no demo; for none that refuses", async () => {
+    const { url } = await emptyDatabase();
+    const road = await openRoad(url);
+    onTestFinished(() => road.end());
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const ways = (databaseUrl: string) => ({ databaseUrl, databaseSessionUrl: databaseUrl });
+    const synchronous = false;
+    road.become("STARTING");
+    const waiting = awaitOneDatabase(ways(road.url), { synchronous });
+    await vi.waitFor(() => expect(said).toHaveBeenCalled(), 30_000);
+    expect(said.mock.calls.join()).toMatch(
+      /^The database of DATABASE_URL \(.*\) does not answer: .* starting up\. .*\n$/,
+    );
+    const before = road.refused();
+    await vi.waitFor(() => expect(road.refused()).toBeGreaterThan(before), 30_000);
+    road.become("OPEN");
+    await waiting;
+    expect(said).toHaveBeenCalledTimes(1);
+
+    road.become("CLOSED");
+    await expect(requireDatabase("DATABASE_URL", road.url, { synchronous })).rejects.toThrow("it has said nothing");
+    const nowhere = `${url}_gone`;
+    await expect(awaitOneDatabase(ways(nowhere), { synchronous })).rejects.toThrow(
+      /does not answer: .* does not exist/,
+    );
+    await expect(awaitOneDatabase(ways(url), { synchronous: true })).rejects.toThrow(
+      "synchronous_standby_names is empty",
     );
   });
 

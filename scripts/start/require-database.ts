@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@/db/connect";
 import { leadToOneDatabase } from "@/db/one-database";
+import { isConnectionLost } from "@/db/unavailable";
 import { PlainProblem, reasonOf } from "@/lib/shared/plain-problem";
 
 /** The oldest that everything was tried with. */
@@ -61,6 +63,40 @@ export async function requireOneDatabase(
   );
 }
 
+/** More than a connection may take to be made. */
+const SILENCE_MS = 12_000;
+const ASKED_AGAIN_MS = 1_000;
+/** Of so many tries one is told. */
+const TOLD_OF = 60;
+
+/** Nobody is there, or it does not serve yet: that passes. */
+class DatabaseAway extends PlainProblem {}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
+  // Who we are is refused (class 28), or what we ask for isn't there (3D000): by a server that serves.
+  const isRefused = error instanceof Error && "code" in error && /^(28|3D)/.test(String(error.code));
+  return isConnectionLost(error) && !isRefused;
+}
+
+/**
+ * `requireOneDatabase`, for who may come before the database does: after a loss of power both start at once, and a supervisor waits
+ * minutes before it starts again what has ended a few times.
+ * @throws PlainProblem where it answers, and is not what is wanted
+ */
+export async function awaitOneDatabase(ways: Ways, wanted: Readonly<{ synchronous: boolean }>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await requireOneDatabase(ways, wanted);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error;
+      if (tries % TOLD_OF === 0) process.stderr.write(`${error.message} It is asked again every second.\n`);
+    }
+    await pause(ASKED_AGAIN_MS);
+  }
+}
+
 /** @throws PlainProblem when it does not answer, or is not what is wanted; the sentence names the variable, and no password */
 export async function requireDatabase(
   variable: string,
@@ -68,24 +104,35 @@ export async function requireDatabase(
   wanted: Readonly<{ synchronous: boolean }>,
 ): Promise<void> {
   const { host, pathname } = new URL(url);
-  const problem = await askFacts(url).then(
-    (facts) => unfitness(facts, wanted),
-    (error: unknown) => `does not answer: ${reasonOf(error)}`,
-  );
-  if (problem !== null) throw new PlainProblem(`The database of ${variable} (${host}${pathname}) ${problem}.`);
+  const its = `The database of ${variable} (${host}${pathname})`;
+  const facts = await askFacts(url).catch((error: unknown) => {
+    const sentence = `${its} does not answer: ${reasonOf(error)}.`;
+    throw isAway(error) ? new DatabaseAway(sentence) : new PlainProblem(sentence);
+  });
+  const problem = unfitness(facts, wanted);
+  if (problem !== null) throw new PlainProblem(`${its} ${problem}.`);
 }
 
 async function askFacts(url: string): Promise<DatabaseFacts> {
   const sql = connect(url, { max: 1, prepare: false, connect_timeout: 10 });
+  const given = new AbortController();
+  // The driver takes up a connection again, without end, that is closed before a word: a proxy's that has no server behind it.
+  const silence = pause(SILENCE_MS, undefined, { signal: given.signal }).then(() => {
+    throw new DatabaseAway("it has said nothing");
+  });
   try {
-    const [facts] = await sql<DatabaseFacts[]>`
-      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-             current_setting('standard_conforming_strings') as strings,
-             array(select name::text from pg_available_extensions) as extensions,
-             current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`;
-    if (!facts) throw new Error("it has said nothing");
+    const [facts] = await Promise.race([
+      silence,
+      sql<DatabaseFacts[]>`
+        select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+               current_setting('standard_conforming_strings') as strings,
+               array(select name::text from pg_available_extensions) as extensions,
+               current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`,
+    ]);
+    if (!facts) throw new DatabaseAway("it has said nothing");
     return facts;
   } finally {
+    given.abort();
     await sql.end({ timeout: 1 });
   }
 }
