@@ -914,6 +914,7 @@ CREATE TABLE "creditor_account" (
 	"verification_unanswered" integer DEFAULT 0 NOT NULL,
 	"confirmed_name" text,
 	"name_confirmed_at" timestamp (3) with time zone,
+	"ordering_party_id" text,
 	CONSTRAINT "creditor_account_tenant_key" UNIQUE("tenant_uuid","uuid"),
 	CONSTRAINT "creditor_account_status" CHECK ("creditor_account"."status" in ('ACTIVE', 'DISABLED')),
 	CONSTRAINT "creditor_account_verification" CHECK ("creditor_account"."verification_result" in ('MTCH', 'CMTC', 'NMTC', 'NOAP')),

@@ -140,6 +140,8 @@ export const creditorAccount = pgTable(
     /** The close match that an OWNER has said to be the same holder. */
     confirmedName: text("confirmed_name"),
     nameConfirmedAt: moment("name_confirmed_at"),
+    /** What the account's bank calls its holder in files of orders (in Spain NIF and suffix); null where it wants none (decision 391). */
+    orderingPartyId: text("ordering_party_id"),
   },
   (t) => [
     unique("creditor_account_tenant_key").on(t.tenantUuid, t.uuid),

@@ -24,6 +24,17 @@ const ownerName = lineField(NAME_CHARACTERS_MAX).refine(isReadableByBanks, UNREA
 
 export const ownerNameRequest = z.object({ ownerName });
 
+/** What an identification has in a file of orders (ISO 20022, `Max35Text`), of the characters that all banks take. */
+const ORDERING_PARTY_ID = /^[A-Z0-9][A-Z0-9/-]{0,34}$/;
+
+/** Written as people do, with spaces; nothing takes it away. */
+export const orderingPartyRequest = z.object({
+  orderingPartyId: z
+    .string()
+    .transform((text) => text.replace(/\s/g, "").toUpperCase() || null)
+    .refine((id) => id === null || ORDERING_PARTY_ID.test(id), "must have 1 to 35 letters and digits"),
+});
+
 /** What makes an account to be paid on. */
 export const creditorAccountRequest = z.object({
   alias: nameField(NAME_CHARACTERS_MAX),

@@ -43,7 +43,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<T
   },
   consent: { nothing: "client_id scopes" },
   creditor_account: {
-    organisation: "alias account_number bic owner_name matched_name verified_by confirmed_name",
+    organisation: "alias account_number bic owner_name matched_name verified_by confirmed_name ordering_party_id",
     nothing: "type country status verification_result",
   },
   dashboard_audience: {},

@@ -10,7 +10,7 @@ export type Transfer = Readonly<{
   to: Readonly<{ name: string; iban: string }>;
   reason: string;
   /** The account that the payment was made to. */
-  from: Readonly<{ ownerName: string; accountNumber: string; bic: string }>;
+  from: Readonly<{ ownerName: string; accountNumber: string; bic: string; orderingPartyId: string | null }>;
 }>;
 
 /**
@@ -36,7 +36,7 @@ export function pain001(
   const [first] = transfers;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
-<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm>${sums(transfers)}<InitgPty><Nm>${name(first?.from.ownerName ?? "")}</Nm></InitgPty></GrpHdr>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm>${sums(transfers)}<InitgPty>${first ? party(first.from) : ""}</InitgPty></GrpHdr>
 ${blocks.join("\n")}
 </CstmrCdtTrfInitn></Document>
 `;
@@ -50,12 +50,22 @@ function digestOf(texts: readonly string[], length: number): string {
 function block(id: string, transfers: readonly Transfer[], at: Date, isTest: boolean): string {
   const [first] = transfers;
   if (!first) return "";
-  const { ownerName, accountNumber, bic } = first.from;
+  const { accountNumber, bic } = first.from;
   const day = executionDay(targetDay(at), "SEPA_CREDIT_TRANSFER");
   return `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${sums(transfers)}<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>
-<Dbtr><Nm>${name(ownerName)}</Nm></Dbtr><DbtrAcct><Id><IBAN>${accountNumber}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BICFI>${escaped(bic)}</BICFI></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
+<Dbtr>${party(first.from)}</Dbtr><DbtrAcct><Id><IBAN>${accountNumber}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BICFI>${escaped(bic)}</BICFI></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
 ${transfers.map((transfer) => transaction(transfer, isTest)).join("\n")}
 </PmtInf>`;
+}
+
+/** A Spaniard's DNI or NIE, and the suffix behind it: what a person is called by, who is no organisation. */
+const PERSON = /^[0-9XYZKLM][0-9]{7}[A-Z][0-9]{3}$/;
+
+/** Who orders, as its bank knows it (decision 391). */
+function party({ ownerName, orderingPartyId: id }: Transfer["from"]): string {
+  if (id === null) return `<Nm>${name(ownerName)}</Nm>`;
+  const kind = PERSON.test(id) ? "PrvtId" : "OrgId";
+  return `<Nm>${name(ownerName)}</Nm><Id><${kind}><Othr><Id>${escaped(id)}</Id></Othr></${kind}></Id>`;
 }
 
 function transaction({ endToEndId, amount, to, reason }: Transfer, isTest: boolean): string {

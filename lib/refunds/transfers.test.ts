@@ -31,7 +31,12 @@ const read = (xml: string) =>
     isArray: (name) => /^(PmtInf|CdtTrfTxInf)$/.test(name),
   }).parse(xml).Document.CstmrCdtTrfInitn;
 
-const from = (accountNumber: string) => ({ ownerName: "Ejemplo & Hijos, S.L.", accountNumber, bic: "BRSMESM0XXX" });
+const from = (accountNumber: string): Transfer["from"] => ({
+  ownerName: "Ejemplo & Hijos, S.L.",
+  accountNumber,
+  bic: "BRSMESM0XXX",
+  orderingPartyId: null,
+});
 const transfer = (fields: Partial<Transfer> = {}): Transfer => ({
   ...{ endToEndId: "R1", amount: 1, to: { name: "Ana", iban: IBAN }, reason: "Refund", from: from("ES01") },
   ...fields,
@@ -66,6 +71,19 @@ describe("pain.001 (decision 317)", () => {
         RmtInf: { Ustrd: "Refund" },
       },
     ]);
+  });
+
+  it("says who orders as the account's bank knows it, an organisation or a person (decision 391)", () => {
+    const by = (orderingPartyId: string | null) =>
+      read(pain001([transfer({ from: { ...from("ES01"), orderingPartyId } })], AT, false));
+    for (const [id, written] of [
+      ["B12345674001", { OrgId: { Othr: { Id: "B12345674001" } } }],
+      ["12345678Z000", { PrvtId: { Othr: { Id: "12345678Z000" } } }],
+      [null, undefined],
+    ] as const) {
+      const { GrpHdr, PmtInf } = by(id);
+      expect([GrpHdr.InitgPty.Id, PmtInf[0].Dbtr.Id]).toEqual([written, written]);
+    }
   });
 
   it("is named by what is in it, whatever its order and whenever it is made", () => {

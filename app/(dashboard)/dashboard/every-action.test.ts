@@ -52,6 +52,7 @@ const OPEN: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   ".#hideSteps": nothing,
   ".#withoutErp": nothing,
   "accounts#cancelChange": something,
+  "accounts#identify": async () => [newUuid(), form({ orderingPartyId: "B12345674000" })],
   "accounts#verify": something,
   "attention#readAttention": async () => [now().toISOString()],
   "clients#expire": something,

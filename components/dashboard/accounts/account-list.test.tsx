@@ -12,7 +12,7 @@ vi.mock("../step-up/step-up-provider", () => ({ useStepUp: () => vi.fn() }));
 const source = { language: "en", timeZone: "UTC", messages: MESSAGES.en } as const;
 const never = async () => ({ ok: true, value: undefined }) as const;
 const actions = {
-  ...{ makeDefault: never, setStatus: never, approve: never, cancelChange: never },
+  ...{ identify: never, makeDefault: never, setStatus: never, approve: never, cancelChange: never },
   ...{ verify: never, rename: never, confirmName: never },
 };
 const verified = {
@@ -34,6 +34,7 @@ function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[
       <AccountList
         accounts={[shown]}
         changes={[]}
+        orderingParties={new Map()}
         readerUuid="reader"
         waits={false}
         actions={actions}
@@ -47,14 +48,25 @@ function buttonsOf(shown: CreditorAccountDetail): readonly (string | undefined)[
 }
 
 it("what may be done with an account stands together: what settles whose it is first, what takes it away last", () => {
-  expect(buttonsOf({ ...account, verification: verified })).toEqual(["Make default", "Check again", "Disable"]);
-  expect(buttonsOf({ ...account, isDefault: true, verification: verified })).toEqual(["Check again"]);
-  expect(buttonsOf({ ...account, status: "DISABLED", verification: verified })).toEqual(["Enable", "Check again"]);
-  expect(buttonsOf({ ...account, isDefault: true, verification: { ...verified, provider: null } })).toEqual([]);
+  expect(buttonsOf({ ...account, verification: verified })).toEqual([
+    "Make default",
+    "Check again",
+    "Bank files",
+    "Disable",
+  ]);
+  expect(buttonsOf({ ...account, isDefault: true, verification: verified })).toEqual(["Check again", "Bank files"]);
+  expect(buttonsOf({ ...account, status: "DISABLED", verification: verified })).toEqual([
+    "Enable",
+    "Check again",
+    "Bank files",
+  ]);
+  expect(buttonsOf({ ...account, isDefault: true, verification: { ...verified, provider: null } })).toEqual([
+    "Bank files",
+  ]);
 });
 
 it("no account is offered as the default that can't be collected on", () => {
-  expect(buttonsOf(account)).toEqual(["That is us", "Change the name", "Check again", "Disable"]);
+  expect(buttonsOf(account)).toEqual(["That is us", "Change the name", "Check again", "Bank files", "Disable"]);
   expect(buttonsOf({ ...account, verification: { ...verified, result: "NMTC" } })).not.toContain("Make default");
   const confirmed = { ...account.verification, ...verified, result: "CMTC", confirmedAt: verified.checkedAt } as const;
   expect(buttonsOf({ ...account, verification: confirmed })).toContain("Make default");

@@ -13,10 +13,13 @@ import {
   VerificationText,
   VerifyAgain,
 } from "./account-verification";
+import { OrderingParty } from "./ordering-party";
 
 type AccountListProps = Readonly<{
   accounts: readonly CreditorAccountDetail[];
   changes: readonly AccountChange[];
+  /** By account: what its bank calls its holder in files of orders (decision 391). */
+  orderingParties: ReadonlyMap<string, string>;
   readerUuid: string;
   /** Whether a change waits before it is done (decision 68). */
   waits: boolean;
@@ -27,20 +30,22 @@ type AccountListProps = Readonly<{
         Readonly<{
           makeDefault: (uuid: string) => Promise<ActionResult>;
           setStatus: (uuid: string, status: "ACTIVE" | "DISABLED") => Promise<ActionResult>;
+          identify: (uuid: string, form: FormData) => Promise<ActionResult>;
         }>)
     | null;
   text: Text;
 }>;
 
-export function AccountList({ accounts, changes, readerUuid, waits, actions, text }: AccountListProps) {
+export function AccountList({ accounts, changes, orderingParties, ...shared }: AccountListProps) {
   const changeOf = (uuid: string) => changes.find(({ accountUuid }) => accountUuid === uuid);
   return (
     <ul data-rows="" className="divide-y divide-line">
       {accounts.map((account) => (
         <AccountRow
           key={account.uuid}
-          {...{ account, readerUuid, waits, actions, text }}
+          {...{ account, ...shared }}
           change={changeOf(account.uuid)}
+          orderingPartyId={orderingParties.get(account.uuid) ?? null}
         />
       ))}
     </ul>
@@ -48,9 +53,10 @@ export function AccountList({ accounts, changes, readerUuid, waits, actions, tex
 }
 
 type AccountRowProps = Pick<AccountListProps, "readerUuid" | "waits" | "actions" | "text"> &
-  Readonly<{ account: CreditorAccountDetail; change: AccountChange | undefined }>;
+  Readonly<{ account: CreditorAccountDetail; change: AccountChange | undefined; orderingPartyId: string | null }>;
 
-function AccountRow({ account, change, readerUuid, waits, actions, text }: AccountRowProps) {
+function AccountRow({ actions, ...shared }: AccountRowProps) {
+  const { account, change, orderingPartyId, text } = shared;
   const { t } = text;
   const { alias, accountNumber, ownerName, bic, status, isDefault, pending } = account;
   return (
@@ -66,10 +72,13 @@ function AccountRow({ account, change, readerUuid, waits, actions, text }: Accou
         <span className="block text-muted text-sm">
           {ownerName} · <span className="font-mono">{accountNumber}</span> · <span className="font-mono">{bic}</span>
         </span>
+        {orderingPartyId !== null && (
+          <span className="block text-muted text-sm">{t("accounts.orderingParty.text", { id: orderingPartyId })}</span>
+        )}
         <VerificationText {...{ account, text }} />
         {pending && <PendingText {...{ pending, change, text }} />}
       </span>
-      {actions && <AccountButtons {...{ account, change, readerUuid, waits, actions, text }} />}
+      {actions && <AccountButtons {...shared} actions={actions} />}
     </li>
   );
 }
@@ -78,7 +87,7 @@ type AccountButtonsProps = Omit<AccountRowProps, "actions"> &
   Readonly<{ actions: NonNullable<AccountListProps["actions"]> }>;
 
 /** What may be done with it, together: beside what it is, or under it where there is no room. */
-function AccountButtons({ account, change, readerUuid, waits, actions, text }: AccountButtonsProps) {
+function AccountButtons({ account, change, orderingPartyId, readerUuid, waits, actions, text }: AccountButtonsProps) {
   const { t } = text;
   const { uuid, alias, status, isDefault, pending } = account;
   const mayServe = !pending && !isDefault && status === "ACTIVE";
@@ -105,6 +114,7 @@ function AccountButtons({ account, change, readerUuid, waits, actions, text }: A
         </ActionButton>
       )}
       <VerifyAgain {...{ account, actions, text }} />
+      <OrderingParty {...{ alias, orderingPartyId }} identify={actions.identify.bind(null, uuid)} />
       {mayServe && (
         <ConfirmAction
           size="sm"

@@ -21,6 +21,7 @@ export function FilesForTheBank({ waiting, files, text }: FilesOfRefunds & Reado
           </DownloadLink>
         )}
       </div>
+      <p className="mt-2 text-muted text-sm">{t("refunds.files.orderedBy")}</p>
       {files.length > 0 && (
         <>
           <p className="mt-4 text-muted text-sm">{t("refunds.files.before")}</p>

@@ -141,6 +141,24 @@ export async function listDueVerifications(db: Db, at: Date, limit: number): Pro
     .limit(limit);
 }
 
+export async function updateOrderingParty(
+  tx: Transaction,
+  tenantUuid: string,
+  uuid: string,
+  orderingPartyId: string | null,
+): Promise<void> {
+  await tx.update(creditorAccount).set({ orderingPartyId }).where(is(tenantUuid, uuid));
+}
+
+/** By account: what its bank calls its holder in files of orders. */
+export async function selectOrderingParties(db: Db, tenantUuid: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ uuid: creditorAccount.uuid, id: creditorAccount.orderingPartyId })
+    .from(creditorAccount)
+    .where(eq(creditorAccount.tenantUuid, tenantUuid));
+  return new Map(rows.flatMap(({ uuid, id }) => (id === null ? [] : [[uuid, id] as const])));
+}
+
 /** Makes room for another default: the unique index allows one. */
 export async function clearDefaultCreditorAccount(tx: Transaction, tenantUuid: string): Promise<void> {
   await tx

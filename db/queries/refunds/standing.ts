@@ -27,7 +27,7 @@ export async function listMoneyOf(db: Db, tenantUuid: string, operationUuids: re
           attemptUuid: paymentRecord.attemptUuid,
           debtor: paymentRecord.debtor,
         },
-        creditor: itsCreditor,
+        creditor: { ...itsCreditor, orderingPartyId: creditorAccount.orderingPartyId },
       })
       .from(operation)
       .innerJoin(creditorAccount, itsCreditorAccount)

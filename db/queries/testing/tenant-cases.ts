@@ -252,6 +252,9 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "creditor-accounts.updateVerification": (db, as, its) =>
     creditorAccounts.updateVerification(db, as.tenantUuid, its.creditorAccountUuid, { ownerName: "Another" }),
+  "creditor-accounts.updateOrderingParty": (db, as, its) =>
+    creditorAccounts.updateOrderingParty(db, as.tenantUuid, its.creditorAccountUuid, null),
+  "creditor-accounts.selectOrderingParties": (db, as) => creditorAccounts.selectOrderingParties(db, as.tenantUuid),
   "creditor-accounts.claimVerification": (db, as, its) =>
     creditorAccounts.claimVerification(db, as.tenantUuid, its.creditorAccountUuid, { at: LATER, leaseUntil: LATER }),
   "creditor-accounts.listHeldAccountRows": (db, as) => creditorAccounts.listHeldAccountRows(db, as.tenantUuid),

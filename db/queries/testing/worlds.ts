@@ -250,6 +250,7 @@ export async function plantOrganisation({ db }: TestDatabase, it: Organisation):
   });
   const account = {
     uuid: it.creditorAccountUuid,
+    orderingPartyId: "B12345674000",
     tenantUuid,
     alias: it.legalName,
     type: "IBAN",

@@ -8,7 +8,12 @@ import { changeCreditorAccountStatus } from "@/lib/creditor-accounts/change-cred
 import { changeOwnerName } from "@/lib/creditor-accounts/change-owner-name";
 import { confirmMatchedName } from "@/lib/creditor-accounts/confirm-matched-name";
 import { createCreditorAccount } from "@/lib/creditor-accounts/create-creditor-account";
-import { creditorAccountRequest, ownerNameRequest } from "@/lib/creditor-accounts/creditor-account-request";
+import {
+  creditorAccountRequest,
+  orderingPartyRequest,
+  ownerNameRequest,
+} from "@/lib/creditor-accounts/creditor-account-request";
+import { setOrderingParty } from "@/lib/creditor-accounts/ordering-party";
 import { setDefaultCreditorAccount } from "@/lib/creditor-accounts/set-default-creditor-account";
 import { invalidBody } from "@/lib/shared/zod-errors";
 import { dashboardAction } from "../../dashboard-action";
@@ -73,5 +78,13 @@ export async function rename(uuid: string, form: FormData): Promise<ActionResult
     const parsed = ownerNameRequest.safeParse({ ownerName: form.get("ownerName") });
     if (!parsed.success) throw invalidBody(parsed.error);
     await changeOwnerName(db, author, session.tenant.uuid, { uuid: requireUuid(uuid), ...parsed.data });
+  });
+}
+
+export async function identify(uuid: string, form: FormData): Promise<ActionResult> {
+  return dashboardAction(PATH, async ({ db, author, session }) => {
+    const parsed = orderingPartyRequest.safeParse({ orderingPartyId: form.get("orderingPartyId") });
+    if (!parsed.success) throw invalidBody(parsed.error);
+    await setOrderingParty(db, author, session.tenant.uuid, { uuid: requireUuid(uuid), ...parsed.data });
   });
 }

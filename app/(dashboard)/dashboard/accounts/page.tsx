@@ -9,8 +9,19 @@ import { PageHeader } from "@/components/ui/page-header";
 import { findAccountProtection } from "@/lib/creditor-accounts/account-protection";
 import { listAccountChanges } from "@/lib/creditor-accounts/list-account-changes";
 import { listCreditorAccounts } from "@/lib/creditor-accounts/list-creditor-accounts";
+import { listOrderingParties } from "@/lib/creditor-accounts/ordering-party";
 import { openDashboard, titled } from "../../dashboard-context";
-import { approve, cancelChange, confirmName, create, makeDefault, rename, setStatus, verify } from "./actions";
+import {
+  approve,
+  cancelChange,
+  confirmName,
+  create,
+  identify,
+  makeDefault,
+  rename,
+  setStatus,
+  verify,
+} from "./actions";
 
 /** An organisation has no more than this. */
 const ACCOUNTS_MAX = 100;
@@ -21,9 +32,10 @@ export default async function AccountsPage() {
   const { db, author, caller, session, text } = await openDashboard("/dashboard/accounts");
   const { t } = text;
   const { tenant, person } = session;
-  const [{ results }, changes, { secondPerson, coolingOff }] = await Promise.all([
+  const [{ results }, changes, orderingParties, { secondPerson, coolingOff }] = await Promise.all([
     listCreditorAccounts(db, caller, { limit: ACCOUNTS_MAX, offset: 0 }),
     listAccountChanges(db, author, tenant.uuid),
+    listOrderingParties(db, caller),
     findAccountProtection(db, tenant.uuid),
   ]);
   const waits = secondPerson.isOn || coolingOff.isOn;
@@ -46,6 +58,7 @@ export default async function AccountsPage() {
           <AccountList
             accounts={results}
             changes={changes}
+            orderingParties={orderingParties}
             readerUuid={person.uuid}
             waits={waits}
             actions={
@@ -57,6 +70,7 @@ export default async function AccountsPage() {
                     cancelChange,
                     verify,
                     rename,
+                    identify,
                     confirmName: owns ? confirmName : null,
                   }
                 : null

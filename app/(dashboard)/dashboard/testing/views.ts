@@ -289,6 +289,7 @@ export const VIEWS: readonly View[] = [
       runs((t) => t("accounts.makeDefault"), ["accounts#makeDefault"]),
       runs((t) => t("accounts.disable"), ["accounts#setStatus"], { opens: true }),
       runs((t) => t("accounts.verification.rename"), ["accounts#rename"], { opens: true }),
+      runs((t) => t("accounts.orderingParty.change"), ["accounts#identify"], { opens: true }),
       runs((t) => t("accounts.verification.again"), ["accounts#verify"]),
       runs((t) => t("accounts.verification.confirm"), ["accounts#confirmName"], { opens: true }),
     ],

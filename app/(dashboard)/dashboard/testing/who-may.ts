@@ -17,6 +17,7 @@ export const WHO_MAY = {
   "accounts#cancelChange": own("ADMIN"),
   "accounts#confirmName": own("OWNER"),
   "accounts#create": own("ADMIN"),
+  "accounts#identify": own("ADMIN"),
   "accounts#makeDefault": own("ADMIN"),
   "accounts#rename": own("ADMIN"),
   "accounts#setStatus": own("ADMIN"),

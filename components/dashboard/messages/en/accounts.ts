@@ -66,6 +66,16 @@ export const accounts = {
     askedAgain: "The bank is asked again, unless it has answered within the last minute.",
     nobody: "Nobody verifies payees in this installation.",
   },
+  orderingParty: {
+    text: "In bank files: {id}",
+    change: "Bank files",
+    title: "Who orders from {alias}",
+    label: "Identification in bank files",
+    hint: "As your bank has given it to you, in Spain NIF and suffix (B12345674000). It goes into files of refunds. Leave it empty where the bank wants none.",
+    save: "Save",
+    done: "Files of refunds name you so from now on.",
+    invalid: "Letters and digits alone, 35 at most.",
+  },
   form: {
     waits: "It waits before it can be used, as your organisation has chosen.",
     title: "New account",

@@ -81,6 +81,7 @@ export const audit = {
     creditor_account_enable_requested: "Enabling of a creditor account asked for",
     creditor_account_enabled: "Creditor account enabled",
     creditor_account_held: "Creditor account held: its bank names another holder",
+    creditor_account_identified: "Identification in bank files of a creditor account changed",
     creditor_account_name_confirmed: "Close name of a creditor account’s holder confirmed",
     creditor_account_renamed: "Holder of a creditor account renamed",
     creditor_account_requested: "New creditor account asked for",

@@ -57,6 +57,7 @@ export const refunds = {
     take: "Take those not given yet",
     before: "Taken before. Give each to your bank once: the same transfer in two files is made twice.",
     taken: "{at}: {count, plural, one {# not seen leaving yet} other {# not seen leaving yet}}",
+    orderedBy: "Banks of Spain ask who orders the transfers (NIF and suffix): it is set beside each account.",
     again: "Take this file again",
   },
   list: {

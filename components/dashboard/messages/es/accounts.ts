@@ -70,6 +70,16 @@ export const accounts: Messages["accounts"] = {
     askedAgain: "Se vuelve a preguntar al banco, salvo si ha respondido en el último minuto.",
     nobody: "En esta instalación nadie verifica a los beneficiarios.",
   },
+  orderingParty: {
+    text: "En ficheros para el banco: {id}",
+    change: "Ficheros para el banco",
+    title: "Quién ordena desde {alias}",
+    label: "Identificación en ficheros para el banco",
+    hint: "Como te la ha dado tu banco: en España, NIF y sufijo (B12345674000). Va en los ficheros de devoluciones. Déjala vacía si el banco no la pide.",
+    save: "Guardar",
+    done: "Desde ahora los ficheros de devoluciones te identifican así.",
+    invalid: "Solo letras y cifras, 35 como máximo.",
+  },
   form: {
     waits: "Espera antes de poder usarse, como ha elegido tu organización.",
     title: "Nueva cuenta",

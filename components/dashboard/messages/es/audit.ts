@@ -83,6 +83,7 @@ export const audit: Messages["audit"] = {
     creditor_account_enable_requested: "Pedida la activación de una cuenta de cobro",
     creditor_account_enabled: "Cuenta de cobro activada",
     creditor_account_held: "Cuenta de cobro retenida: su banco indica otro titular",
+    creditor_account_identified: "Identificación en ficheros para el banco de una cuenta de cobro cambiada",
     creditor_account_name_confirmed: "Nombre parecido del titular de una cuenta de cobro confirmado",
     creditor_account_renamed: "Titular de una cuenta de cobro renombrado",
     creditor_account_requested: "Pedida una nueva cuenta de cobro",

@@ -58,6 +58,8 @@ export const refunds = {
     before:
       "Descargados antes. Entrega cada uno a tu banco una sola vez: la misma transferencia en dos ficheros se hace dos veces.",
     taken: "{at}: {count, plural, one {# que aún no se ha visto salir} other {# que aún no se han visto salir}}",
+    orderedBy:
+      "Los bancos de España piden quién ordena las transferencias (NIF y sufijo): se indica junto a cada cuenta.",
     again: "Descargar este fichero otra vez",
   },
   list: {

@@ -1,0 +1,1 @@
+ALTER TABLE "creditor_account" ADD COLUMN "ordering_party_id" text;
