@@ -13,6 +13,17 @@ export const SEPA_COUNTRIES: ReadonlySet<string> = new Set([
   ...["AL", "MD", "ME", "MK", "RS"],
 ]);
 
+/** Of those, who is outside the European Economic Area: there a BIC is wanted beside an IBAN in places. */
+const BEYOND_EEA: ReadonlySet<string> = new Set([
+  ...["CH", "GB", "AD", "MC", "SM", "VA", "GI"],
+  ...["AL", "MD", "ME", "MK", "RS"],
+]);
+
+/** Of a SEPA account. */
+export function isOfEea(iban: string): boolean {
+  return !BEYOND_EEA.has(iban.slice(0, 2));
+}
+
 /** The IBAN in its electronic form; null when it isn't one, or can't be paid over SEPA. */
 export function parseSepaIban(text: string): string | null {
   const iban = electronicIban(text);

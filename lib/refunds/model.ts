@@ -16,3 +16,14 @@ export type Refundable = Readonly<{
   payer: Readonly<{ name: string | null; accountNumber: string | null }>;
   reason: string;
 }>;
+
+/** What somebody types at their bank, or has its app read. */
+export type HandTransfer = Readonly<{
+  name: string;
+  /** In full, without spaces. */
+  iban: string;
+  /** It ends with the end-to-end id, for which a form has no field. */
+  remittance: string;
+  /** Null where the standard of codes can't carry it. */
+  code: string | null;
+}>;

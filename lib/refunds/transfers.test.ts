@@ -15,7 +15,7 @@ import { getRefund, listFilesOfRefunds } from "./list-refunds";
 import { pain001, type Transfer } from "./pain001";
 import { prepareRefund } from "./prepare-refund";
 import { refundRequest } from "./refund-request";
-import { codeOf, exportTransfers, transferByHand, transferCodes } from "./transfers";
+import { exportTransfers, handTransferOf, handTransfers, transferByHand } from "./transfers";
 
 vi.mock("@/lib/banks/registry", async () => (await import("@/lib/attempts/testing/here")).registryOfHere);
 
@@ -129,10 +129,20 @@ describe("pain.001 (decision 317)", () => {
 
 it("an EPC code carries the id at its reason's end, however long that is (decision 317)", () => {
   const endToEndId = `R${"A".repeat(32)}`;
-  const lines = codeOf(transfer({ endToEndId, amount: 15_075, reason: `Ñ ${"x".repeat(150)}` }))?.split("\n");
+  const lines = handTransferOf(transfer({ endToEndId, amount: 15_075, reason: `Ñ ${"x".repeat(150)}` })).code?.split(
+    "\n",
+  );
   expect(lines?.slice(0, 8)).toEqual(["BCD", "002", "1", "SCT", "", "Ana", IBAN, "EUR150.75"]);
   expect(lines?.[10]).toMatch(new RegExp(`^N x+ ${endToEndId}$`));
   expect(lines?.[10]?.length).toBe(140);
+});
+
+it("what is typed has the account in full and the id in its reason; no code is drawn that lacks a BIC (EPC069-12)", () => {
+  const swiss = transfer({ endToEndId: "RX", to: { name: "Zoë", iban: "CH9300762011623852957" }, reason: "Refund" });
+  expect(handTransferOf(swiss)).toEqual({
+    ...{ name: "Zoë", iban: "CH9300762011623852957", remittance: "Refund RX", code: null },
+  });
+  expect(handTransferOf(transfer()).code).toContain(IBAN);
 });
 
 async function prepared(amount = 100) {
@@ -166,7 +176,7 @@ describe("what may leave", () => {
     const audited = await database.sql`
       select count(*)::int as entries from audit_entry where subject_uuid = ${one.uuid} and action = 'refund.downloaded'`;
     expect(audited[0]?.entries).toBe(1);
-    expect((await transferCodes(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
+    expect((await handTransfers(database.db, erp(), cancelled.operation.uuid)).size).toBe(0);
   });
 
   it("is read and written in as many statements as one, each with its own line in the audit", async () => {
@@ -221,7 +231,7 @@ describe("what may leave", () => {
   it("is in no file of all once somebody transfers it without one, which is written down; by name it still is", async () => {
     const [byHand, other] = [await prepared(), await prepared()];
     const codes = async ({ operation }: typeof byHand) => [
-      ...(await transferCodes(database.db, erp(), operation.uuid)).keys(),
+      ...(await handTransfers(database.db, erp(), operation.uuid)).keys(),
     ];
     expect(await codes(byHand)).toEqual([]);
     await transferByHand(database.db, erp(), byHand.uuid);
@@ -241,7 +251,7 @@ describe("what may leave", () => {
   it("is transferred without a file by nobody who has not seen that it was given out, or taken back", async () => {
     const [given, cancelled, uncovered] = [await prepared(), await prepared(), await prepared()];
     await exportTransfers(database.db, erp(), { uuids: [given.uuid] });
-    expect((await transferCodes(database.db, erp(), given.operation.uuid)).size).toBe(0);
+    expect((await handTransfers(database.db, erp(), given.operation.uuid)).size).toBe(0);
     await cancelRefund(database.db, erp(), cancelled.uuid);
     await database.sql`
       update payment_record set status = 'REJECTED', code = 'AC04' where operation_uuid = ${uncovered.operation.uuid}`;
@@ -302,7 +312,7 @@ describe("what may leave", () => {
     expect((await listFilesOfRefunds(database.db, merchant.caller)).waiting).toBe(waiting - 1);
     await prepared();
     expect((await exportTransfers(database.db, erp(), "NEW")).text).not.toContain(endToEndId);
-    expect((await transferCodes(database.db, erp(), byHand.operation.uuid)).size).toBe(0);
+    expect((await handTransfers(database.db, erp(), byHand.operation.uuid)).size).toBe(0);
   });
 
   it.each(["OPERATOR", "VIEWER"] as const)("is not for %s, nor for a collaborator", async (role: Role) => {
@@ -311,7 +321,7 @@ describe("what may leave", () => {
     for (const caller of [{ ...merchant.caller, actor }, await insertCollaborator(database, merchant)]) {
       const author = { caller, ipAddress: null };
       await expect(exportTransfers(database.db, author, "NEW")).rejects.toMatchObject({ code: "forbidden" });
-      await expect(transferCodes(database.db, author, operation.uuid)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(handTransfers(database.db, author, operation.uuid)).rejects.toMatchObject({ code: "forbidden" });
       await expect(transferByHand(database.db, author, uuid)).rejects.toMatchObject({ code: "forbidden" });
     }
   });
@@ -319,12 +329,12 @@ describe("what may leave", () => {
   it("is marked in a sandbox, and has no code there", async () => {
     const [{ uuid }, { operation, uuid: byHand }] = [await prepared(), await prepared()];
     await transferByHand(database.db, erp(), byHand);
-    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(1);
+    expect((await handTransfers(database.db, erp(), operation.uuid)).size).toBe(1);
     await database.sql`update tenant set sandbox_of = (select uuid from tenant where uuid <> ${merchant.tenantUuid} limit 1) where uuid = ${merchant.tenantUuid}`;
     const file = await exportTransfers(database.db, erp(), { uuids: [uuid] });
     expect(file.name).toMatch(/^TEST-refunds-/);
     expect(file.text).toContain("<Ustrd>TEST ");
-    expect((await transferCodes(database.db, erp(), operation.uuid)).size).toBe(0);
+    expect((await handTransfers(database.db, erp(), operation.uuid)).size).toBe(0);
     await database.sql`update tenant set sandbox_of = null where uuid = ${merchant.tenantUuid}`;
   });
 });

@@ -10,12 +10,14 @@ import {
 } from "@/db/queries/refunds/refunds";
 import { selectTenant } from "@/db/queries/tenants/tenants";
 import { epcCode } from "@/lib/banks/epc-code";
+import { isOfEea } from "@/lib/banks/iban";
 import { sepaName, toSepaText } from "@/lib/banks/sepa-text";
 import { exportName } from "@/lib/sandboxes/model";
 import { now } from "@/lib/shared/clock";
 import { AppError, notFound } from "@/lib/shared/errors";
 import { type Author, audit, auditMany, requireCaller } from "@/lib/tenants/author";
 import { requireOwnRole } from "@/lib/tenants/require-own-role";
+import type { HandTransfer } from "./model";
 import { pain001, type Transfer } from "./pain001";
 import { refundFact } from "./prepare-refund";
 import { isCovered } from "./present-refund";
@@ -97,17 +99,16 @@ export async function transferByHand(db: Db, author: Author, refundUuid: string)
 }
 
 /**
- * A code that banking apps read as the prepared transfer, by refund of a payment: of those that may leave, and that somebody transfers
- * without a file. It carries no end-to-end id, so the reason ends with it. None in a sandbox: a banking app would make a real transfer of
- * it.
+ * The prepared transfers of a payment's refunds that may leave, and that somebody makes without a file, by refund. None in a sandbox: it
+ * would be a real transfer.
  *
  * @throws AppError forbidden (ADMIN and above, no collaborator)
  */
-export async function transferCodes(
+export async function handTransfers(
   db: Db,
   author: Author,
   operationUuid: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, HandTransfer>> {
   const caller = requireCaller(author, "Only the organisation can pay back.");
   requireOwnRole(author, "ADMIN");
   const { tenantUuid } = caller;
@@ -118,20 +119,21 @@ export async function transferCodes(
   return new Map(
     rows.flatMap((refund) => {
       const transfer = transferOf(refund, money);
-      const code = transfer && codeOf(transfer);
-      return code ? [[refund.uuid, code] as const] : [];
+      return transfer ? [[refund.uuid, handTransferOf(transfer)] as const] : [];
     }),
   );
 }
 
 const REMITTANCE_LENGTH_MAX = 140;
 
-export function codeOf({ endToEndId, amount, to, reason }: Transfer): string | null {
+export function handTransferOf({ endToEndId, amount, to: { name, iban }, reason }: Transfer): HandTransfer {
   const words = toSepaText(reason)
     .slice(0, REMITTANCE_LENGTH_MAX - endToEndId.length - 1)
     .trim();
-  const remittance = `${words} ${endToEndId}`;
-  return epcCode({ name: sepaName(to.name), iban: to.iban, bic: "", amount: { amount, currency: "EUR" }, remittance });
+  const remittance = `${words} ${endToEndId}`.trim();
+  const coded = { name: sepaName(name), iban, bic: "", amount: { amount, currency: "EUR" }, remittance };
+  // A code without a BIC is none outside the European Economic Area (EPC069-12, AT-23), and nobody has told it.
+  return { name, iban, remittance, code: isOfEea(iban) ? epcCode(coded) : null };
 }
 
 /** Null for what is not to leave. */

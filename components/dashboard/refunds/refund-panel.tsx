@@ -1,9 +1,11 @@
 import { ActionButton } from "@/components/dashboard/actions/action-button";
 import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { Card } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
 import { QrCode } from "@/components/ui/qr-code";
 import type { RefundDetail } from "@/lib/refunds/contract";
-import type { Refundable } from "@/lib/refunds/model";
+import type { HandTransfer, Refundable } from "@/lib/refunds/model";
+import { spacedIban } from "@/lib/shared/iban";
 import type { Text } from "../text";
 import { CancelRefund } from "./cancel-refund";
 import { PrepareRefund } from "./prepare-refund";
@@ -12,8 +14,8 @@ import { RefundRow } from "./refund-row";
 type RefundPanelProps = Readonly<{
   refundable: Refundable;
   refunds: readonly RefundDetail[];
-  /** Of those that may leave and are transferred without a file, what a banking app reads. */
-  codes: ReadonlyMap<string, string>;
+  /** Of those that may leave and are transferred without a file, what is typed or scanned. */
+  byHand: ReadonlyMap<string, HandTransfer>;
   /** Null for who may only look. */
   actions: Readonly<{
     prepare: (form: FormData) => Promise<ActionResult>;
@@ -24,7 +26,7 @@ type RefundPanelProps = Readonly<{
 }>;
 
 /** What has been paid back of a payment, and what is to be: each with its file, its code and its end. */
-export function RefundPanel({ refundable, refunds, codes, actions, text }: RefundPanelProps) {
+export function RefundPanel({ refundable, refunds, byHand, actions, text }: RefundPanelProps) {
   const { t, money } = text;
   const { standing, refunded, currency } = refundable;
   const inMoney = (amount: number) => money({ amount, currency });
@@ -60,7 +62,7 @@ export function RefundPanel({ refundable, refunds, codes, actions, text }: Refun
                 <CancelRefund action={actions.cancel.bind(null, refund.uuid)} />
               )}
             </RefundRow>
-            <BankingCode code={codes.get(refund.uuid)} text={text} />
+            <ByHand transfer={byHand.get(refund.uuid)} text={text} />
           </li>
         ))}
       </ul>
@@ -68,14 +70,25 @@ export function RefundPanel({ refundable, refunds, codes, actions, text }: Refun
   );
 }
 
-/** Unfolded by who wants to scan it: it holds an account in full. */
-function BankingCode({ code, text: { t } }: Readonly<{ code: string | undefined; text: Text }>) {
-  if (code === undefined) return null;
+/** Unfolded by who types or scans it: it holds an account in full. */
+function ByHand({ transfer, text: { t } }: Readonly<{ transfer: HandTransfer | undefined; text: Text }>) {
+  if (transfer === undefined) return null;
+  const { name, iban, remittance, code } = transfer;
   return (
     <details className="px-4 pb-3 text-sm sm:px-5">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t("refunds.code")}</summary>
-      <p className="mb-2 text-muted">{t("refunds.codeHint")}</p>
-      <QrCode value={code} label={t("refunds.code")} className="size-56 rounded-md border border-line" />
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t("refunds.byHand.how")}</summary>
+      <p className="mb-2 text-muted">{t("refunds.byHand.hint")}</p>
+      <DescriptionList
+        className="mb-3"
+        items={[
+          { term: t("refunds.form.name"), value: name },
+          { term: t("refunds.form.iban"), value: <span className="font-mono">{spacedIban(iban)}</span> },
+          { term: t("refunds.form.reason"), value: <span className="font-mono">{remittance}</span> },
+        ]}
+      />
+      {code !== null && (
+        <QrCode value={code} label={t("refunds.code")} className="size-56 rounded-md border border-line" />
+      )}
     </details>
   );
 }

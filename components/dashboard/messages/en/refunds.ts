@@ -15,11 +15,11 @@ export const refunds = {
   uncovered: "The payment’s money no longer stands: cancel this refund.",
   download: "Bank file (pain.001)",
   code: "Code for your banking app",
-  codeHint:
-    "Scan it with your bank’s app, once. The reference at the end of the text is how the transfer is recognised.",
   byHand: {
     action: "Transfer without a file",
-    done: "It is left out of the next file. Scan its code, or type the transfer with its end-to-end id.",
+    how: "What to type or scan",
+    hint: "Type it at your bank or scan its code with your bank’s app, once. The reference at the end of the reason is how the transfer is recognised.",
+    done: "It is left out of the next file. Below it is what to type or scan.",
     conflict: "It has been given to the bank already, or is not to leave any more.",
   },
   states: { PREPARED: "To be transferred", BOOKED: "Paid back", CANCELLED: "Cancelled" },

@@ -15,11 +15,11 @@ export const refunds = {
   uncovered: "El dinero del cobro ya no está: cancela esta devolución.",
   download: "Fichero para el banco (pain.001)",
   code: "Código para la app de tu banco",
-  codeHint:
-    "Escanéalo con la app de tu banco, una sola vez. La referencia al final del texto es por la que se reconoce la transferencia.",
   byHand: {
     action: "Transferir sin fichero",
-    done: "Queda fuera del próximo fichero. Escanea su código o escribe la transferencia con su identificador de extremo a extremo.",
+    how: "Qué escribir o escanear",
+    hint: "Escríbela en tu banco o escanea su código con la app de tu banco, una sola vez. La referencia al final del motivo es por la que se reconoce la transferencia.",
+    done: "Queda fuera del próximo fichero. Debajo está lo que hay que escribir o escanear.",
     conflict: "Ya se ha dado al banco, o ya no ha de salir.",
   },
   states: { PREPARED: "Por transferir", BOOKED: "Devuelta", CANCELLED: "Cancelada" },

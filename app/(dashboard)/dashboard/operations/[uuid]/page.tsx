@@ -32,7 +32,7 @@ import { hasRunOut, isFinal } from "@/lib/operations/model";
 import { getOperationDossier } from "@/lib/overview/get-operation-dossier";
 import { getRefundable } from "@/lib/refunds/get-refundable";
 import { listRefunds } from "@/lib/refunds/list-refunds";
-import { transferCodes } from "@/lib/refunds/transfers";
+import { handTransfers } from "@/lib/refunds/transfers";
 import { channelOf } from "@/lib/shared/caller";
 import { getEvidence } from "@/lib/signatures/evidence/get-evidence";
 import { canSendSms } from "@/lib/sms/send-sms";
@@ -76,8 +76,8 @@ async function loadRefunds({ db, caller, author, session }: DashboardContext, uu
   const refundable = await getRefundable(db, caller, uuid);
   const { results } = await listRefunds(db, caller, { limit: 100, offset: 0, q_operationUuid: uuid });
   if (!refundable || (refundable.standing === 0 && results.length === 0)) return null;
-  const codes = hasRole(session.role, "ADMIN") ? await transferCodes(db, author, uuid) : new Map<string, string>();
-  return { refundable, refunds: results, codes };
+  const byHand = hasRole(session.role, "ADMIN") ? await handTransfers(db, author, uuid) : new Map<string, never>();
+  return { refundable, refunds: results, byHand };
 }
 
 /** Whether its deadline, or its bank, has ended it, and nobody has paid it or may yet: what has come after the end is paid back first. */
