@@ -4,7 +4,7 @@ import type { Reading } from "@/db/replica";
 import { interleave } from "@/db/testing/interleave";
 import { insertMerchant } from "@/db/testing/merchant";
 import { BankError } from "@/lib/banks/connector";
-import { NO_ACTION } from "@/lib/banks/next-action";
+import { type NextAction, NO_ACTION } from "@/lib/banks/next-action";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { cancelOperation } from "@/lib/operations/cancel-operation";
 import { expireOperations } from "@/lib/operations/expire-operations";
@@ -22,6 +22,7 @@ import type { Author } from "@/lib/tenants/author";
 import { abandonAttempt } from "./ending/abandon-attempt";
 import { passOverAttempt } from "./ending/pass-over-attempt";
 import { resolveAttempt } from "./ending/resolve-attempt";
+import { advanceAttempt } from "./following/advance-attempt";
 import { refreshAttempt } from "./following/refresh-attempt";
 import { getPayment } from "./get-payment";
 import { returnFromBank } from "./starting/return-from-bank";
@@ -161,17 +162,51 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     );
   });
 
-  it("where its bank asks the payer in an app, whatever its record says, somebody can: nobody is let off it", async () => {
+  const IN_APP: NextAction = {
+    type: "DECOUPLED",
+    message: null,
+    appUrl: null,
+    pollAfterMs: 2_000,
+    expiresAt: "2030-01-01T00:00:00.000Z",
+  };
+  const CODE: NextAction = {
+    type: "PROVIDE",
+    fields: [{ name: "CODE", label: null, pattern: null, required: true }],
+    message: null,
+  };
+
+  it.each([
+    ["asks the payer in an app", IN_APP],
+    ["asks for a code on our page", CODE],
+    ["asks nobody", NO_ACTION],
+  ])("where its bank %s, whatever its record says, somebody can: nobody is let off it", async (_, next) => {
     here.bank = { ...BANK, exempts: false };
     const operation = await payable();
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const inApp = { type: "DECOUPLED", message: null, appUrl: null, pollAfterMs: 2_000, expiresAt } as const;
-    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), next: inApp });
+    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), next });
     here.fake.cancellable = false;
     const { attemptUuid } = await atBank(operation);
     await sentMinutesAgo(attemptUuid, 90);
     await poll(attemptUuid);
     expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: null }]);
+  });
+
+  it("a code that was handed on, and whose answer was lost, may have paid: nobody is let off it", async () => {
+    here.bank = { ...BANK, exempts: false };
+    const operation = await payable();
+    here.fake.initiate = async (input) => ({ ...(await fakeBank().initiate(input)), next: CODE });
+    await atBank(operation);
+    here.fake.advance = () => Promise.reject(NO_ANSWER);
+    here.fake.failReads = NO_ANSWER;
+    here.fake.failCancel = NO_ANSWER;
+    await advanceAttempt(database.db, operation.linkToken, {
+      turn: 0,
+      typed: { CODE: "123456" },
+      methodId: null,
+      psu: choose.psu,
+    });
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED", release: null }]);
+    expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", isAsked: true });
   });
 
   it("a payer who goes on knowingly may pay again; the first yes completes, the second is shown", async () => {

@@ -9,10 +9,8 @@ import {
 import { insertFact } from "@/db/queries/operations/operation-moves";
 import { type AttemptFailure, type AttemptState, isLive, type Release } from "@/lib/attempts/model";
 import { DUPLICATE_PAYMENT_ID, isNameOfAnother } from "@/lib/attempts/name-of-another";
-import { sessionOf } from "@/lib/attempts/session";
 import type { Bank } from "@/lib/banks/connector";
 import { bankDirectory } from "@/lib/banks/registry";
-import { hasTaken } from "@/lib/banks/statuses/iso-status";
 import { describeOperation } from "@/lib/operations/move-operation";
 import { addSeconds } from "@/lib/shared/clock";
 import { log } from "@/lib/shared/log";
@@ -111,14 +109,13 @@ async function learnReference(tx: Transaction, attempt: AttemptRow, bankPaymentI
 }
 
 /**
- * Nobody can authorise, by redirect, what nobody has the link of; unless the bank pays without being told to, or asks the payer by another
- * way than its record says, or they have been there.
+ * Nobody can authorise, by redirect, what nobody has the link of: the answer to the order was lost. Not so where the bank pays without
+ * being told to, or the payer has been there; nor where it has answered by something else than a link: which way is taken, it has the last
+ * word, and what was confirmed in its app or on our page needs no link.
  */
-function releaseOf(attempt: AttemptRow, bank: Bank | null): Release | null {
-  const { scaRedirectUrl, returnedAt, bankStatus } = attempt;
-  // Of a payment that is confirmed in an app, the app itself tells the payer; which way is taken, the bank has the last word.
+function releaseOf({ state, returnedAt }: AttemptRow, bank: Bank | null): Release | null {
+  // Of a payment that is confirmed in an app, the app itself tells the payer.
   const needsLink = bank !== null && !bank.exempts && bank.methods.every(({ approach }) => approach === "REDIRECT");
-  const isTaken = bank !== null && bankStatus !== null && hasTaken(bank, bankStatus);
-  if (!needsLink || scaRedirectUrl !== null || returnedAt !== null || isTaken) return null;
-  return sessionOf(attempt)?.next.type === "DECOUPLED" ? null : "NO_LINK";
+  const isLost = state === "STARTED";
+  return needsLink && isLost && returnedAt === null ? "NO_LINK" : null;
 }
