@@ -59,12 +59,20 @@ describe("errors", () => {
   });
 
   it.each([
-    [404, "RESOURCE_GONE"],
-    [500, "BANK_UNAVAILABLE"],
-    [502, "BANK_UNAVAILABLE"],
-  ])("a read: %i is %s", async (httpStatus, kind) => {
-    const { connector } = await bankAnswering([json(httpStatus, {})]);
+    [404, messages("RESOURCE_UNKNOWN"), "RESOURCE_GONE"],
+    [404, messages("SOMETHING_NEW"), "RESOURCE_GONE"],
+    [410, messages("SOMETHING_NEW"), "RESOURCE_GONE"],
+    [403, messages("RESOURCE_UNKNOWN"), "RESOURCE_GONE"],
+    // A gateway's, behind which the bank is away: it would say so of every payment.
+    [404, {}, "BANK_UNAVAILABLE"],
+    [404, { message: "no Route matched with those values" }, "BANK_UNAVAILABLE"],
+    [410, {}, "BANK_UNAVAILABLE"],
+    [500, {}, "BANK_UNAVAILABLE"],
+    [502, {}, "BANK_UNAVAILABLE"],
+  ])("a read, or a wish that it forget the payment: %i %j is %s", async (httpStatus, body, kind) => {
+    const { connector } = await bankAnswering([json(httpStatus, body), json(httpStatus, body)]);
     expect((await failureOf(connector.getStatus(REFERENCE))).kind).toBe(kind);
+    expect((await failureOf(connector.cancel(REFERENCE))).kind).toBe(kind);
   });
 
   it("says when a read may be made again, twice, and reads the third time", async () => {

@@ -8,6 +8,7 @@ import {
   type PaymentReference,
   type Signatures,
 } from "../connector";
+import { leadsNowhere } from "../transport/error-answer";
 import { readAnswer } from "../transport/read-answer";
 import { paymentUrl } from "./addresses";
 import { authorisationsAnswer, detailsAnswer, scaStatusAnswer, statusAnswer } from "./answers";
@@ -60,10 +61,14 @@ async function readScaStatus(
     return await scaStatusOf(bank, reference, authorisationId);
   } catch (error) {
     // Banks clear authorisations away sooner than payments; and that it was refused is known without why.
-    const isLess = error instanceof BankError && (error.kind === "RESOURCE_GONE" || transactionStatus === "RJCT");
-    if (isLess) return null;
+    if (error instanceof BankError && (isClearedAway(error) || transactionStatus === "RJCT")) return null;
     throw error;
   }
+}
+
+/** Of the payment itself it has just answered: that there is no authorisation any more needs no words of the bank's. */
+function isClearedAway(error: BankError): boolean {
+  return error.kind === "RESOURCE_GONE" || leadsNowhere(error);
 }
 
 async function listAuthorisations(

@@ -51,9 +51,18 @@ export function errorFromAnswer(answer: FailedAnswer, told: ToldError, now: Date
 function kindOf({ httpStatus, creates }: FailedAnswer, { kind: known, inItsWords }: ToldError): BankErrorKind {
   if (creates && !(inItsWords && isRefusal(httpStatus, known))) return "OUTCOME_UNKNOWN";
   if (httpStatus >= 500) return "BANK_UNAVAILABLE";
+  // A gateway behind which the bank is away answers so of every address: no word about the payment (decision 44).
+  if (!inItsWords && NOTHING_THERE.has(httpStatus)) return "BANK_UNAVAILABLE";
   const kind = known ?? KIND_OF_STATUS[httpStatus] ?? "PROTOCOL";
   // An address that should always be there is a service we may not use, not a payment that is gone.
   return kind === "RESOURCE_GONE" && creates ? "PRODUCT_UNSUPPORTED" : kind;
+}
+
+const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410]);
+
+/** Whether an address leads to nothing, whoever has said so; that a payment is gone only its bank can say (RESOURCE_GONE). */
+export function leadsNowhere({ httpStatus }: BankError): boolean {
+  return httpStatus !== null && NOTHING_THERE.has(httpStatus);
 }
 
 /** What a gateway says of itself, or of an address: nothing of what became of the order behind it. */

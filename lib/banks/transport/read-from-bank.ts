@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Bank, type BankAdapter, BankError } from "../connector";
 import { type BankAnswer, type BankCall, callBank, type Protocol } from "./call-bank";
+import { leadsNowhere } from "./error-answer";
 import { reserveRead, takeRead } from "./read-budget";
 
 type Read = Omit<BankCall, "method" | "body" | "timeoutMs">;
@@ -35,7 +36,8 @@ export async function healthBy(ask: () => Promise<unknown>): ReturnType<BankAdap
   const startedAt = performance.now();
   const available = await ask().then(
     () => true,
-    (error: unknown) => error instanceof BankError && error.kind !== "BANK_UNAVAILABLE",
+    // It is asked about a payment that it doesn't know.
+    (error: unknown) => error instanceof BankError && (error.kind !== "BANK_UNAVAILABLE" || leadsNowhere(error)),
   );
   return { available, latencyMs: Math.round(performance.now() - startedAt) };
 }
