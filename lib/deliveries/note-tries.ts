@@ -1,5 +1,7 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { ConstantBackoff, handleWhen, retry } from "cockatiel";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { closeTries, putBack, type TakenDelivery, type TryOutcome } from "@/db/queries/deliveries/deliveries";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { now } from "@/lib/shared/clock";
 import { allInTurn } from "@/lib/shared/process/one-by-one";
 import { type DeliveryReason, isAsking } from "./model";
@@ -8,6 +10,24 @@ import type { Attempted } from "./send-delivery";
 import { tellSent } from "./tell-sent";
 
 export type Tried = Readonly<{ taken: TakenDelivery; attempted: Attempted }>;
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * What a server or a provider has said it says once: while the database is away it is written each second anew, by whichever pool is asked
+ * then. Who has written it by now finds nothing left to write, and so does who comes when others have taken the messages up.
+ * @param forSeconds for so long they are nobody else's
+ */
+export async function noteLastingly(db: Database, tries: readonly Tried[], forSeconds: number): Promise<void> {
+  const maxAttempts = Math.floor((forSeconds * 1000) / AGAIN_AFTER_MS);
+  await retry(handleWhen(isAway), { maxAttempts, backoff: new ConstantBackoff(AGAIN_AFTER_MS) })
+    .dangerouslyUnref()
+    .execute(() => noteTries(successorOf(db), tries));
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof AggregateError ? error.errors.some(isDatabaseUnavailable) : isDatabaseUnavailable(error);
+}
 
 /**
  * Writes what became of some tries: those of one organisation together, since its events are numbered one transaction after the other.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import { type Database, successorOf } from "@/db/client";
 import { type TakenDelivery, takeDueDeliveries } from "@/db/queries/deliveries/deliveries";
 import { type DeliveryMatter, findDeliveryMatters } from "@/db/queries/deliveries/delivery-matter";
 import { type MailSender, withMailSender } from "@/lib/mail/send-mail";
@@ -12,7 +12,7 @@ import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 import { asTheyEnd } from "./as-they-end";
 import { messagePace, turnOf } from "./even-pace";
 import { DELIVERY_CHANNELS, type DeliveryChannel } from "./model";
-import { noteTries, type Tried } from "./note-tries";
+import { noteLastingly, type Tried } from "./note-tries";
 import { noteLinkDays, renewsByItself } from "./reminders/why-not-now";
 import { isLinkAlive, sendDelivery } from "./send-delivery";
 
@@ -76,10 +76,12 @@ async function emptyQueue(db: Database, send: MailSender, signal: AbortSignal): 
     const limit = Math.min(BATCH, env().messagesPerSecond);
     const leaseUntil = addSeconds(at, LEASE_SECONDS);
     const after = lanes.lastTurn;
-    const batch = await takeDueDeliveries(db, { at, leaseUntil, limit, channels, after });
+    // A mailing takes hours, and the pool that it was begun with may be none any more.
+    const living = successorOf(db);
+    const batch = await takeDueDeliveries(living, { at, leaseUntil, limit, channels, after });
     if (batch.length === 0) return;
     lanes.lastTurn = lastInTurn(batch, after);
-    const tries = await noteAsTheyEnd(db, await beginBatch(db, batch, send, signal), signal);
+    const tries = await noteAsTheyEnd(db, await beginBatch(living, batch, send, signal), signal);
     for (const channel of DELIVERY_CHANNELS) {
       noteAway(
         channel,
@@ -100,7 +102,7 @@ async function noteAsTheyEnd(
 ): Promise<readonly Tried[]> {
   const [tries, failures]: [Tried[], unknown[]] = [[], []];
   for await (const ended of asTheyEnd(begun, NOTE_MS, signal)) {
-    await noteTries(db, ended).catch((error: unknown) => failures.push(error));
+    await noteLastingly(db, ended, LEASE_SECONDS).catch((error: unknown) => failures.push(error));
     for (const { taken, attempted } of ended) countLinkDelivery(taken.channel, attempted.outcome);
     tries.push(...ended);
   }

@@ -1,4 +1,4 @@
-import type { Db } from "@/db/client";
+import { type Database, successorOf } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { selectRedirection } from "@/db/queries/webhooks/redirections";
 import { redirectionFacts, redirectionUrl } from "@/lib/configurations/redirection-url";
@@ -20,7 +20,7 @@ const TRY_DELAYS_MS = [0, 10_000, 60_000] as const;
  * 2xx is a failure, and after three of them it is over: webhooks are the way that does not give up. Like them it is sent at least once.
  */
 export async function notifyRedirection(
-  db: Db,
+  db: Database,
   job: JobPayload<"notify-redirection">,
   context: SendingContext,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function notifyRedirection(
   if (error !== null && delayMs !== undefined) await tryAgain(db, { ...job, tryNumber: tryNumber + 1 }, delayMs);
 }
 
-async function tryAgain(db: Db, job: JobPayload<"notify-redirection">, delayMs: number): Promise<void> {
+async function tryAgain(db: Database, job: JobPayload<"notify-redirection">, delayMs: number): Promise<void> {
   const runAt = addSeconds(now(), delayMs / 1000);
-  await addJob(db, "notify-redirection", job, { runAt, priority: REDELIVERY_PRIORITY });
+  await addJob(successorOf(db), "notify-redirection", job, { runAt, priority: REDELIVERY_PRIORITY });
 }

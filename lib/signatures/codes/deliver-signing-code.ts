@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findNewestCode, findSignerLink } from "@/db/queries/signatures/signer-page";
@@ -54,7 +54,7 @@ export async function deliverSigningCode(db: Database, job: JobPayload<"send-sig
     const delaySeconds = TRY_DELAYS_SECONDS[tryNumber];
     if (delaySeconds === undefined) return keep(db, signing, (tx, current) => missCode(tx, current, code));
     const runAt = addSeconds(now(), delaySeconds);
-    return addJob(db, "send-signing-code", { ...job, tryNumber: tryNumber + 1 }, { runAt });
+    return addJob(successorOf(db), "send-signing-code", { ...job, tryNumber: tryNumber + 1 }, { runAt });
   }
   const sent = { kind: "CODE_SENT", signerUuid, detail: detailOf(signing, code), at: now() } as const;
   await keep(db, signing, (tx, { signer }) => tellEvidence(tx, tenantUuid, signer.operationUuid, [sent]));
@@ -88,7 +88,7 @@ async function keep(
   { signer: { tenantUuid, operationUuid, linkToken } }: Signing,
   write: (tx: Transaction, current: Signing) => Promise<unknown>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(successorOf(db), async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const current = await findSigning(tx, linkToken);
     if (current) await write(tx, current);

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from "@/db/client";
+import { type Database, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { hasComplained, insertOutcome, listDeliveryRows } from "@/db/queries/deliveries/deliveries";
 import { addJob } from "@/db/queries/jobs";
 import { insertFact, lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
@@ -62,7 +62,7 @@ export async function bringLink(db: Database, signing: Signing, job: Job, messag
   const notBefore = job.reason === "REMINDER" ? null : await whenItMayGo(db, signing, mail);
   if (notBefore) return addAgain(db, { signing, job: { ...job, mailUuid: uuid } }, notBefore);
   const outcome = await tryOnce(db, { signing, job, mail, message });
-  if (outcome) await inTransaction(db, (tx) => note(tx, signing, { job, mail, outcome }));
+  if (outcome) await inTransaction(successorOf(db), (tx) => note(tx, signing, { job, mail, outcome }));
 }
 
 type Try = Readonly<{ signing: Signing; job: Job; mail: Mail; message: Unnamed }>;
@@ -96,7 +96,7 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
 async function addAgain(db: Database, { signing, job }: Pick<Try, "signing" | "job">, runAt: Date): Promise<void> {
   const { tenantUuid, operationUuid, uuid: signerUuid, linkToken } = signing.signer;
   const jobKey = job.reason === "REMINDER" ? reminderAgainKey(signerUuid) : turnKey(signerUuid);
-  await inTransaction(db, async (tx) => {
+  await inTransaction(successorOf(db), async (tx) => {
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     if (await findSigning(tx, linkToken)) await addJob(tx, "mail-signer", job, { runAt, jobKey });
   });

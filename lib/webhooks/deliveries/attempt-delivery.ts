@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Transaction } from "@/db/client";
+import { type Database, type Db, inTransaction, successorOf, type Transaction } from "@/db/client";
 import { addJob } from "@/db/queries/jobs";
 import { selectManagers } from "@/db/queries/people/people";
 import {
@@ -42,13 +42,13 @@ const UNDER_WAY_SECONDS = TIMEOUT_MS / 1000 + 15;
  * the answer and our note of it leaves the job to another, and the receiver sees the same `webhook-id` again. Does nothing
  * when the attempt has been noted already.
  */
-export async function attemptDelivery(db: Db, job: Job, context: SendingContext): Promise<void> {
-  const delivery = await selectDueDelivery(db, job.tenantUuid, job.deliveryUuid);
+export async function attemptDelivery(asked: Database, job: Job, context: SendingContext): Promise<void> {
+  const delivery = await selectDueDelivery(asked, job.tenantUuid, job.deliveryUuid);
   if (delivery === null || !isStillToDo(delivery, job)) return;
-  if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(db, job, delivery);
-  const turn = await takeTurn(db, job, delivery);
+  if (delivery.endpoint.status === "DISABLED" || !delivery.mayHear) return await endUndelivered(asked, job, delivery);
+  const turn = await takeTurn(asked, job, delivery);
   if (turn === "PASSED") return;
-  if (typeof turn !== "string") return await postpone(db, job, turn.freeAt);
+  if (typeof turn !== "string") return await postpone(asked, job, turn.freeAt);
 
   const at = now();
   const { event, endpoint } = delivery;
@@ -60,6 +60,8 @@ export async function attemptDelivery(db: Db, job: Job, context: SendingContext)
     { key: endpoint.uuid, failing: endpoint.failingSince !== null },
     { url: endpoint.url, headers, body, timeoutMs: TIMEOUT_MS },
   );
+  // The receiver may have taken its time, and the pool that was asked before may be none any more.
+  const db = successorOf(asked);
   if (!sending.sent) {
     const runAt = addSeconds(now(), sending.retryAfterMs / 1000);
     return turn === "TAKEN" ? await giveTurnBack(db, job, delivery, runAt) : await postpone(db, job, runAt);
