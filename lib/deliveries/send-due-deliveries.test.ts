@@ -215,6 +215,29 @@ describe("a link that is to be mailed (decision 180)", () => {
     expect(complain).toHaveBeenCalled();
   });
 
+  it("whose address asks for patience once our own server is back after days has all of it", async () => {
+    vi.spyOn(log, "error").mockReturnValue();
+    const server = await aMailServer({ rcpt: () => "450 4.2.0 greylisted" });
+    through(server.url);
+    const flow = await aSentFlow(merchant.caller);
+    await server.fall();
+    for (let hour = 0; hour < 72; hour++) {
+      await send();
+      pass(3600);
+    }
+    await server.rise();
+    for (let hour = 0; hour < 40; hour++) {
+      await send();
+      expect(await rowsOf(database, flow)).toMatchObject([{ state: "DEFERRED", reason: "NOT_NOW" }]);
+      pass(3600);
+    }
+    for (let hour = 0; hour < 20; hour++) {
+      await send();
+      pass(3600);
+    }
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "REFUSED", reason: "GIVEN_UP" }]);
+  });
+
   it("leaves what is behind it as it was while our own server is away", async () => {
     vi.spyOn(log, "error").mockReturnValue();
     const server = await aMailServer();
@@ -348,6 +371,21 @@ describe("those who send", () => {
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "QUEUED", attempts: 1 }]);
     await send();
     expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENT" }]);
+  });
+
+  it("lose no patience with an address while a message waits for its own moment", async () => {
+    const flow = await aSentFlow(merchant.caller);
+    const [first] = await take(start);
+    if (!first) throw new Error("There is something to take.");
+    const nextAttemptAt = addSeconds(start, 60);
+    const attempted = { outcome: "NOT_NOW", words: "450", nextAttemptAt, isAway: false } as const;
+    await noteTries(database.db, [{ taken: first, attempted }]);
+    const [second] = await take(nextAttemptAt);
+    const monday = addSeconds(nextAttemptAt, 3 * 86_400);
+    if (second) await putBack(database.db, [second], monday);
+    const [third] = await take(monday);
+    expect(third).toMatchObject({ attempts: 2, reason: "NOT_NOW", firstTriedAt: addSeconds(start, 3 * 86_400) });
+    expect(await rowsOf(database, flow)).toMatchObject([{ state: "SENDING" }]);
   });
 
   it("stop when they are told to, and lose nothing", async () => {

@@ -143,7 +143,8 @@ const LOOKED_AT = 4;
 /**
  * Takes up what is due by these channels, of all tenants: only the worker asks. Organisations come in turn, each with its longest due ones,
  * so that one that sends ten thousand does not make the others wait; only those are looked at whose turn it is. What another worker is
- * taking is passed over. What was taken up and never told of is due again when its lease has ended.
+ * taking is passed over. What was taken up and never told of is due again when its lease has ended. The patience that an address is
+ * owed begins with the first try that anybody but our own server has answered.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -184,7 +185,8 @@ export async function takeDueDeliveries(
     )
     update delivery
        set state = 'SENDING', attempts = attempts + 1, next_attempt_at = ${leaseUntil.toISOString()}::timestamptz,
-           first_tried_at = coalesce(first_tried_at, ${at.toISOString()}::timestamptz),
+           first_tried_at = case when coalesce(reason, 'OUR_SERVER_AWAY') = 'OUR_SERVER_AWAY' then ${at.toISOString()}::timestamptz
+                                 else coalesce(first_tried_at, ${at.toISOString()}::timestamptz) end,
            state_at = ${at.toISOString()}::timestamptz
       from taken where delivery.uuid = taken.uuid
     returning delivery.uuid, tenant_uuid as "tenantUuid", operation_uuid as "operationUuid", kind, recipient, channel, address,
@@ -234,7 +236,10 @@ export async function closeTries(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. */
+/**
+ * Puts back what was taken up and not begun: it is as if nobody had touched it, but for when it is due. While it waits for its own moment
+ * nobody loses patience with its address.
+ */
 export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttemptAt: Date): Promise<void> {
   for (const { tenantUuid, uuid, attempts } of taken) {
     await db
@@ -244,7 +249,10 @@ export async function putBack(db: Db, taken: readonly TakenDelivery[], nextAttem
         state: sql`case when ${delivery.reason} is null then 'QUEUED' else 'DEFERRED' end`,
         attempts: attempts - 1,
         nextAttemptAt,
-        ...(attempts === 1 && { firstTriedAt: null }),
+        firstTriedAt:
+          attempts === 1
+            ? null
+            : sql`${delivery.firstTriedAt} + greatest(${nextAttemptAt.toISOString()}::timestamptz - ${delivery.stateAt}, interval '0')`,
       })
       .where(and(is(tenantUuid, uuid), eq(delivery.state, "SENDING"), eq(delivery.attempts, attempts)));
   }

@@ -85,7 +85,10 @@ async function tryOnce(db: Database, { signing, job, mail, message }: Try): Prom
     const mayHaveArrived = job.unanswered || after.outcome === "NO_ANSWER";
     if (after.nextAttemptAt === null)
       return mayHaveArrived ? refused("NO_ANSWER", null) : refused(after.outcome, after.words);
-    const since = { attempts: mail.attempts, firstTriedAt: mail.firstTriedAt.toISOString() };
+    // The patience that an address is owed begins once somebody but our own server has answered.
+    const isUnasked = after.outcome === "OUR_SERVER_AWAY" && !mayHaveArrived;
+    const firstTriedAt = isUnasked ? undefined : mail.firstTriedAt.toISOString();
+    const since = { attempts: mail.attempts, firstTriedAt };
     const tried = { mailUuid: mail.uuid, ...since, ...(mayHaveArrived && { unanswered: true }) };
     await addAgain(db, { signing, job: { ...job, ...tried } }, after.nextAttemptAt);
     return null;

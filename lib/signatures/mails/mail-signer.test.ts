@@ -409,6 +409,22 @@ describe("what becomes of a mail with the link (decision 314)", () => {
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
   });
 
+  it("whose address asks for patience once our own server is back after days has all of it", async () => {
+    const signature = await made({});
+    mail.mockRejectedValue(new NotNow("away", { isAway: true }));
+    await told(signature, "TURN");
+    for (let tries = 0; tries < 12; tries++) {
+      vi.setSystemTime(Date.now() + DAY_MS / 4);
+      await runNext();
+    }
+    mail.mockRejectedValue(new NotNow("450 greylisted", { words: "450 greylisted" }));
+    await runNext();
+    expect(await mailsOf(signature)).toEqual([]);
+    mail.mockReset();
+    await runNext();
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "NOTIFIED"]);
+  });
+
   it("that is to be tried again is not, once another has the place", async () => {
     const signature = await made({});
     mail.mockImplementationOnce(async () => {
