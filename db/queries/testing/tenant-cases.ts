@@ -797,6 +797,7 @@ export const TENANT_CASES: Readonly<Record<string, Case>> = {
 
   "webhooks.findSubscriptions": (db, as) => webhooks.findSubscriptions(db, as.tenantUuid),
   "webhooks.selectEndpoints": (db, as) => webhooks.selectEndpoints(db, as.tenantUuid),
+  "webhooks.lockReplays": (tx, as, its) => webhooks.lockReplays(tx, as.tenantUuid, its.endpointUuid),
   "webhooks.lockEndpoint": (tx, as, its) => webhooks.lockEndpoint(tx, as.tenantUuid, its.endpointUuid),
   "webhooks.selectEndpoint": (db, as, its) => webhooks.selectEndpoint(db, as.tenantUuid, its.endpointUuid),
   "webhooks.countEndpoints": (db, as) => webhooks.countEndpoints(db, as.tenantUuid),

@@ -79,6 +79,18 @@ export async function lockEndpoint(
   return row ?? null;
 }
 
+/** Any number: that of the locks which stand for the replays of endpoints. */
+const REPLAYS_LOCK = 0x52706c79;
+
+/**
+ * For the rest of the transaction another replay of the endpoint waits, and who would change it. Not who writes an event for it: a replay
+ * takes its time, and a payment is not to wait for it.
+ */
+export async function lockReplays(tx: Transaction, tenantUuid: string, uuid: string): Promise<EndpointRow | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${REPLAYS_LOCK}, hashtext(${uuid}))`);
+  return lockEndpoint(tx, tenantUuid, uuid, "key share");
+}
+
 export async function countEndpoints(db: Db, tenantUuid: string): Promise<number> {
   return await db.$count(webhookEndpoint, ofTenant(tenantUuid));
 }

@@ -6,7 +6,7 @@ import {
   insertMissedDeliveries,
   reopenFailedDeliveries,
 } from "@/db/queries/webhooks/webhook-deliveries";
-import { lockEndpoint } from "@/db/queries/webhooks/webhooks";
+import { lockReplays } from "@/db/queries/webhooks/webhooks";
 import { addSeconds, now } from "@/lib/shared/clock";
 import { env } from "@/lib/shared/env";
 import { AppError, badField, notFound } from "@/lib/shared/errors";
@@ -36,8 +36,8 @@ export async function replayDeliveries(
 ): Promise<ReplayResult> {
   requireEndpointAccess(author, "OPERATOR");
   if (until && until < since) throw badField("/until", "invalid", "must not be before since");
-  return await inTransaction(db, async (tx) => {
-    const endpoint = await lockEndpoint(tx, tenantUuid, endpointUuid);
+  const { resent, left, missedSince } = await inTransaction(db, async (tx) => {
+    const endpoint = await lockReplays(tx, tenantUuid, endpointUuid);
     if (endpoint === null) throw notFound();
     if (endpoint.status === "DISABLED") throw new AppError("conflict", { detail: "The endpoint is disabled." });
     const hearing = { endpointUuid, since, until: until ?? null, eventTypes: eventTypes ?? [] };
@@ -49,15 +49,16 @@ export async function replayDeliveries(
     // With those that were made when it happened: a month of events goes with its deliveries (decision 250).
     const deliveries = missed.map((event) => ({ ...event, deliveryUuid: newUuidOf(momentOf(event.uuid)) }));
     await insertMissedDeliveries(tx, tenantUuid, endpointUuid, deliveries, at);
-    const resent = reopened + missed.length;
-    const remaining = resent < REPLAY_MAX ? 0 : await countLeft(tx, tenantUuid, hearing, missing);
     await audit(tx, author, tenantUuid, {
       action: "webhook_endpoint.replayed",
       subjectType: "webhook_endpoint",
       subjectUuid: endpointUuid,
     });
-    return { resent, remaining, missedSince: missedSince.toISOString() };
+    return { resent: reopened + missed.length, left: { givenUp: hearing, missed: missing }, missedSince };
   });
+  // Nobody has to wait until what is left is counted.
+  const remaining = resent < REPLAY_MAX ? 0 : await countLeft(db, tenantUuid, left);
+  return { resent, remaining, missedSince: missedSince.toISOString() };
 }
 
 /**
@@ -71,10 +72,11 @@ async function knownSince(tx: Transaction, endpointCreatedAt: Date, at: Date, si
   return new Date(Math.max(...[since, ...forgotten].map(Number)));
 }
 
-async function countLeft(tx: Transaction, tenantUuid: string, failed: Hearing, missing: Hearing): Promise<number> {
-  const [givenUp, missed] = [
-    await countGivenUpDeliveries(tx, tenantUuid, failed),
-    await countMissedEvents(tx, tenantUuid, missing),
-  ];
-  return givenUp + missed;
+async function countLeft(
+  db: Db,
+  tenantUuid: string,
+  left: Readonly<{ givenUp: Hearing; missed: Hearing }>,
+): Promise<number> {
+  const givenUp = await countGivenUpDeliveries(db, tenantUuid, left.givenUp);
+  return givenUp + (await countMissedEvents(db, tenantUuid, left.missed));
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "@/db/client";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
+import { begin } from "@/db/testing/interleave";
 import { createGate } from "@/lib/outbound/gate";
 import { addSeconds } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
@@ -197,5 +199,18 @@ describe("what is sent again while it is on its way (decision 14)", () => {
     later(UNDER_WAY_SECONDS);
     await work();
     expect(await get(uuid)).toMatchObject({ state: "DELIVERED", attemptCount: 1 });
+  });
+
+  it("is found by one replay of two at once, and nobody waits who writes an event meanwhile (decision 237)", async () => {
+    const uuid = await anEvent();
+    // As if the endpoint had been paused then.
+    await database.sql`delete from webhook_delivery where uuid = ${uuid}`;
+    const [first, second] = await inTransaction(database.db, async (tx) => {
+      const { resent } = await replayDeliveries(tx, SYSTEM, tenantUuid, endpointUuid, { since: start });
+      const writing = await begin(database, anEvent);
+      expect(await Promise.race([writing.outcome, "WAITS"])).not.toBe("WAITS");
+      return [resent, await begin(database, replay)] as const;
+    });
+    expect([first, (await second.outcome).resent]).toEqual([1, 0]);
   });
 });
