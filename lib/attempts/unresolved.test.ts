@@ -209,6 +209,22 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(await step(operation)).toMatchObject({ name: "UNRESOLVED", isAsked: true });
   });
 
+  it("a bank that takes no cancellation is asked before anybody is told that nobody knows: what it has is paid", async () => {
+    here.bank = { ...BANK, cancellation: false };
+    const operation = await payable();
+    await atBank(operation);
+    const reads = here.fake.reads;
+    await abandonAttempt(database.db, operation.linkToken);
+    expect(here.fake.reads).toBe(reads + 1);
+    expect(await attemptsOf(operation)).toMatchObject([{ state: "UNRESOLVED" }]);
+    const signed = await payable();
+    await atBank(signed);
+    here.fake.status = AUTHORISED;
+    await abandonAttempt(database.db, signed.linkToken);
+    expect(await statusOf(signed)).toBe("COMPLETED");
+    expect([here.fake.cancellations, await recordsOf(signed)]).toMatchObject([0, [{}]]);
+  });
+
   it("a payer who goes on knowingly may pay again; the first yes completes, the second is shown", async () => {
     const operation = await payable();
     await atBank(operation);

@@ -17,7 +17,7 @@ import { callOffAttempt } from "./call-off-attempt";
 /**
  * The payer wants another bank while an attempt is in the way: the bank is asked to forget it first, so that nobody pays twice.
  * Where it wants the payer to authorise that, the page says how.
- * Where it gives no answer the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
+ * Where it gives no answer, or takes no such wish and has not decided, the attempt is UNRESOLVED, and the page says so. Does nothing where no attempt is in the way.
  * @throws AppError not_found; attempt_in_progress when our call is on its way, or the bank refuses to forget,
  *   or wants an authorisation for it that can't be given here
  */
@@ -43,7 +43,8 @@ export async function abandonAttempt(db: Database, linkToken: string, psu?: PsuC
   // The page says where, or how, the bank wants that confirmed.
   if (outcome === "OFFERED") return;
   const refused = outcome === "REFUSED" || outcome === "NEEDS_SCA";
-  if (refused) await askBank(db, attempt, bank, reference);
+  // Whatever it has made of the wish, it may have the payer's yes by now: nobody pays again for want of a question.
+  if (outcome !== "CANCELLED") await askBank(db, attempt, bank, reference);
   const current = await findAttempt(db, attempt.tenantUuid, attempt.uuid);
   if (!current || !isLive(current.state)) return;
   if (refused) throw inProgress();
