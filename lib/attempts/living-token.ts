@@ -43,6 +43,48 @@ export async function withLivingToken<T>(
   }
 }
 
+/**
+ * Makes a step with the payer's token, whatever the bank's reads want: one that has run out, or of which the bank says so, is renewed where
+ * it has given something to do that by, and the step made with the other; it has done nothing by the first (decision 142).
+ * @param step null where the bank wants no token of the payer's
+ * @throws BankError what it says of the step
+ */
+export async function withPayersToken<T>(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  step: (token: PayerToken | null) => Promise<T>,
+): Promise<T> {
+  const held = await heldToken(db, attempt);
+  const token = await renewedIfOver(db, attempt, bank, held);
+  try {
+    return await step(token);
+  } catch (error) {
+    // Of any other refusal nobody knows that it was not of what the payer has typed, which counts.
+    const isOfToken = error instanceof BankError && error.kind === "TOKEN" && error.httpStatus === 401;
+    if (!isOfToken || token === null || token !== held || token.refreshToken === null) throw error;
+    return step(await renewed(db, attempt, bank, token));
+  }
+}
+
+/** The payer's token for what follows, renewed where that is needed and can be; else as it is: its bank may take it all the same. */
+export async function payersToken(db: Database, attempt: AttemptRow, bank: Bank): Promise<PayerToken | null> {
+  return renewedIfOver(db, attempt, bank, await heldToken(db, attempt));
+}
+
+async function renewedIfOver(
+  db: Database,
+  attempt: AttemptRow,
+  bank: Bank,
+  held: PayerToken | null,
+): Promise<PayerToken | null> {
+  if (held === null || held.refreshToken === null || isAlive(held)) return held;
+  return renewed(db, attempt, bank, held).catch((error: unknown) => {
+    if (error instanceof BankError) return held;
+    throw error;
+  });
+}
+
 /** Whether nobody can ask the bank about it: it wants the payer's token, and there is none that lives or can be renewed. */
 export function isOutOfReach(bank: Bank, attempt: Pick<AttemptRow, "sessionSealed">): boolean {
   if (!bank.auth.statusNeedsPsuToken) return false;

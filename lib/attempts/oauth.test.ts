@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findAttempt } from "@/db/queries/attempts/attempts";
 import { type Bank, BankError, type BankStatus } from "@/lib/banks/connector";
-import type { OAuthAction } from "@/lib/banks/next-action";
+import type { NextAction, OAuthAction, PayerToken } from "@/lib/banks/next-action";
 import { changedBank } from "@/lib/banks/testing/fixtures";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { seal, signState } from "@/lib/shared/crypto";
@@ -9,6 +9,7 @@ import * as environment from "@/lib/shared/env";
 import { newUuid } from "@/lib/shared/ids";
 import { abandonAttempt } from "./ending/abandon-attempt";
 import { keepPayment } from "./ending/offer-cancellation";
+import { advanceAttempt } from "./following/advance-attempt";
 import { sealSession, sessionOf } from "./session";
 import { lookAfterPreStep } from "./starting/look-after-pre-step";
 import { orderWithToken } from "./starting/order-with-token";
@@ -427,6 +428,77 @@ describe("a payer whose authorisation is OAuth's (decision 140)", () => {
     const sent = await sentAway();
     expect(await back(sent, { code: "c", iss: "https://evil.example" })).toBeNull();
     expect([here.fake.redeemed, here.fake.reads]).toEqual([[], 0]);
+  });
+});
+
+describe("a step on our page at a bank that lets us order by the payer's token (decision 142)", () => {
+  const CODE: NextAction = {
+    type: "PROVIDE",
+    fields: [{ name: "CODE", label: null, pattern: null, required: true }],
+    message: null,
+  };
+  const REFUSED = new BankError("TOKEN", "no", { httpStatus: 401, bankCode: "TOKEN_EXPIRED" });
+  const over = () => new Date(Date.now() - 1_000).toISOString();
+
+  /** The payer looks for their device, and the token's minutes pass. */
+  async function asked(token: PayerToken): Promise<Sent> {
+    const { initiate } = fakeBank();
+    const session = { links: {}, answers: {}, token };
+    here.fake.initiate = async (input) => ({ ...(await initiate(input)), next: CODE, session });
+    const sent = await sentAway();
+    await back(sent);
+    return sent;
+  }
+  const sendCode = ({ operation }: Sent) =>
+    advanceAttempt(database.db, operation.linkToken, {
+      ...{ turn: 0, typed: { CODE: "123456" }, methodId: null, psu: choose.psu },
+    });
+
+  it("goes with one that was renewed, where it has run out", async () => {
+    const sent = await asked({ ...TOKEN, expiresAt: over(), refreshToken: "r-1" });
+    await sendCode(sent);
+    expect([here.fake.stepTokens, here.fake.renewals]).toEqual([["payer-token+"], 1]);
+  });
+
+  it("is made once more with another, where the bank has said that it has run out", async () => {
+    const sent = await asked({ ...TOKEN, refreshToken: "r-1" });
+    const { advance } = here.fake;
+    here.fake.advance = (...step) => (here.fake.steps.length === 1 ? Promise.reject(REFUSED) : advance(...step));
+    await sendCode(sent);
+    expect([here.fake.stepTokens, here.fake.renewals]).toEqual([["payer-token", "payer-token+"], 1]);
+    expect(await stepOf(sent.operation)).not.toMatchObject({ refused: true });
+  });
+
+  it.each([
+    [
+      "is made once where the bank refuses it in nobody's words: a code counts",
+      new BankError("TPP_AUTH", "401", { httpStatus: 401 }),
+    ],
+    ["is made once where it refuses the code itself", new BankError("PSU_CREDENTIALS", "no", { httpStatus: 401 })],
+  ])("%s", async (_, error) => {
+    const sent = await asked({ ...TOKEN, refreshToken: "r-1" });
+    here.fake.advance = () => Promise.reject(error);
+    await sendCode(sent);
+    expect([here.fake.stepTokens, here.fake.renewals]).toEqual([["payer-token"], 0]);
+  });
+
+  it("is told as refused where nothing renews it", async () => {
+    const sent = await asked({ ...TOKEN, expiresAt: over() });
+    here.fake.advance = () => Promise.reject(REFUSED);
+    await sendCode(sent);
+    expect(here.fake.stepTokens).toEqual(["payer-token"]);
+    expect(await stepOf(sent.operation)).toMatchObject({ name: "AUTHORISE", refused: true });
+  });
+
+  it("so does what follows the wish that the bank forget the payment", async () => {
+    const sent = await asked({ ...TOKEN, expiresAt: over(), refreshToken: "r-1" });
+    let known: string | undefined;
+    here.fake.cancel = async (_, told) => {
+      known = told?.session?.token?.value;
+      return { outcome: "REFUSED" };
+    };
+    await expect(abandonAttempt(database.db, sent.operation.linkToken, choose.psu)).rejects.toThrow();
+    expect(known).toBe("payer-token+");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import type { AttemptRow } from "@/db/queries/attempts/attempts";
-import { withLivingToken } from "@/lib/attempts/living-token";
+import { payersToken, withLivingToken } from "@/lib/attempts/living-token";
 import { sessionOf } from "@/lib/attempts/session";
 import {
   type Bank,
@@ -31,7 +31,9 @@ export async function cancelAtBank(
   if (!bank.cancellation) return { outcome: "UNSURE" };
   try {
     const session = sessionOf(attempt)?.bank;
-    const here = back && { ...back, ...(session && { session }) };
+    // What may follow the wish goes with the payer's token, also where the wish itself does not.
+    const known = back && session && { session: { ...session, token: await payersToken(db, attempt, bank) } };
+    const here = back && { ...back, ...known };
     return await withLivingToken(db, attempt, bank, reference, (living) => connectorFor(bank).cancel(living, here));
   } catch (error) {
     if (!(error instanceof BankError)) throw error;

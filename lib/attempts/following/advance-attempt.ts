@@ -5,6 +5,7 @@ import { findOperationByLink } from "@/db/queries/attempts/payer";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
 import { findOperationStatus } from "@/db/queries/operations/operations";
 import { bankOfAttempt } from "@/lib/attempts/bank-of-attempt";
+import { withPayersToken } from "@/lib/attempts/living-token";
 import { isInTheWay } from "@/lib/attempts/model";
 import { paymentReference } from "@/lib/attempts/payment-reference";
 import {
@@ -136,16 +137,22 @@ async function handOn(
 ): Promise<Advanced> {
   const cancellation = cancellationHere(session);
   const authorised = cancellation
-    ? ({ of: "CANCELLATION", session: { ...cancellation.bank, token: session.bank.token } } as const)
+    ? ({ of: "CANCELLATION", session: cancellation.bank } as const)
     : ({ of: "PAYMENT", session: session.bank } as const);
   const authorisation = cancellation ?? reference;
   let advance: Advance;
   try {
     advance = await whileCalled(db, attempt, "AT_BANK", () =>
       forAttempt(attempt, () =>
-        connectorFor(bank).advance(
-          { ...reference, authorisationId: authorisation.authorisationId },
-          { ...authorised, psu, step, ...returnAddresses(bank, attempt, authorised.of) },
+        withPayersToken(db, attempt, bank, (token) =>
+          connectorFor(bank).advance(
+            { ...reference, authorisationId: authorisation.authorisationId },
+            {
+              ...authorised,
+              session: { ...authorised.session, token },
+              ...{ psu, step, ...returnAddresses(bank, attempt, authorised.of) },
+            },
+          ),
         ),
       ),
     );
@@ -215,8 +222,9 @@ function wasSent(action: PageAction): boolean {
   return action.type === "SELECT_METHOD" && action.sent === true;
 }
 
-/** The bank itself has said no to the step, and holds the payment as before. */
-function isRefusal({ kind }: BankError): boolean {
+/** The bank itself has said no to the step, or to the payer's permission, and holds the payment as before. */
+function isRefusal({ kind, notSent }: BankError): boolean {
+  if (kind === "TOKEN") return !notSent;
   return kind === "PSU_CREDENTIALS" || kind === "REQUEST_INVALID" || kind === "CONFLICT";
 }
 

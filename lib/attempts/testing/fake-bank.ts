@@ -38,6 +38,8 @@ export type FakeBank = {
   readonly steps: Step[];
   /** What each step was handed on for, and by which authorisation of the bank's. */
   readonly handedOn: Readonly<{ of: Authorised; authorisationId: string | null }>[];
+  /** The payer's token that each step went with. */
+  readonly stepTokens: (string | null)[];
   /** Answers each cancellation instead of `cancellable`. */
   cancel: BankConnector["cancel"] | null;
   readonly initiations: PaymentInitiation[];
@@ -115,6 +117,7 @@ export function fakeBank(): FakeBank {
     requirements: [],
     steps: [],
     handedOn: [],
+    stepTokens: [],
     cancel: null,
     advance: async () => ({ authorisationId: "auth-1", scaStatus: "started", next: NO_ACTION, session: EMPTY_SESSION }),
     details: { transactionStatus: null, debtor: { iban: null, currency: null, name: null, bic: null } },
@@ -138,8 +141,9 @@ export function fakeConnector(fake: FakeBank): BankConnector {
       fake.initiations.push(input);
       return fake.initiate(input);
     },
-    advance: async ({ authorisationId }, { step, of = "PAYMENT", oauth }) => {
+    advance: async ({ authorisationId }, { step, of = "PAYMENT", oauth, session }) => {
       fake.steps.push(step);
+      fake.stepTokens.push(session.token?.value ?? null);
       fake.handedOn.push({ of, authorisationId });
       return fake.advance(step, { ...(oauth && { oauth }) });
     },
