@@ -852,6 +852,28 @@ describe("a bank that wants a confirmation after the return (decision 143)", () 
     expect(confirmed).toHaveLength(1);
   });
 
+  it("has our word also where it did not know the payment for a while: what it says after that is its yes", async () => {
+    const NOT_FOUND = new BankError("RESOURCE_GONE", "404");
+    here.fake.complete = async (_, { broughtBack }) => void confirmed.push(broughtBack);
+    const sent = await atBank();
+    await back(sent, {});
+    here.fake.failReads = NOT_FOUND;
+    here.fake.failCancel = NOT_FOUND;
+    await database.sql`
+      update payment_attempt set gone_count = 2, gone_since = now() - interval '1 hour' where uuid = ${sent.attemptUuid}`;
+    await poll(sent.attemptUuid);
+    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", failure: { reason: "RESOURCE_GONE" } });
+    const asked = here.fake.cancellations;
+    here.fake.failReads = null;
+    here.fake.status = { ...PENDING, transactionStatus: "ACSP", scaStatus: null };
+    await poll(sent.attemptUuid);
+    expect([await statusOf(sent.operation), here.fake.cancellations, confirmed.length]).toEqual([
+      "COMPLETED",
+      asked,
+      1,
+    ]);
+  });
+
   it("and no other bank", async () => {
     here.bank = changedBank(CONFIRMS, { completion: "NONE" });
     await back(await atBank(), {});

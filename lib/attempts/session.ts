@@ -135,12 +135,16 @@ export function cancelActionOf(session: AttemptSession | null): PageAction | nul
 }
 
 /**
- * What is kept of a session once its attempt has ended: nothing that the payer has typed, and no link. A token stays where the
- * bank lets nobody read a status without it, until nothing is left to ask.
+ * What is kept of a session once its attempt has ended, until nothing is left to ask: nothing that the payer has typed, and no link. A
+ * token where the bank lets nobody read a status without it; and that the bank has our word, where it wants that: what it says after it of
+ * a payment that nobody had known the end of is its yes (decision 143).
  */
 export function remainsOf(attempt: Pick<AttemptRow, "sessionSealed">, bank: Pick<Bank, "auth"> | null): string | null {
   const session = sessionOf(attempt);
-  if (!bank?.auth.statusNeedsPsuToken || !session?.bank.token) return null;
-  const { token } = session.bank;
-  return sealSession(firstSession({ type: "NONE" }, { links: {}, answers: {}, token }));
+  if (session === null) return null;
+  const { confirmation, confirmationTaken } = session;
+  const token = bank?.auth.statusNeedsPsuToken ? session.bank.token : null;
+  if (token === null && confirmation === "NONE") return null;
+  const remains = firstSession({ type: "NONE" }, { links: {}, answers: {}, token });
+  return sealSession({ ...remains, confirmation, confirmationTaken });
 }
