@@ -58,7 +58,10 @@ export type TotalColumns = Readonly<{ changes: string | null; total: number | nu
 const counted = new Map<string, Readonly<{ changes: number; total: number }>>();
 const COUNTED_MAX = 5_000;
 
-/** One page, and how many rows the whole list has; a statement of its own for the total where the page has no row to say it. */
+/**
+ * One page and how many rows the whole list has, of one moment. Behind the last row, or of no rows at all, a statement of its own tells the
+ * total; a first page without a row tells it by that.
+ */
 export async function withTotal<Row extends TotalColumns>(
   db: Db,
   subject: Subject,
@@ -69,6 +72,7 @@ export async function withTotal<Row extends TotalColumns>(
   const known = knownTotal(subject, filter);
   const values = { ...filter.values, ...known.values, limit, offset };
   const results = limit === 0 ? [] : await read.page(values);
+  if (results.length === 0 && offset === 0 && limit > 0) return { total: 0, results };
   const total = () => totals(db, `${subject} ${filter.shape}`, () => buildTotal(db, read.total())).execute(values);
   const [row] = results.length > 0 ? results : await total();
   return { total: row ? known.read(row) : 0, results };
