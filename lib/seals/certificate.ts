@@ -25,24 +25,48 @@ type KeyUsage = Readonly<{ digitalSignature: boolean; nonRepudiation: boolean }>
 
 /** @throws Asn1Error when these bytes are no certificate */
 export function readCertificate(bytes: Buffer): Certificate {
-  const { bytes: der, ...whole } = readAsn1(bytes);
-  const fields = partsOf(part(partsOf({ bytes: der, ...whole }), 0, 0x30));
-  // The version comes first, where it isn't the first version.
-  const start = fields[0]?.tag === 0xa0 ? 1 : 0;
+  const whole = readAsn1(bytes);
+  const fields = fieldsOf(whole);
   const extensions = extensionsOf(fields);
-  const subjectKeyId = extensions.get(OIDS.subjectKeyIdentifier);
   const extendedKeyUsage = extensions.get(OIDS.extendedKeyUsage);
   return {
-    x509: openX509(der),
-    der,
-    issuer: part(fields, start + 2, 0x30).bytes,
-    serialNumber: part(fields, start, 0x02).bytes,
-    subjectKeyId: subjectKeyId ? octetsOf(subjectKeyId) : null,
+    x509: openX509(whole.bytes),
+    der: whole.bytes,
+    ...numberOf(fields),
+    subjectKeyId: subjectKeyIdOf(extensions),
     keyUsage: keyUsageOf(extensions.get(OIDS.keyUsage)),
     extendedKeyUsage: extendedKeyUsage ? partsOf(extendedKeyUsage).map(oidOf) : null,
     revocationLists: addressesIn(extensions.get(OIDS.crlDistributionPoints)),
     qcStatements: extensions.get(OIDS.qcStatements) ?? null,
   };
+}
+
+/**
+ * Whether a signature's signer is named by this certificate: by issuer and number, or by its key's identifier (RFC 5652, 5.3). Its key is
+ * not looked at, which would cost a hundred times as much: strangers bring along as many as they like.
+ * @throws Asn1Error when these bytes are no certificate
+ */
+export function isNamedBy(name: Asn1, bytes: Buffer): boolean {
+  const fields = fieldsOf(readAsn1(bytes));
+  if (name.tag === 0x80) return subjectKeyIdOf(extensionsOf(fields))?.equals(name.content) === true;
+  const { issuer, serialNumber } = numberOf(fields);
+  const [namedIssuer, namedNumber] = partsOf(name);
+  return namedIssuer?.bytes.equals(issuer) === true && namedNumber?.bytes.equals(serialNumber) === true;
+}
+
+function fieldsOf(whole: Asn1): readonly Asn1[] {
+  return partsOf(part(partsOf(whole), 0, 0x30));
+}
+
+function numberOf(fields: readonly Asn1[]): Pick<Certificate, "issuer" | "serialNumber"> {
+  // The version comes first, where it isn't the first version.
+  const start = fields[0]?.tag === 0xa0 ? 1 : 0;
+  return { issuer: part(fields, start + 2, 0x30).bytes, serialNumber: part(fields, start, 0x02).bytes };
+}
+
+function subjectKeyIdOf(extensions: ReadonlyMap<string, Asn1>): Buffer | null {
+  const identifier = extensions.get(OIDS.subjectKeyIdentifier);
+  return identifier ? octetsOf(identifier) : null;
 }
 
 function openX509(der: Buffer): X509Certificate {

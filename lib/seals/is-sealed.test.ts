@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
+import { OIDS } from "./asn1/oids";
+import { integer, octetString, oid, sequence, setOf, tagged } from "./asn1/write-der";
+import { readCertificate } from "./certificate";
 import { signedData, signWith } from "./cms";
 import { sealIn, signaturesOfSeal } from "./is-sealed";
-import { credentialFrom, makePki, type TestPki } from "./testing/test-pki";
+import { credentialFrom, derOf, makePki, type TestPki } from "./testing/test-pki";
 import { digestsOf } from "./timestamp-token";
+import { verifyCms } from "./verify-cms";
+
+vi.mock("./certificate", { spy: true });
 
 const DIGESTS = digestsOf(Buffer.from("What is sealed."));
 const hasOpenssl = isInstalled("openssl");
@@ -39,3 +45,47 @@ describe.skipIf(!hasOpenssl)("a seal's own signature (decision 94)", () => {
     }
   });
 });
+
+/** Well formed, and signed by nobody. @param name of the signer: issuer and number */
+function strangers(name: Buffer, certificates: readonly Buffer[]): Buffer {
+  const attributes = tagged(0, sequence(oid(OIDS.contentType), setOf(oid(OIDS.data))));
+  const algorithms = [sequence(oid(OIDS.sha256)), attributes, sequence(oid(OIDS.rsaSha256))];
+  const signer = sequence(integer(1), name, ...algorithms, octetString(Buffer.alloc(256, 1)));
+  const content = [sequence(oid(OIDS.data)), tagged(0, ...certificates), setOf(signer)];
+  return sequence(oid(OIDS.signedData), tagged(0, sequence(integer(1), setOf(), ...content)));
+}
+
+describe.skipIf(!hasOpenssl)("a stranger's signature, with as many certificates as fit", () => {
+  let certificate: Buffer;
+  let name: Buffer;
+  beforeAll(() => {
+    certificate = derOf(pki.issue("Stranger", "P256").certificate);
+    const { issuer, serialNumber } = readCertificate(certificate);
+    name = sequence(issuer, serialNumber);
+  });
+  beforeEach(() => {
+    vi.mocked(readCertificate).mockClear();
+  });
+
+  it.each<[string, () => Buffer, () => Buffer, number]>([
+    ["none that it names", () => sequence(sequence(), integer(1)), () => certificate, 0],
+    ["each of which it names", () => name, () => certificate, 1],
+    // The key's kind, which the name does not tell, is none.
+    ["each of which it names, and nobody can read", () => name, () => withoutKey(certificate), 1],
+  ])("opens %s", (_, named, along, opened) => {
+    const cms = strangers(named(), Array(50).fill(along()));
+    expect(verifyCms(cms, DIGESTS)).toMatchObject({ isIntact: false });
+    expect(readCertificate).toHaveBeenCalledTimes(opened);
+  });
+});
+
+function withoutKey(certificate: Buffer): Buffer {
+  const kind = oid("1.2.840.10045.2.1");
+  const at = certificate.indexOf(kind);
+  expect(at).toBeGreaterThan(0);
+  return Buffer.concat([
+    certificate.subarray(0, at),
+    Buffer.alloc(kind.length, 1),
+    certificate.subarray(at + kind.length),
+  ]);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hashNamed, isSignedBy } from "./algorithms";
 import { OIDS } from "./asn1/oids";
 import { type Asn1, Asn1Error, octetsOf, oidOf, part, partsOf, partTagged, readAsn1 } from "./asn1/read-asn1";
-import { type Certificate, readCertificate } from "./certificate";
+import { type Certificate, isNamedBy, readCertificate } from "./certificate";
 import { retagged } from "./cms";
 import type { Digests } from "./model";
 
@@ -53,30 +53,24 @@ export function certificatesIn(bytes: Buffer): readonly Certificate[] {
   return candidates.flatMap((candidate) => readable(candidate.bytes) ?? []);
 }
 
-/** By issuer and number, or by the key's identifier (5.3). What can't be read among the others harms nothing. */
+/** The first that is named. What can't be read among the others harms nothing. */
 function certificateNamed(name: Asn1, certificates: Asn1 | undefined): Certificate | null {
   const candidates = certificates ? partsOf(certificates).slice(0, CERTIFICATES_MAX) : [];
-  for (const { bytes, tag } of candidates) {
-    if (tag !== 0x30) continue;
-    const certificate = readable(bytes);
-    if (certificate && isNamed(certificate, name)) return certificate;
-  }
-  return null;
+  const named = candidates.find(({ bytes, tag }) => tag === 0x30 && orNull(() => isNamedBy(name, bytes)));
+  return named ? readable(named.bytes) : null;
 }
 
 function readable(bytes: Buffer): Certificate | null {
+  return orNull(() => readCertificate(bytes));
+}
+
+function orNull<T>(read: () => T): T | null {
   try {
-    return readCertificate(bytes);
+    return read();
   } catch (error) {
     if (error instanceof Asn1Error) return null;
     throw error;
   }
-}
-
-function isNamed({ issuer, serialNumber, subjectKeyId }: Certificate, name: Asn1): boolean {
-  if (name.tag === 0x80) return subjectKeyId?.equals(name.content) === true;
-  const [namedIssuer, namedNumber] = partsOf(name);
-  return namedIssuer?.bytes.equals(issuer) === true && namedNumber?.bytes.equals(serialNumber) === true;
 }
 
 /** The value of an attribute; undefined where there is none, or not one alone. */
