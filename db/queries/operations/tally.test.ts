@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { OperationFilter, OperationListQuery } from "@/lib/operations/model";
 import { newUuid } from "@/lib/shared/ids";
+import { closeDatabase, renewPool, setDatabase, watchDatabase } from "../../client";
 import { type TestDatabase, testDatabase } from "../../testing/database";
 import { insertCollaborator, insertMerchant, type Merchant } from "../../testing/merchant";
 import { plansOf } from "../../testing/plans";
@@ -194,6 +195,25 @@ describe("a total that must be counted (decision 30)", () => {
     const theirs = await insertMerchant(database);
     const query: OperationListQuery = { ...PAGE, ...wide };
     expect((await listOperationRows(database.db, theirs.tenantUuid, null, query)).total).toBe(0);
+  });
+
+  it("is counted and summed anew when the database is back, which may have lost its last changes", async () => {
+    const [first = ""] = await insertOperations([{}, {}]);
+    expect([await total(wide), await countedOf(wide)]).toEqual([2, 2]);
+    await database.sql`delete from operation where uuid = ${first}`;
+    await database.sql`
+      update tally set changes = changes - 1
+       where tally.ctid = (select min(ctid) from tally where tenant_uuid = ${merchant.tenantUuid} and subject_type = 'OPERATION')`;
+    // What counts no more changes than were known is taken to be what it was.
+    expect([await total(wide), await countedOf(wide)]).toEqual([2, 2]);
+    setDatabase(null);
+    watchDatabase({ url: database.url });
+    onTestFinished(async () => {
+      await closeDatabase();
+      setDatabase(database);
+    });
+    renewPool();
+    expect([await total(wide), await countedOf(wide)]).toEqual([1, 1]);
   });
 
   it("is exact while others write", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { inOneForm } from "@/lib/shared/text/unicode-forms";
-import type { Db } from "../../client";
+import { type Db, onDatabaseBack } from "../../client";
 import { tally } from "../../schema";
 import { builtOnce } from "../prepared";
 import { type ListFilter, placeholder, type Term, valuesOf } from "./list-filter";
@@ -54,9 +54,25 @@ export function totalColumns(subject: Subject, filter: ListFilter, countRows: ()
 
 export type TotalColumns = Readonly<{ changes: string | null; total: number | null }>;
 
-/** Totals that had to be counted, and the tally's state when they were. The oldest makes room. */
-const counted = new Map<string, Readonly<{ changes: number; total: number }>>();
-const COUNTED_MAX = 5_000;
+/**
+ * The latest of what was made of a state of the tally; the oldest makes room. A database that comes back may be one that has lost what it
+ * last knew, and counts its changes on from there: of what was made before nothing holds.
+ */
+function remembering<Kept>(max: number) {
+  const kept = new Map<string, Kept>();
+  onDatabaseBack(() => kept.clear());
+  return {
+    get: (key: string) => kept.get(key),
+    put: (key: string, value: Kept) => {
+      kept.delete(key);
+      if (kept.size >= max) kept.delete(kept.keys().next().value ?? "");
+      kept.set(key, value);
+    },
+  };
+}
+
+/** Totals that had to be counted, and the tally's state when they were. */
+const counted = remembering<Readonly<{ changes: number; total: number }>>(5_000);
 
 /**
  * One page and how many rows the whole list has, of one moment. Behind the last row, or of no rows at all, a statement of its own tells the
@@ -102,31 +118,25 @@ function rememberedTotal(subject: Subject, filter: ListFilter) {
   const known = counted.get(key);
   const read = ({ changes, total }: TotalColumns): number => {
     const exact = total ?? known?.total ?? 0;
-    counted.delete(key);
-    if (counted.size >= COUNTED_MAX) counted.delete(counted.keys().next().value ?? "");
-    counted.set(key, { changes: Number(changes), total: exact });
+    counted.put(key, { changes: Number(changes), total: exact });
     return exact;
   };
   return { values: { known: known?.changes ?? -1 }, read };
 }
-
-const SUMMED_MAX = 500;
 
 /**
  * Makes sums of rows that the tally does not know, and remembers them as totals are: until one of the tenant's rows changes. They are
  * of that state or a later one, which the next look tells apart.
  */
 export function summingOnce<Sums>(subject: Subject) {
-  const known = new Map<string, Readonly<{ changes: string; sums: Sums }>>();
+  const known = remembering<Readonly<{ changes: string; sums: Sums }>>(500);
   return async (db: Db, tenantUuid: string, filter: ListFilter, sum: () => Promise<Sums>): Promise<Sums> => {
     if (!filter.isOfRows) return sum();
     const key = JSON.stringify([filter.shape, filter.values]);
     const changes = await changesOf(db, tenantUuid, subject);
     const found = known.get(key);
     const sums = found?.changes === changes ? found.sums : await sum();
-    known.delete(key);
-    if (known.size >= SUMMED_MAX) known.delete(known.keys().next().value ?? "");
-    known.set(key, { changes, sums });
+    known.put(key, { changes, sums });
     return sums;
   };
 }
