@@ -122,11 +122,13 @@ describe("our own server in front of Next (decision 10)", () => {
       new Promise((done, failed) => {
         const asked = ask({ port, method: "TRACE", path }, (answer) => {
           answer.resume();
-          done([answer.statusCode, answer.headers.allow]);
+          done([answer.statusCode, answer.headers.allow, answer.headers["content-type"]]);
         });
         asked.on("error", failed).end();
       });
-    expect(await traced("/dashboard")).toEqual([405, undefined]);
-    expect(await traced("/ours")).toEqual([405, "POST"]);
+    expect(await traced("/dashboard")).toEqual([405, undefined, "application/problem+json"]);
+    expect(await traced("/ours")).toEqual([405, "POST", undefined]);
+    // As a client library of the endpoint reads it (decision 6).
+    expect(await traced("/idp/oauth2/token")).toEqual([405, undefined, "application/json"]);
   });
 });

@@ -23,7 +23,7 @@ export function isKnownMethod(method: string | undefined): boolean {
 export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow: string | null): void {
   if (allow !== null) response.setHeader("Allow", allow);
   const detail = allow === null ? "Nothing here has this method." : `Allowed here: ${allow}.`;
-  refuse(request, response, new AppError("method_not_allowed", { detail }));
+  refuseInItsForm(request, response, new AppError("method_not_allowed", { detail }));
 }
 
 /** What the server itself can do, or this path (RFC 9110 section 9.3.7). */
