@@ -1,10 +1,11 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { finished } from "node:stream";
 import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
+import { FORM_BYTES_MAX } from "@/lib/shared/limits";
 import { log } from "@/lib/shared/log";
 import { urlFrom } from "@/lib/shared/uri";
 import { chunksOf } from "./api-request";
-import { admitUpload } from "./guards/admit-upload";
+import { admitStrangers, admitUpload } from "./guards/admit-upload";
 import { heldBytesOf } from "./guards/body-limit";
 import { pathOf, refuse, refuseForeignOrigin, refuseLength, refuseNonsense, refusePath } from "./guards/refuse";
 import { isText } from "./guards/target";
@@ -20,16 +21,16 @@ export function guardPages(pages: RequestListener, options: Readonly<{ origin: s
     if (isAction(request) && !isOurs(request, options.origin)) return refuseForeignOrigin(request, response);
     if (!hasBody(request)) return void pages(request, response);
     const { bytes, isForAnybody } = heldBytesOf(pathOf(request), request);
-    if (isForAnybody) return void handOn(pages, request, response, bytes);
-    void admitUpload(request, options.origin, bytes).then(
+    if (bytes <= FORM_BYTES_MAX) return void handOn(pages, request, response, bytes);
+    const admit = isForAnybody ? admitStrangers : admitUpload;
+    void admit(request, options.origin, bytes).then(
       (giveBack) => {
         finished(response, giveBack);
         return handOn(pages, request, response, bytes);
       },
       (thrown: unknown) => {
         const error = toAppError(thrown);
-        if (PROBLEMS[error.code].status >= 500)
-          log.error({ err: error.cause ?? error }, "an upload could not be let in");
+        if (PROBLEMS[error.code].status >= 500) log.error({ err: error.cause ?? error }, "a body could not be let in");
         refuse(request, response, error);
       },
     );

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { type DashboardClaims, nextAuthCookieNames, nextAuthSecret } from "@/lib/http/dashboard-claims";
 import { endSession } from "@/lib/people/signing-in/end-session";
@@ -203,11 +203,41 @@ describe("an upload of somebody's", () => {
   });
 });
 
-/** The beginning of the largest form, and no end. */
-async function begin(cookie: string): Promise<Socket> {
+describe("bodies of whoever it is, which have no end (decision 338)", () => {
+  const begun: Socket[] = [];
+  const beginMany = async (count: number, address: string) => {
+    for (let i = 0; i < count; i += 1) begun.push(await begin(from(address), "/nowhere", 1_048_576));
+  };
+  const from = (address: string) => `X-Forwarded-For: ${address}`;
+  const post = async (address: string, form: string) =>
+    statusOf(await ask(served, "POST /", [MULTIPART, `Content-Length: ${form.length}`, from(address)], form));
+  beforeEach(() => {
+    vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), trustProxy: true });
+  });
+  afterEach(() => {
+    for (const socket of begun.splice(0)) socket.destroy();
+  });
+
+  it("are sixteen of the largest at once from one network, and small ones and others' are taken", async () => {
+    await beginMany(16, "192.0.2.1");
+    await expect.poll(() => post("192.0.2.1", formOf(65_537)), POLL).toBe(429);
+    expect([await post("192.0.2.1", formOf(65_536)), await post("192.0.2.2", formOf(1_048_576))]).toEqual([200, 200]);
+    for (const socket of begun.splice(0)) socket.destroy();
+    await expect.poll(() => post("192.0.2.1", formOf(1_048_576)), POLL).toBe(200);
+  });
+
+  it("are sixty-four from all", async () => {
+    for (let network = 1; network <= 4; network += 1) await beginMany(16, `198.51.100.${network}`);
+    await expect.poll(() => post("192.0.2.3", formOf(65_537)), POLL).toBe(429);
+    expect(await post("192.0.2.3", formOf(65_536))).toBe(200);
+  });
+});
+
+/** The beginning of a form, the largest where nothing is said, and no end. */
+async function begin(header: string, path = STATEMENTS, length = LARGEST): Promise<Socket> {
   const socket = connect(served.port, "127.0.0.1");
   await once(socket, "connect");
-  const lines = [`POST ${STATEMENTS} HTTP/1.1`, "Host: pay.example", MULTIPART, cookie, `Content-Length: ${LARGEST}`];
+  const lines = [`POST ${path} HTTP/1.1`, "Host: pay.example", MULTIPART, header, `Content-Length: ${length}`];
   socket.write(`${lines.join("\r\n")}\r\n\r\n--x\r\n`);
   return socket;
 }

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { DOCUMENT_MEMORY_BYTES_MAX } from "@/lib/documents/document-pool";
 import { env } from "@/lib/shared/env";
-import { UPLOADS_AT_ONCE_BYTES_MAX } from "@/server/guards/held-bytes";
+import { STRANGERS_AT_ONCE_BYTES_MAX, UPLOADS_AT_ONCE_BYTES_MAX } from "@/server/guards/held-bytes";
 import { renderTemplate } from "./render-chart";
 
 /** What lies in `deploy/` speaks of things that there are: metrics, variables, tables, commands, alerts (decision 224). */
@@ -529,10 +529,11 @@ describe("the chart", () => {
       return Number(count) * (unit === "Gi" ? 1024 : 1) * MEBIBYTE;
     };
     const documents = env().documentProcesses * DOCUMENT_MEMORY_BYTES_MAX;
-    // The process itself (docs/cluster.md), and a web's uploads, which are in memory three times for a moment (decision 338).
+    // The process itself (docs/cluster.md), and what a web holds, which is in memory three times for a moment (decision 338).
     const itself = 350 * MEBIBYTE;
+    const held = UPLOADS_AT_ONCE_BYTES_MAX + STRANGERS_AT_ONCE_BYTES_MAX;
     expect(limitOf("worker")).toBeGreaterThan(documents + itself);
-    expect(limitOf("web")).toBeGreaterThan(documents + itself + 3 * UPLOADS_AT_ONCE_BYTES_MAX);
+    expect(limitOf("web")).toBeGreaterThan(documents + itself + 3 * held);
   });
 
   it("migrates before any of its pods is made, without a probe that would end it (decision 218)", async () => {
