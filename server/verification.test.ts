@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testDatabase } from "@/db/testing/database";
 import { pdfOfSize } from "@/lib/documents/testing/sample-pdfs";
 import * as environment from "@/lib/shared/env";
 import { openApiRoutes } from "./api-routes";
-import { type Served, serveBehindEdge } from "./testing/served";
+import { type Served, serveBehindEdge, statusOf } from "./testing/served";
 
 vi.mock("../app/(payer)/_visit/assets", () => ({
   payerAssets: () => ({ style: "/s.css", script: "/s.js" }),
@@ -102,4 +104,41 @@ describe("a document that is shown to our server, larger than anything else that
       ]);
     }
   });
+
+  it("is one of four at once from its network, and of thirty-two from all (decision 95)", async () => {
+    vi.spyOn(environment, "env").mockReturnValue({ ...real, dataDir: folder, trustProxy: true });
+    const begun: Socket[] = [];
+    onTestFinished(() => begun.forEach((socket) => void socket.destroy()));
+    const show = async (network: number) => {
+      const headers = { "content-type": "application/pdf", "x-forwarded-for": `192.0.2.${network}` };
+      const { status } = await fetch(`${origin}/verification/v1/documents`, { method: "POST", body: "%PDF-", headers });
+      return status;
+    };
+    // The fifth is told so when four are there.
+    const fill = async (network: number) => {
+      const five = await Promise.all([1, 2, 3, 4, 5].map(() => begin(network)));
+      begun.push(...five);
+      const [refused] = await Promise.race(five.map((socket) => once(socket, "data")));
+      expect(statusOf(String(refused))).toBe(429);
+    };
+    for (let network = 1; network <= 7; network += 1) await fill(network);
+    expect(await show(8)).not.toBe(429);
+    await fill(8);
+    expect(await show(9)).toBe(429);
+    for (const socket of begun.splice(0)) socket.destroy();
+    await expect.poll(() => show(9), { timeout: 20_000 }).not.toBe(429);
+  });
 });
+
+/** A document that is shown, and doesn't end. */
+async function begin(network: number): Promise<Socket> {
+  const socket = connect(served.port, "127.0.0.1");
+  await once(socket, "connect");
+  const lines = [
+    "POST /verification/v1/documents HTTP/1.1",
+    "Host: pay.example",
+    `X-Forwarded-For: 192.0.2.${network}`,
+  ];
+  socket.write(`${[...lines, "Content-Type: application/pdf", "Content-Length: 1000"].join("\r\n")}\r\n\r\n%PDF-`);
+  return socket;
+}

@@ -1,9 +1,10 @@
 import { type RateHeaders, takeTurn, verificationPolicy } from "@/lib/http/rate-limit";
-import { clientAddress } from "@/lib/http/request/client-address";
+import { clientPlace } from "@/lib/http/request/client-address";
 import { withOneFile } from "@/lib/http/request/one-file";
 import type { ApiRequest } from "@/lib/shared/api-request";
+import { AppError } from "@/lib/shared/errors";
 import { VERIFIED_BYTES_MAX } from "@/lib/shared/limits";
-import { networkOf } from "@/lib/shared/network-of";
+import { oncePerProcess } from "@/lib/shared/process/once-per-process";
 
 /** A file that somebody shows who is nobody to us. */
 export type ShownFile = Readonly<{
@@ -15,6 +16,14 @@ export type ShownFile = Readonly<{
 
 const EXPECTED = { part: "document", type: "application/pdf", bytesMax: VERIFIED_BYTES_MAX } as const;
 
+/** Where the files come from that are shown now. Each lies on the disk until it is answered, however slowly the rest of it comes. */
+const shown = oncePerProcess("shown-files", () => new Set<Readonly<{ place: string | null }>>());
+
+/** Of one network: whoever sends slowly must not take every place. */
+const OF_A_PLACE_MAX = 4;
+/** A gibibyte of them: the disk is everybody's who uploads. */
+const AT_ONCE_MAX = 32;
+
 /**
  * Runs with the one PDF that a request shows, and forgets it (decision 95). Who shows many is told to wait.
  * @throws AppError rate_limited, and as `withOneFile`
@@ -24,10 +33,27 @@ export async function withShownFile<T>(
   tell: (headers: RateHeaders) => void,
   use: (file: ShownFile) => Promise<T>,
 ): Promise<T> {
-  const address = clientAddress(request);
-  const place = address && networkOf(address);
+  const place = clientPlace(request);
   takeTurn(verificationPolicy(), place, tell);
-  return withOneFile(request, EXPECTED, ({ path, sizeBytes }) =>
-    use({ path, sizeBytes, who: `verification ${place}` }),
-  );
+  const endShowing = beginShowing(place);
+  try {
+    return await withOneFile(request, EXPECTED, ({ path, sizeBytes }) =>
+      use({ path, sizeBytes, who: `verification ${place}` }),
+    );
+  } finally {
+    endShowing();
+  }
+}
+
+function beginShowing(place: string | null): () => void {
+  const ofPlace = [...shown].filter((other) => other.place === place).length;
+  if (ofPlace >= OF_A_PLACE_MAX) throw tooMany("Other documents from your network are being looked at.");
+  if (shown.size >= AT_ONCE_MAX) throw tooMany("As many documents are being looked at as this process takes.");
+  const mine = { place };
+  shown.add(mine);
+  return () => void shown.delete(mine);
+}
+
+function tooMany(detail: string): AppError {
+  return new AppError("rate_limited", { detail, retryAfterSeconds: 2 });
 }
