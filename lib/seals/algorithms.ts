@@ -60,3 +60,15 @@ export function algorithmFor(key: KeyObject): SignatureAlgorithm | null {
   const isKnownCurve = details?.namedCurve === "prime256v1" || details?.namedCurve === "secp384r1";
   return type === "ec" && isKnownCurve ? "ECDSA_SHA256" : null;
 }
+
+const EXPONENT_MAX = 0xffff_ffffn;
+const MODULUS_BITS_MAX = 8192;
+
+/**
+ * Whether it takes no time to check what a key has signed. Authorities' exponent is 65537; whoever makes a key for it chooses one that takes
+ * a thousand times as long.
+ */
+export function isQuicklyChecked({ asymmetricKeyDetails }: KeyObject): boolean {
+  const { publicExponent = 0n, modulusLength = 0 } = asymmetricKeyDetails ?? {};
+  return publicExponent <= EXPONENT_MAX && modulusLength <= MODULUS_BITS_MAX;
+}

@@ -1,4 +1,4 @@
-import { algorithmFor } from "./algorithms";
+import { algorithmFor, isQuicklyChecked } from "./algorithms";
 import { Asn1Error } from "./asn1/read-asn1";
 import { type Certificate, factsOf, readCertificate } from "./certificate";
 import type { CertificateFacts, SignatureAlgorithm } from "./model";
@@ -7,7 +7,7 @@ import type { CertificateFacts, SignatureAlgorithm } from "./model";
 export type ChainProblem =
   /** No certificate, more than any chain has, or not certificates at all. */
   | "UNREADABLE"
-  /** Neither RSA from 2048 bits on, nor P-256 or P-384. */
+  /** Neither RSA from 2048 bits on, nor P-256 or P-384; or one, in the whole chain, that is made to keep who checks it busy. */
   | "WEAK_KEY"
   | "NOT_YET_VALID"
   | "EXPIRED"
@@ -37,7 +37,7 @@ export function checkSignerChain(chain: readonly Buffer[], at: Date): CheckedCha
   const [leaf] = certificates ?? [];
   if (!certificates || !leaf) return { problem: "UNREADABLE" };
   const algorithm = algorithmFor(leaf.x509.publicKey);
-  if (!algorithm) return { problem: "WEAK_KEY" };
+  if (!algorithm || !certificates.every(({ x509 }) => isQuicklyChecked(x509.publicKey))) return { problem: "WEAK_KEY" };
   const certificate = factsOf(leaf);
   if (at < certificate.notBefore) return { problem: "NOT_YET_VALID" };
   if (at > certificate.notAfter) return { problem: "EXPIRED" };

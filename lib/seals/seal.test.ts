@@ -1,9 +1,11 @@
+import { createPublicKey } from "node:crypto";
 import { mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isInstalled } from "@/lib/documents/testing/outside-tools";
 import * as environment from "@/lib/shared/env";
+import { isQuicklyChecked } from "./algorithms";
 import { checkSignerChain } from "./check-signer-chain";
 import { readDemoSeal } from "./demo-seal";
 import { expiryOf } from "./model";
@@ -132,6 +134,16 @@ describe.skipIf(!hasOpenssl)("the configured seal (needs openssl)", () => {
   });
 });
 
+it.each([
+  [8192, "AQAB", true],
+  [8200, "AQAB", false],
+  [2048, "_____w", true],
+  [2048, "AQAAAAE", false],
+])("what a key of %i bits with the exponent %s has signed is checked soon: %s", (bits, e, isQuick) => {
+  const n = Buffer.alloc(bits / 8, 0xff).toString("base64url");
+  expect(isQuicklyChecked(createPublicKey({ key: { kty: "RSA", n, e }, format: "jwk" }))).toBe(isQuick);
+});
+
 describe.skipIf(!hasOpenssl)("what a signer wants to sign with (needs openssl)", () => {
   // The certificates are made after this line is read.
   const at = new Date(Date.now() + 3_600_000);
@@ -167,6 +179,8 @@ describe.skipIf(!hasOpenssl)("what a signer wants to sign with (needs openssl)",
       checkSignerChain([Buffer.concat([leaf, Buffer.alloc(16_384)])], at),
       checkSignerChain(chainOf("weak", "RSA_WEAK"), at),
       checkSignerChain(chainOf("odd", "P521"), at),
+      checkSignerChain(chainOf("slow", "RSA_SLOW"), at),
+      checkSignerChain([leaf, ...chainOf("slow issuer", "RSA_SLOW")], at),
       checkSignerChain(chain, days(-2)),
       checkSignerChain(chain, days(400)),
       checkSignerChain(chainOf("encipherment", "P256", "encipherment"), at),
@@ -179,6 +193,8 @@ describe.skipIf(!hasOpenssl)("what a signer wants to sign with (needs openssl)",
       "UNREADABLE",
       "UNREADABLE",
       "UNREADABLE",
+      "WEAK_KEY",
+      "WEAK_KEY",
       "WEAK_KEY",
       "WEAK_KEY",
       "NOT_YET_VALID",

@@ -41,6 +41,8 @@ basicConstraints=critical,CA:FALSE
 const KEYS = {
   RSA: ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],
   RSA_WEAK: ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:1024"],
+  // Whose exponent has more bits than any authority's.
+  RSA_SLOW: ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-pkeyopt", "rsa_keygen_pubexp:4294967311"],
   P256: ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"],
   P384: ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"],
   P521: ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-521"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Database, inTransaction } from "@/db/client";
+import { type Database, type Db, inTransaction } from "@/db/client";
 import {
   countPreparationsSince,
   endPreparationsOf,
@@ -79,6 +79,8 @@ export async function prepareSignature(
   if (!signing) throw notFound();
   await checkInput(signing, input);
   const at = now();
+  // What it costs comes before it is kept: a chain is checked, and every document is made.
+  await requireFew(db, signing, at);
   const checked = checkSignerChain(input.chain, at);
   if (checked.problem !== null) {
     await failMethod(db, signing, { method: input.method, failure: checked.problem }, visitor);
@@ -136,19 +138,24 @@ function preparationOf(
   };
 }
 
-async function keep(db: Database, { signer }: Signing, preparation: SigningPreparation): Promise<void> {
+/** @throws AppError rate_limited */
+async function requireFew(db: Db, { signer: { tenantUuid, uuid } }: Signing, at: Date): Promise<void> {
+  const since = addSeconds(at, -HOUR_SECONDS);
+  if ((await countPreparationsSince(db, tenantUuid, uuid, since)) < PREPARATIONS_PER_HOUR_MAX) return;
+  throw new AppError("rate_limited", {
+    detail: "This was begun too often. Try again later.",
+    retryAfterSeconds: PREPARATION_SECONDS,
+  });
+}
+
+async function keep(db: Database, signing: Signing, preparation: SigningPreparation): Promise<void> {
+  const { signer } = signing;
   const { tenantUuid, uuid: signerUuid } = signer;
   const { createdAt: at } = preparation;
   const ended = await inTransaction(db, async (tx) => {
     // One after the other: else two at once count the same ones.
     await holdLink(tx, signer);
-    const since = addSeconds(at, -HOUR_SECONDS);
-    if ((await countPreparationsSince(tx, tenantUuid, signerUuid, since)) >= PREPARATIONS_PER_HOUR_MAX) {
-      throw new AppError("rate_limited", {
-        detail: "This was begun too often. Try again later.",
-        retryAfterSeconds: PREPARATION_SECONDS,
-      });
-    }
+    await requireFew(tx, signing, at);
     const former = await endPreparationsOf(tx, tenantUuid, signerUuid, at);
     await insertPreparation(tx, preparation);
     return former;

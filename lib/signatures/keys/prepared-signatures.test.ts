@@ -20,6 +20,7 @@ import { derOf, type Issued, type KeyKind, makePki, type Profile, type TestPki }
 import { addSeconds, now } from "@/lib/shared/clock";
 import { newUuid } from "@/lib/shared/ids";
 import { readyDocuments } from "../documents/ready-documents";
+import * as revisions from "../documents/sign-revision";
 import { isUnbroken } from "../evidence/tell-evidence";
 import { changeSigner } from "../signers/change-signer";
 import { signDocuments } from "../signing/sign-documents";
@@ -460,13 +461,24 @@ describe.runIf(hasTools)("what was prepared", () => {
     await expect(storedBytes(keys[0]?.key)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("is not made without end", async () => {
+  const prepareBefore = (made: TestSignature, count: number) => database.sql`
+    insert into signing_preparation (uuid, tenant_uuid, signer_uuid, method, content_hash, chain, documents, "values",
+                                     created_at, expires_at)
+    select gen_random_uuid(), ${merchant.tenantUuid}, ${made.signers[0]?.uuid ?? ""}, 'CERTIFICATE', '', '[]', '[]', '{}',
+           ${now().toISOString()}, ${now().toISOString()} from generate_series(1, ${count})`;
+
+  test("is not made without end, nor is anything drawn for it then", async () => {
     const made = await ready();
-    await database.sql`
-      insert into signing_preparation (uuid, tenant_uuid, signer_uuid, method, content_hash, chain, documents, "values",
-                                       created_at, expires_at)
-      select gen_random_uuid(), ${merchant.tenantUuid}, ${made.signers[0]?.uuid ?? ""}, 'CERTIFICATE', '', '[]', '[]', '{}',
-             ${now().toISOString()}, ${now().toISOString()} from generate_series(1, 20)`;
+    await prepareBefore(made, 20);
+    const filling = vi.spyOn(revisions, "fillRevision");
     await expect(prepare(linkOf(made), people.rsa)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(filling).not.toHaveBeenCalled();
+  });
+
+  test("is the last of an hour's once, however many are made at once", async () => {
+    const made = await ready();
+    await prepareBefore(made, 19);
+    const both = await Promise.allSettled([prepare(linkOf(made), people.rsa), prepare(linkOf(made), people.rsa)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 });
