@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { notFoundRoutes, publicRoutes } from "@/lib/http/api-route";
 import { oauthRoutes } from "@/lib/http/oauth-route";
 import { jsonResponse } from "@/lib/http/reply/text-response";
+import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { openApiRoutes } from "./api-routes";
+import { OUTAGE_WORDS } from "./outage/outage-words";
 import * as routeFiles from "./route-files";
 import { ask, type Served, serveBehindEdge } from "./testing/served";
 
@@ -48,6 +50,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, routeFiles.RouteHa
   "/who": { GET: ({ headers }) => new Response(headers.get("x-paraph-client-ip")) },
   "/broken": { GET: () => Promise.reject(new Error("a fault of ours")) },
   "/broken/options": { OPTIONS: () => Promise.reject(new Error("a fault of ours")) },
+  "/shut": { GET: () => Promise.reject(new AppError("service_unavailable", { retryAfterSeconds: 60 })) },
   "/away": {
     GET: () => Promise.reject(Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" })),
   },
@@ -192,6 +195,14 @@ describe("a route that our server answers", () => {
   it("answers 503 where the database is away, whoever has noticed it first (decision 52)", async () => {
     const answer = await get("/away");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  });
+
+  it("tells a person what else is away, where a handler has said nothing", async () => {
+    const page = await get("/shut", { headers: { "accept-language": "es" } });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await page.text()).toContain(OUTAGE_WORDS.es.title);
+    const data = await get("/shut", { headers: { accept: "application/json" } });
+    expect(await data.json()).toMatchObject({ status: 503, code: "service_unavailable", retryAfter: 60 });
   });
 
   it("answers 500 to a fault of ours, and says it in the log", async () => {

@@ -8,6 +8,7 @@ import { isKnownMethod, pathOf, refuseMethod, tellMethods } from "./guards/refus
 import { isText } from "./guards/target";
 import { compileRoutes, type RouteMatch } from "./match-route";
 import { nameRoute } from "./measure";
+import { answerAway } from "./outage/answer-away";
 import { loadRoutes, type RouteHandler } from "./route-files";
 import { sendResponse } from "./send-response";
 
@@ -76,6 +77,10 @@ async function answer(
     // Most handlers answer their own errors. The log keeps what was asked to itself: an address may be a payer's link.
     log.error({ err: error }, "a request could not be answered");
     const { code, retryAfterSeconds } = toAppError(error);
+    // Where people are: a browser makes an error of its own of an answer without a word.
+    if (code === "service_unavailable" && !response.headersSent && !answersWithData(pathOf(incoming))) {
+      return answerAway(incoming, response, retryAfterSeconds);
+    }
     if (!response.headersSent) {
       if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", retryAfterSeconds);
       response.writeHead(PROBLEMS[code].status);

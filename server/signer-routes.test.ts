@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signerMessagesIn } from "@/components/signer/messages";
-import { aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
+import { aSignerPage, aSignerView, SIGNER_STEPS } from "@/components/signer/testing/views";
 import { AppError, badField } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { sendSigningCode } from "@/lib/signatures/codes/send-signing-code";
@@ -215,8 +215,28 @@ describe("signing", () => {
   });
 
   it("leaves a database that is away to whoever answers for it", async () => {
-    vi.mocked(signDocuments).mockRejectedValue(new AppError("service_unavailable"));
-    await expect(ask("POST", "/sign", { fields: SIGNED })).rejects.toThrow();
+    const closed = Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
+    for (const error of [closed, new AppError("service_unavailable", { cause: closed })]) {
+      vi.mocked(signDocuments).mockRejectedValue(error);
+      await expect(ask("POST", "/sign", { fields: SIGNED })).rejects.toThrow(error);
+    }
+  });
+
+  it.each([
+    ["a file store that is away", new AppError("service_unavailable", { retryAfterSeconds: 30 })],
+    ["a full disk", Object.assign(new Error("write"), { code: "ENOSPC" })],
+  ])("shows the page with all that was filled in over %s", async (_what, error) => {
+    const { common } = aSignerPage("en");
+    for (const below of ["/sign", "/certificate"]) {
+      vi.mocked(signDocuments).mockRejectedValue(error);
+      vi.mocked(prepareSignature).mockRejectedValue(error);
+      const answer = await ask("POST", below, { fields: { ...SIGNED, chain: btoa("x") } });
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+      expect(text).toContain(common.problems.other);
+      expect(text).toContain('value="Ana Ruiz"');
+      expect(ticked(text)).toBe(true);
+    }
   });
 
   it("a second time, when the first press has signed, shows what is so", async () => {

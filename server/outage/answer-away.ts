@@ -6,9 +6,13 @@ import { pathOf } from "@/server/guards/refuse";
 import { outagePage } from "./outage-page";
 
 /** Where pages are: a page in the reader's language, or a problem for scripts of our own pages. */
-export function answerAway(request: IncomingMessage, response: ServerResponse): void {
+export function answerAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+): void {
   request.resume();
-  const error = new AppError("service_unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const error = new AppError("service_unavailable", { retryAfterSeconds });
   const requestId = requestIdFrom(request.headers["x-request-id"]);
   const { type, body } = wantsPage(request)
     ? { type: "text/html; charset=utf-8", body: outagePage(request.headers) }
@@ -18,7 +22,7 @@ export function answerAway(request: IncomingMessage, response: ServerResponse): 
     "Content-Length": Buffer.byteLength(body),
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "Cache-Control": "no-store",
-    "Retry-After": String(RETRY_AFTER_SECONDS),
+    "Retry-After": String(retryAfterSeconds),
     "X-Request-Id": requestId,
   });
   response.end(request.method === "HEAD" ? undefined : body);

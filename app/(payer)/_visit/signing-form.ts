@@ -1,4 +1,5 @@
 import { NO_PROBLEMS, type SigningProblems } from "@/components/signer/signing/draft";
+import { isDatabaseUnavailable } from "@/db/unavailable";
 import { getDb } from "@/lib/http/database";
 import { toAppError } from "@/lib/http/reply/problem";
 import type { ApiRequest } from "@/lib/shared/api-request";
@@ -47,9 +48,9 @@ export function signingForm<Result = void>({ asked, handle, isDone }: Form<Resul
       const result = await handle({ db: getDb(), linkToken, request, found, sent });
       return await isDone(request, linkToken, sent, result);
     } catch (error) {
+      // Our own server answers for a database that is away (decision 52); there is nothing to show the page with.
+      if (isDatabaseUnavailable(error)) throw error;
       const { code } = toAppError(error);
-      // Our own server answers for a database that is away (decision 52).
-      if (code === "service_unavailable") throw error;
       if (code === "not_found") return nothingHere();
       if (code === "operation_final") return seeOther(path);
       return shownAgain(request, linkToken, sent, (now) => signingProblems(error, asked, now, sent.draft));

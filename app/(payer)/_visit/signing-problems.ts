@@ -2,6 +2,7 @@ import type { SignerMessages } from "@/components/signer/messages";
 import type { SignerContext } from "@/components/signer/signer-context";
 import { NO_PROBLEMS, type SigningDraft, type SigningProblems, valueId } from "@/components/signer/signing/draft";
 import { isPoolFull } from "@/lib/documents/document-pool";
+import { toAppError } from "@/lib/http/reply/problem";
 import { assertNever } from "@/lib/shared/assert-never";
 import { AppError, type FieldError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
@@ -38,9 +39,16 @@ export function signingProblems(
         retryAfterSeconds: known.retryAfterSeconds,
       };
     }
-    default:
+    default: {
       log.error({ err: error }, "a signer's form could not be handled");
-      return { status: 500, problems: noticed(asked === "CODE" ? words.problems.codeNotSent : common.problems.other) };
+      const { code, retryAfterSeconds } = toAppError(error);
+      return {
+        // Documents that can't be kept, read or sealed for a while, or a machine that has no time: it passes.
+        status: code === "service_unavailable" ? 503 : 500,
+        problems: noticed(asked === "CODE" ? words.problems.codeNotSent : common.problems.other),
+        retryAfterSeconds,
+      };
+    }
   }
 }
 
