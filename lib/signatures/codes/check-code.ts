@@ -38,7 +38,7 @@ export async function checkCode(
   await inTransaction(db, async (tx) => {
     await holdLink(tx, signer);
     if (isRight) await giveTryBack(tx, tenantUuid, sent.uuid);
-    const detail = { ...visitorDetail(visitor), method };
+    const detail = { ...visitorDetail(visitor), method, code: sent.uuid };
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind, signerUuid, detail, at: now() }]);
   });
   if (!isRight) throw badField("/code", "wrong", "is not the one that was sent");

@@ -4,7 +4,8 @@ import { setMethods } from "@/db/queries/signatures/signers";
 import { endCode } from "@/db/queries/signatures/signing-codes";
 import { now } from "@/lib/shared/clock";
 import { tellEvidence } from "../evidence/tell-evidence";
-import type { Signing } from "../find-signing";
+import { isItsTurn, type Signing } from "../find-signing";
+import type { EvidenceKind } from "../model";
 import { failoverFor } from "../signers/methods";
 
 /** A code on its way to a signer. */
@@ -12,10 +13,11 @@ export type CodeOnItsWay = Readonly<{ uuid: string; channel: "EMAIL_OTP" | "SMS_
 
 /**
  * A code has not reached its signer: it is over, the evidence says so, and what the configuration falls over to is offered from then
- * on. The caller holds the flow's lock.
+ * on. Nothing of the kind where it has, whoever says otherwise, or where nobody waits for it any more. The caller holds the flow's lock.
  */
 export async function failCode(tx: Transaction, signing: Signing, code: CodeOnItsWay): Promise<void> {
   const { tenantUuid, operationUuid, uuid: signerUuid } = signing.signer;
+  if (!isItsTurn(signing) || (await toldOf(tx, signing, code)).has("CODE_ACCEPTED")) return;
   const at = now();
   await endCode(tx, tenantUuid, code.uuid, at);
   const detail = detailOf(signing, code);
@@ -25,10 +27,19 @@ export async function failCode(tx: Transaction, signing: Signing, code: CodeOnIt
 
 /** There are no more tries: a code that may have left, since one of them was not answered to, stays good beside what is offered instead. */
 export async function missCode(tx: Transaction, signing: Signing, code: CodeOnItsWay): Promise<void> {
-  const { tenantUuid, operationUuid } = signing.signer;
+  const told = await toldOf(tx, signing, code);
+  if (!told.has("CODE_UNANSWERED")) return failCode(tx, signing, code);
+  if (isItsTurn(signing) && !told.has("CODE_ACCEPTED")) await fallOver(tx, signing, code.channel, now());
+}
+
+/** What the evidence says of a code. */
+export async function toldOf(
+  tx: Transaction,
+  { signer: { tenantUuid, operationUuid } }: Signing,
+  { uuid }: Pick<CodeOnItsWay, "uuid">,
+): Promise<ReadonlySet<EvidenceKind>> {
   const lines = await listEvidence(tx, tenantUuid, operationUuid);
-  const mayHaveLeft = lines.some(({ kind, detail }) => kind === "CODE_UNANSWERED" && detail.code === code.uuid);
-  await (mayHaveLeft ? fallOver(tx, signing, code.channel, now()) : failCode(tx, signing, code));
+  return new Set(lines.filter(({ detail }) => detail.code === uuid).map(({ kind }) => kind));
 }
 
 async function fallOver(

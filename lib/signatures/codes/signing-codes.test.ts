@@ -97,6 +97,12 @@ async function check(
   return outcome(checkCode(database.db, await signingOf(signer), given, FROM));
 }
 
+/** Of the signature there is the row alone. */
+async function sign({ uuid, linkToken }: TestSigner, values = {}): Promise<void> {
+  const signed = { from: ["PENDING"], to: "SIGNED", at: new Date(), method: "HANDWRITTEN", values, linkToken } as const;
+  await inTransaction(database.db, (tx) => updateSignerStatus(tx, merchant.tenantUuid, uuid, signed));
+}
+
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("a one-time code", () => {
@@ -187,16 +193,7 @@ describe("a one-time code", () => {
     if (!second) throw new Error("There are two.");
     const code = await aCode(signer);
     expect(await check(signer, code, { contentHash: "0".repeat(64) })).toBe("expired");
-    await inTransaction(database.db, (tx) =>
-      updateSignerStatus(tx, merchant.tenantUuid, second.uuid, {
-        from: ["PENDING"],
-        to: "SIGNED",
-        at: new Date(),
-        method: "HANDWRITTEN",
-        values: { [newUuid()]: "1000 €" },
-        linkToken: second.linkToken,
-      }),
-    );
+    await sign(second, { [newUuid()]: "1000 €" });
     expect(await check(signer, code)).toBe("expired");
   });
 
@@ -299,7 +296,8 @@ describe("a code that can't be sent", () => {
     const unanswered = Array(3).fill("CODE_UNANSWERED");
     expect(await kindsOf(database, signature)).toEqual(["CREATED", ...unanswered, "FAILED_OVER"]);
     expect(await methodsOf(signer)).toEqual(["SMS_OTP", "EMAIL_OTP"]);
-    expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+    // Nobody has typed it yet: what is wrong is told of one that is good.
+    expect(await check(signer, other(code), { method: "SMS_OTP" })).toBe("wrong");
     const token = sms.mock.lastCall?.[0].receiptUrl.split("/").at(-1) ?? "";
     await takeSmsReceipt(database.db, token, "failed");
     expect((await kindsOf(database, signature)).slice(-1)).toEqual(["CODE_NOT_SENT"]);
@@ -365,6 +363,33 @@ describe("a code that can't be sent", () => {
     await aCode(signer, "SMS_OTP");
     expect([sms.mock.calls.length, await waits()]).toEqual([3, 0]);
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_NOT_SENT", "FAILED_OVER"]);
+  });
+
+  it("to an address that refuses it is not missed once its signer has signed otherwise", async () => {
+    const signers = [{ methods: ["HANDWRITTEN", "SMS_OTP"] as const }, {}];
+    const { signer, ...signature } = await insertSignature(database, merchant, signers);
+    sms.mockImplementation(async () => {
+      await sign(signer);
+      throw new Undeliverable("no such number");
+    });
+    await aCode(signer, "SMS_OTP");
+    expect(await kindsOf(database, signature)).toEqual(["CREATED"]);
+    expect(await methodsOf(signer)).toEqual(["HANDWRITTEN", "SMS_OTP"]);
+  });
+
+  it("that was typed has arrived, whatever the last try comes to", async () => {
+    const { signer, ...signature } = await insertSignature(database, merchant, [{ methods: ["SMS_OTP"] }]);
+    for (const last of [new Undeliverable("no such number"), new NotNow("503")]) {
+      sms.mockReset().mockRejectedValueOnce(new NoAnswer("lost")).mockRejectedValueOnce(new NoAnswer("lost"));
+      sms.mockImplementationOnce(async ({ text }) => {
+        expect(await check(signer, text.slice(0, 6), { method: "SMS_OTP" })).toBe("done");
+        throw last;
+      });
+      const code = await aCode(signer, "SMS_OTP");
+      expect((await kindsOf(database, signature)).at(-1)).toBe("CODE_ACCEPTED");
+      expect(await check(signer, code, { method: "SMS_OTP" })).toBe("done");
+    }
+    expect(await methodsOf(signer)).toEqual(["SMS_OTP"]);
   });
 
   it("falls over to nothing where the configuration says nothing", async () => {
@@ -446,6 +471,31 @@ describe("a receipt for a text message", () => {
     await receive("delivered");
     expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT", "CODE_NOT_SENT", "FAILED_OVER"]);
     expect(await check(signature.signer, code, { method: "SMS_OTP" })).toBe("expired");
+  });
+
+  it.each(["undelivered", "failed"])("that it is %s says nothing of a code that was typed", async (status) => {
+    expect(await check(signature.signer, code, { method: "SMS_OTP" })).toBe("done");
+    await receive(status);
+    expect(await kindsOf(database, signature)).toEqual(["CREATED", "CODE_SENT", "CODE_ACCEPTED"]);
+    expect(await check(signature.signer, code, { method: "SMS_OTP" })).toBe("done");
+    await receive("delivered");
+    expect((await kindsOf(database, signature)).at(-1)).toBe("CODE_DELIVERED");
+  });
+
+  it("that another was typed says nothing of it", async () => {
+    const newer = await aCode(signature.signer, "SMS_OTP");
+    expect(await check(signature.signer, newer, { method: "SMS_OTP" })).toBe("done");
+    await receive("failed");
+    expect((await kindsOf(database, signature)).slice(-2)).toEqual(["CODE_NOT_SENT", "FAILED_OVER"]);
+  });
+
+  it("offers nothing to who has signed, while others are awaited", async () => {
+    const methods = ["HANDWRITTEN", "SMS_OTP"] as const;
+    const both = await insertSignature(database, merchant, [{ methods }, {}]);
+    await aCode(both.signer, "SMS_OTP");
+    await sign(both.signer);
+    await receive("failed", sms.mock.lastCall?.[0].receiptUrl.split("/").at(-1));
+    expect(await kindsOf(database, both)).toEqual(["CREATED", "CODE_SENT"]);
   });
 
   it("is nobody else's to give", async () => {

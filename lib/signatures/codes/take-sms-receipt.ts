@@ -1,6 +1,5 @@
 import { type Database, inTransaction } from "@/db/client";
 import { lockFlowOfOperation } from "@/db/queries/operations/operation-moves";
-import { listEvidence } from "@/db/queries/signatures/evidence";
 import { findSignerLink } from "@/db/queries/signatures/signer-page";
 import { findCode } from "@/db/queries/signatures/signing-codes";
 import { isFinal } from "@/lib/operations/model";
@@ -8,12 +7,13 @@ import { now } from "@/lib/shared/clock";
 import { receiptOutcome } from "@/lib/sms/receipt-outcome";
 import { tellEvidence } from "../evidence/tell-evidence";
 import { findSigning } from "../find-signing";
-import { detailOf, failCode } from "./fail-code";
+import { detailOf, failCode, toldOf } from "./fail-code";
 import { readReceiptToken } from "./receipt-url";
 
 /**
  * Takes what a provider says of a text message: that it has arrived, or that it won't, which makes its code void and offers what the
- * configuration falls over to. The first word counts, however often it is said; after the operation's end none does.
+ * configuration falls over to. The first word counts, however often it is said, and none that it won't after its signer has typed it;
+ * after the operation's end none does.
  * @returns false for an address that we did not make
  */
 export async function takeSmsReceipt(db: Database, token: string, status: string | null): Promise<boolean> {
@@ -31,11 +31,8 @@ export async function takeSmsReceipt(db: Database, token: string, status: string
     await lockFlowOfOperation(tx, tenantUuid, operationUuid);
     const signing = await findSigning(tx, found.signer.linkToken);
     if (!signing || isFinal(signing.operation.status)) return;
-    const told = await listEvidence(tx, tenantUuid, operationUuid);
-    const isKnown = told.some(
-      ({ kind, detail }) => (kind === "CODE_DELIVERED" || kind === "CODE_NOT_SENT") && detail.code === code.uuid,
-    );
-    if (isKnown) return;
+    const told = await toldOf(tx, signing, code);
+    if (told.has("CODE_DELIVERED") || told.has("CODE_NOT_SENT")) return;
     if (outcome === "LOST") return failCode(tx, signing, code);
     const detail = detailOf(signing, code);
     await tellEvidence(tx, tenantUuid, operationUuid, [{ kind: "CODE_DELIVERED", signerUuid, detail, at: now() }]);
