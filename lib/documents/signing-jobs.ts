@@ -13,6 +13,7 @@ import {
   REPORT_REASONS,
   REPORT_ROLES,
   REPORT_STEPS,
+  SEALED_THINGS,
   SIGNING_METHODS,
   SIGNING_ROLES,
 } from "./signing-model";
@@ -120,7 +121,7 @@ const fill = z.object({
   certifies: z.boolean(),
   leftOpen: z.array(z.string()),
   box: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("SEAL"), ...boxLook, seal }),
+    z.object({ kind: z.literal("SEAL"), ...boxLook, seal, closes: z.enum(SEALED_THINGS) }),
     z.object({
       kind: z.literal("SIGNER"),
       ...boxLook,

@@ -151,10 +151,14 @@ export type FieldFilling = Readonly<{ field: string }> &
 /** Whose a certificate is, and who says so: their common names. */
 export type CertificateName = Readonly<{ holder: string; issuer: string }>;
 
+/** What a seal closes: a document before its first signature, or the report of what became of it. */
+export const SEALED_THINGS = ["DOCUMENT", "REPORT"] as const;
+export type SealedThing = (typeof SEALED_THINGS)[number];
+
 /** What a signature's box on the evidence page says. */
 export type SignatureBox = Pick<House, "language" | "timeZone" | "voice"> &
   Readonly<
-    | { kind: "SEAL"; seal: SealName }
+    | { kind: "SEAL"; seal: SealName; closes: SealedThing }
     | {
         kind: "SIGNER";
         name: string;

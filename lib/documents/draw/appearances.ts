@@ -33,7 +33,7 @@ export function drawSignatureBox(size: FieldSize, box: SignatureBox, at: Date, g
   const { words, tag } = languageOf(box.language, box.voice);
   const moment = formatMoment(at, tag, box.timeZone);
   if (box.kind === "SEAL") {
-    drawLines(canvas, { x: 0, y: 0, ...size }, [box.seal.name, ...sealLines(box.seal.isDemo, moment, words)]);
+    drawLines(canvas, { x: 0, y: 0, ...size }, [box.seal.name, ...sealLines(box, moment, words)]);
     return canvas;
   }
   const share = box.writing ? size.width * WRITING_SHARE : 0;
@@ -45,8 +45,11 @@ export function drawSignatureBox(size: FieldSize, box: SignatureBox, at: Date, g
   return canvas;
 }
 
-function sealLines(isDemo: boolean, moment: string, { signing }: Words): readonly string[] {
-  return [`${signing.sealedOn} ${moment}`, isDemo ? signing.demoSeal : signing.sealExplained];
+type SealBox = Extract<SignatureBox, { kind: "SEAL" }>;
+
+function sealLines({ seal, closes }: SealBox, moment: string, { signing }: Words): readonly string[] {
+  const explained = closes === "REPORT" ? signing.reportSealed : signing.sealExplained;
+  return [`${signing.sealedOn} ${moment}`, seal.isDemo ? signing.demoSeal : explained];
 }
 
 type SignerBox = Extract<SignatureBox, { kind: "SIGNER" }>;

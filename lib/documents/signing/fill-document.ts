@@ -213,8 +213,11 @@ function certification(file: PdfFile, leftOpen: readonly string[]): string {
 /** Who, and by what method: where the seal's key signs for somebody, readers show its name, and this. */
 function reasonOf(box: SignatureBox): string {
   const { signing } = languageOf(box.language, box.voice).words;
-  if (box.kind === "SEAL")
-    return box.seal.isDemo ? `${signing.sealedBefore}. ${signing.demoSeal}` : signing.sealedBefore;
+  if (box.kind === "SEAL") {
+    const { sealedBefore, reportSealed, demoSeal } = signing;
+    if (box.closes === "REPORT") return box.seal.isDemo ? `${reportSealed} ${demoSeal}` : reportSealed;
+    return box.seal.isDemo ? `${sealedBefore}. ${demoSeal}` : sealedBefore;
+  }
   const by = box.role === "APPROVER" ? signing.approvedBy : signing.signedBy;
   return `${by} ${box.name} · ${signing.methods[box.method]}`;
 }

@@ -12,7 +12,8 @@ import { isInstalled, qpdfComplaints, signatureReport, structureOf, textOfPage }
 import { sha256 } from "../testing/sample-pdfs";
 import { evidencePage } from "../testing/sign-whole";
 import { opensslComplaints } from "../testing/signature-tools";
-import { DOCUMENT_LANGUAGES } from "../words/language";
+import { DOCUMENT_LANGUAGES, languageOf } from "../words/language";
+import { textString } from "./prepare-document";
 
 const never = (): never => {
   throw new Error("There is one for each event.");
@@ -191,21 +192,31 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
     );
   });
 
-  it("is sealed like a document", async () => {
-    const pki = makePki();
-    const { file, field, folder } = await make();
-    const { language, timeZone, voice, seal } = report;
-    const box = { kind: "SEAL" as const, language, timeZone, voice, seal };
-    const place = { kind: "field" as const, name: field };
-    const rest = { place, certifies: true, leftOpen: [], box, values: [], who: "test" };
-    const filled = await fillSignature({ base: file, intoPath: await folder.newPath(), at: report.madeAt, ...rest });
-    const { der } = await signDigest(credentialFrom(pki.issue("seal", "P384")), filled.digest);
-    const sealed = await readFile((await embedSignature(filled.path, filled.contents, der)).path);
-    expect(opensslComplaints(sealed, pki.rootPath)).toBe("");
-    expect(signatureReport(sealed)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
-    expect(qpdfComplaints(sealed)).toBe("");
-    pki.remove();
-  });
+  it.each([true, false])(
+    "is sealed like a document, and says that it is the report that is (demo: %s)",
+    async (isDemo) => {
+      const pki = makePki();
+      const { file, field, folder } = await make();
+      const { language, timeZone, voice } = report;
+      const seal = { ...report.seal, isDemo };
+      const box = { kind: "SEAL" as const, language, timeZone, voice, seal, closes: "REPORT" as const };
+      const place = { kind: "field" as const, name: field };
+      const rest = { place, certifies: true, leftOpen: [], box, values: [], who: "test" };
+      const filled = await fillSignature({ base: file, intoPath: await folder.newPath(), at: report.madeAt, ...rest });
+      const { der } = await signDigest(credentialFrom(pki.issue("seal", "P384")), filled.digest);
+      const sealed = await readFile((await embedSignature(filled.path, filled.contents, der)).path);
+      expect(opensslComplaints(sealed, pki.rootPath)).toBe("");
+      expect(signatureReport(sealed)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
+      expect(qpdfComplaints(sealed)).toBe("");
+      const { reportSealed, sealExplained, demoSeal } = languageOf(language, voice).words.signing;
+      const shown = (await textOf(sealed)).join(" ");
+      expect(shown.split(reportSealed).length - 1).toBe((await pagesOf(sealed)) + (isDemo ? 0 : 1));
+      expect([shown.includes(demoSeal), shown.includes(sealExplained)]).toEqual([isDemo, false]);
+      const reason = isDemo ? `${reportSealed} ${demoSeal}` : reportSealed;
+      expect(sealed.toString("latin1")).toContain(`/Reason ${textString(reason)}`);
+      pki.remove();
+    },
+  );
 
   it.each(DOCUMENT_LANGUAGES)("has words in every language, and nothing runs over: %s", async (language) => {
     for (const voice of ["FORMAL", "INFORMAL"] as const) {

@@ -115,7 +115,7 @@ export async function signWhole({
       place: { kind: "field", name: prepared.fields.seal },
       certifies: true,
       leftOpen: prepared.fields.placed,
-      box: { kind: "SEAL", ...look, seal: page.seal },
+      box: { kind: "SEAL", ...look, seal: page.seal, closes: "DOCUMENT" },
       values: [],
     });
     for (const [place, signer] of signers.entries()) {

@@ -62,10 +62,11 @@ async function readied(
     tenantUuid: document.tenantUuid,
     house,
     base: file,
+    closes: "DOCUMENT",
     field: fieldNames.seal,
     certifies: true,
     leftOpen: Object.values(fieldNames.placed),
-  };
+  } as const;
   const sealed = await sealDocument(sealing, folder);
   const ours = { signerUuid: null, at: now() };
   return [

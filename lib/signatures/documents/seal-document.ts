@@ -1,6 +1,7 @@
 import { embedSignature } from "@/lib/documents/embed-signature";
 import type { FileOnDisk } from "@/lib/documents/files/file-store-port";
 import { fillSignature } from "@/lib/documents/fill-signature";
+import type { SealedThing } from "@/lib/documents/signing-model";
 import { signDigest } from "@/lib/seals/sign-digest";
 import { now } from "@/lib/shared/clock";
 import type { WorkFolder } from "@/lib/shared/process/work-folder";
@@ -14,6 +15,7 @@ type Sealing = Readonly<{
   tenantUuid: string;
   house: House;
   base: FileOnDisk;
+  closes: SealedThing;
   /** The name of the field that waits for the seal. */
   field: string;
   /** From here on only fields may be filled and signatures added. */
@@ -24,7 +26,7 @@ type Sealing = Readonly<{
 
 /** Puts our seal into the field that waits for it. @throws AppError service_unavailable; as `fillSignature` */
 export async function sealDocument(
-  { tenantUuid, house, base, field, certifies, leftOpen }: Sealing,
+  { tenantUuid, house, base, closes, field, certifies, leftOpen }: Sealing,
   folder: WorkFolder,
 ): Promise<SignedFile> {
   const credential = await requireSeal();
@@ -37,7 +39,7 @@ export async function sealDocument(
     place: { kind: "field", name: field },
     certifies,
     leftOpen,
-    box: { kind: "SEAL", language, timeZone, voice, seal },
+    box: { kind: "SEAL", language, timeZone, voice, seal, closes },
     at: now(),
     values: [],
   });

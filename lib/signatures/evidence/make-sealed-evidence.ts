@@ -44,8 +44,8 @@ export async function makeSealedEvidence(
       who: caller.tenantUuid,
     });
     const { file: base, field } = made;
-    const sealing = { tenantUuid: caller.tenantUuid, house, base, field, certifies: true, leftOpen: [] };
-    const { file } = await sealDocument(sealing, folder);
+    const sealing = { house, base, closes: "REPORT", field, certifies: true, leftOpen: [] } as const;
+    const { file } = await sealDocument({ tenantUuid: caller.tenantUuid, ...sealing }, folder);
     return { name: `evidence-${operationUuid}.pdf`, bytes: await readFile(file.path) };
   });
 }
