@@ -196,9 +196,9 @@ describe.skipIf(!hasTools)("an evidence report (needs openssl, pdfsig, qpdf, pop
     "is sealed like a document, and says that it is the report that is (demo: %s)",
     async (isDemo) => {
       const pki = makePki();
-      const { file, field, folder } = await make();
       const { language, timeZone, voice } = report;
       const seal = { ...report.seal, isDemo };
+      const { file, field, folder } = await make({ seal });
       const box = { kind: "SEAL" as const, language, timeZone, voice, seal, closes: "REPORT" as const };
       const place = { kind: "field" as const, name: field };
       const rest = { place, certifies: true, leftOpen: [], box, values: [], who: "test" };
