@@ -43,6 +43,18 @@ test("who only reads sees how far the others are, until all have signed", () => 
   expect(liveOf(signed)).toBeNull();
 });
 
+test.each(["waiting", "signed"] as const)("beside who is %s the others are followed, by status and by name", (step) => {
+  const { others } = aSignerView(SIGNER_STEPS[step]);
+  const [first, second] = others;
+  if (!first || !second) throw new Error("There are others.");
+  const stamps = [
+    others,
+    [first, { ...second, status: "SIGNED" as const }],
+    [first, { ...second, name: "Luis Soler" }],
+  ].map((now) => signerStamp(aSignerView(SIGNER_STEPS[step], { others: now })));
+  expect(new Set(stamps).size).toBe(3);
+});
+
 test("a phone follows while a code is on its way to it, and has nothing to follow before", () => {
   const onPhones = ["sign", "codeSent", "codeSpent", "codeLost"] as const;
   const followed = onPhones.filter((step) => liveOf(aSignerView(SIGNER_STEPS[step]))?.media === undefined);

@@ -11,15 +11,17 @@ export function signerStamp({
   signer,
   others,
 }: Pick<SignerView, "step" | "contentHash" | "signer" | "others">): string {
+  // Also whose turn it is; by name, for another may have been put in somebody's place.
+  const seen = others.map(({ name, status }) => `${name ?? ""}:${status}`).join();
   switch (step.name) {
     case "SIGN":
       return `${step.name}/${contentHash}/${signer.methods.join()}/${step.code?.isLost ? "LOST" : ""}`;
     case "WAITING":
-      return `${step.name}/${step.for.length}/${contentHash}`;
+      return `${step.name}/${seen}/${contentHash}`;
     case "SIGNED":
-      return `${step.name}/${step.isComplete}/${step.payment?.state ?? ""}`;
+      return `${step.name}/${seen}/${step.isComplete}/${step.payment?.state ?? ""}`;
     case "READ":
-      return `${step.name}/${others.map(({ status }) => status).join()}/${contentHash}`;
+      return `${step.name}/${seen}/${contentHash}`;
     case "DECLINED":
     case "REJECTED":
     case "EXPIRED":
