@@ -228,6 +228,14 @@ describe("who does not sign now", () => {
     expect(text(SIGNER_STEPS.paid)).toContain("The payment has been made.");
   });
 
+  test("is not sent on to a payment that waits for the others' signatures, but back to whoever asked", () => {
+    const awaited = { ...SIGNER_STEPS.toPay, isComplete: false } as const;
+    const view = { returnUrl: "https://shop.example/back" };
+    expect(text(awaited, { view })).not.toContain("Continue to payment");
+    expect(html(awaited, { view })).toContain(view.returnUrl);
+    expect(html(SIGNER_STEPS.toPay, { view })).not.toContain(view.returnUrl);
+  });
+
   test("had signed when it ended without the others: reads when and how, and keeps the documents (decision 367)", () => {
     const given = { at: SIGNER_STEPS.signed.at, method: "EMAIL_OTP" } as const;
     const address = "/sign/token/documents/01a1fb73-87a0-7287-998e-711622e240ad";

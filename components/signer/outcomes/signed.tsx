@@ -32,7 +32,8 @@ function WhatIsNext({ view, step, page }: SignedProps) {
   const { path, words, common, format } = page;
   const { returnUrl, documents } = view;
   const { payment } = step;
-  const toPay = payment?.state === "TO_PAY";
+  // Before the others have signed there is nothing to pay (decision 90).
+  const toPay = step.isComplete && payment?.state === "TO_PAY";
   return (
     <div className="mt-6 grid gap-3">
       {toPay && (
