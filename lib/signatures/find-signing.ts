@@ -20,10 +20,9 @@ export async function findSigning(db: Db, linkToken: string): Promise<Signing | 
   const found = await findSignerByLink(db, linkToken);
   if (!found) return null;
   const { tenantUuid, operationUuid } = found.signer;
-  const [signers, documents] = await Promise.all([
-    listSigners(db, tenantUuid, operationUuid),
-    listSignedDocuments(db, tenantUuid, operationUuid),
-  ]);
+  // One behind the other: what is agreed to (`contentHashOf`) never knows of more than the documents that are shown.
+  const signers = await listSigners(db, tenantUuid, operationUuid);
+  const documents = await listSignedDocuments(db, tenantUuid, operationUuid);
   // Read a moment later, it may have signed or declined by then: whoever looks must not find it done in one place and awaited in another.
   const signer = signers.find(({ uuid, linkToken: its }) => uuid === found.signer.uuid && its === linkToken);
   return { ...found, signer: signer ?? found.signer, signers, documents };
