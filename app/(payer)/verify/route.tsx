@@ -2,6 +2,7 @@ import { chooseLanguage, type Language } from "@/components/payer/language";
 import { PayerDocument } from "@/components/payer/payer-document";
 import { type Asked, VerifyPage, type VerifyPageProps } from "@/components/verify/verify-page";
 import { VERIFY_WORDS } from "@/components/verify/words";
+import { isPoolFull } from "@/lib/documents/document-pool";
 import { getDb } from "@/lib/http/database";
 import { PROBLEMS, toAppError } from "@/lib/http/reply/problem";
 import { withShownFile } from "@/lib/http/reply/shown-file";
@@ -56,14 +57,15 @@ async function askedIn(request: ApiRequest): Promise<Asked | null> {
   return (await findAskedDocument(getDb(), named)) ?? { uuid: named, revisions: 0 };
 }
 
-function problemOf({ code }: AppError): NonNullable<VerifyPageProps["problem"]> {
-  switch (code) {
+function problemOf(error: AppError): NonNullable<VerifyPageProps["problem"]> {
+  switch (error.code) {
     case "invalid_field":
       return "missing";
     case "payload_too_large":
       return "tooLarge";
     case "rate_limited":
-      return "tooMany";
+      // Where it is others' files that wait, nobody has shown too many.
+      return isPoolFull(error) ? "away" : "tooMany";
     case "document_unreadable":
       return "unreadable";
     case "service_unavailable":

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { LANGUAGES } from "@/components/payer/language";
 import { type TestDatabase, testDatabase } from "@/db/testing/database";
 import { insertMerchant } from "@/db/testing/merchant";
+import { PoolError } from "@/lib/documents/pool/process-pool";
 import { smallPdf } from "@/lib/documents/testing/sample-pdfs";
 import { sealCredential } from "@/lib/seals/seal";
 import * as environment from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
 import { newUuid } from "@/lib/shared/ids";
 import { insertSignedDocument } from "@/lib/verification/testing/insert-signed-document";
 import { sealedRevisions } from "@/lib/verification/testing/sealed-documents";
+import * as verifying from "@/lib/verification/verify-document";
 import { GET, POST } from "./route";
 
 vi.mock("../_visit/assets", () => ({
@@ -145,5 +148,12 @@ describe("/verify (decision 95)", () => {
     await show(smallPdf(), {}, "198.51.100.9");
     const second = await show(smallPdf(), {}, "198.51.100.9");
     expect([second.status, second.text.includes("Too many files")]).toEqual([429, true]);
+  });
+
+  it("does not say of a place that showed one file that it has shown too many, where others' wait", async () => {
+    const full = new AppError("rate_limited", { cause: new PoolError("full"), retryAfterSeconds: 2 });
+    vi.spyOn(verifying, "verifyDocument").mockRejectedValueOnce(full);
+    const { status, text } = await show(smallPdf());
+    expect([status, text.includes("Too many files"), text.includes("away for a moment")]).toEqual([429, false, true]);
   });
 });
