@@ -15,7 +15,7 @@ export const ca: SignerMessages = {
     statuses: {
       PENDING: "Encara sense avisar",
       NOTIFIED: "Avisada",
-      OPENED: "Llegint",
+      OPENED: "Obert",
       SIGNED: "Ha signat",
       DECLINED: "Ha rebutjat",
     },
@@ -107,7 +107,7 @@ export const ca: SignerMessages = {
       SIGNER: "He llegit els documents i els signo electrònicament.",
       APPROVER: "He llegit els documents i els aprovo electrònicament.",
     },
-    what: "És una signatura electrònica simple segons el Reglament eIDAS. Paraph tanca els documents amb un segell electrònic avançat, perquè es noti qualsevol canvi posterior.",
+    what: "És una signatura electrònica simple segons el Reglament eIDAS. Paraph tanca els documents amb un segell electrònic, perquè es noti qualsevol canvi posterior.",
   },
   act: { SIGNER: "Signar", APPROVER: "Aprovar" },
   working: { SIGNER: "S’està signant…", APPROVER: "S’està aprovant…" },

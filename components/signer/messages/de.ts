@@ -15,7 +15,7 @@ export const de: SignerMessages = {
     statuses: {
       PENDING: "Noch nicht gefragt",
       NOTIFIED: "Angefragt",
-      OPENED: "Liest gerade",
+      OPENED: "Geöffnet",
       SIGNED: "Unterschrieben",
       DECLINED: "Abgelehnt",
     },
@@ -107,7 +107,7 @@ export const de: SignerMessages = {
       SIGNER: "Ich habe die Dokumente gelesen und unterschreibe sie elektronisch.",
       APPROVER: "Ich habe die Dokumente gelesen und gebe sie elektronisch frei.",
     },
-    what: "Das ist eine einfache elektronische Signatur nach der eIDAS-Verordnung. Paraph schließt die Dokumente mit einem fortgeschrittenen elektronischen Siegel ab, damit jede spätere Änderung auffällt.",
+    what: "Das ist eine einfache elektronische Signatur nach der eIDAS-Verordnung. Paraph schließt die Dokumente mit einem elektronischen Siegel ab, damit jede spätere Änderung auffällt.",
   },
   act: { SIGNER: "Unterschreiben", APPROVER: "Freigeben" },
   working: { SIGNER: "Wird unterschrieben…", APPROVER: "Wird freigegeben…" },

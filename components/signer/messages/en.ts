@@ -15,7 +15,7 @@ export const en: SignerMessages = {
     statuses: {
       PENDING: "Not asked yet",
       NOTIFIED: "Asked",
-      OPENED: "Reading",
+      OPENED: "Opened",
       SIGNED: "Signed",
       DECLINED: "Declined",
     },
@@ -107,7 +107,7 @@ export const en: SignerMessages = {
       SIGNER: "I have read the documents and sign them electronically.",
       APPROVER: "I have read the documents and approve them electronically.",
     },
-    what: "This is a simple electronic signature under the eIDAS Regulation. Paraph closes the documents with an advanced electronic seal, so that any later change can be noticed.",
+    what: "This is a simple electronic signature under the eIDAS Regulation. Paraph closes the documents with an electronic seal, so that any later change can be noticed.",
   },
   act: { SIGNER: "Sign", APPROVER: "Approve" },
   working: { SIGNER: "Signing…", APPROVER: "Approving…" },

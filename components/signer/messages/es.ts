@@ -15,7 +15,7 @@ export const es: SignerMessages = {
     statuses: {
       PENDING: "Aún sin avisar",
       NOTIFIED: "Avisada",
-      OPENED: "Leyendo",
+      OPENED: "Abierto",
       SIGNED: "Ha firmado",
       DECLINED: "Firma rechazada",
     },
@@ -107,7 +107,7 @@ export const es: SignerMessages = {
       SIGNER: "He leído los documentos y los firmo electrónicamente.",
       APPROVER: "He leído los documentos y los apruebo electrónicamente.",
     },
-    what: "Es una firma electrónica simple según el Reglamento eIDAS. Paraph cierra los documentos con un sello electrónico avanzado, para que se note cualquier cambio posterior.",
+    what: "Es una firma electrónica simple según el Reglamento eIDAS. Paraph cierra los documentos con un sello electrónico, para que se note cualquier cambio posterior.",
   },
   act: { SIGNER: "Firmar", APPROVER: "Aprobar" },
   working: { SIGNER: "Firmando…", APPROVER: "Aprobando…" },

@@ -14,7 +14,7 @@ export const eu: SignerMessages = {
     statuses: {
       PENDING: "Oraindik abisurik gabe",
       NOTIFIED: "Abisatuta",
-      OPENED: "Irakurtzen",
+      OPENED: "Irekita",
       SIGNED: "Sinatu du",
       DECLINED: "Uko egin du",
     },
@@ -106,7 +106,7 @@ export const eu: SignerMessages = {
       SIGNER: "Dokumentuak irakurri ditut eta elektronikoki sinatzen ditut.",
       APPROVER: "Dokumentuak irakurri ditut eta elektronikoki onesten ditut.",
     },
-    what: "eIDAS Erregelamenduaren araberako sinadura elektroniko soila da. Paraph-ek zigilu elektroniko aurreratu batekin ixten ditu dokumentuak, geroko edozein aldaketa antzeman dadin.",
+    what: "eIDAS Erregelamenduaren araberako sinadura elektroniko soila da. Paraph-ek zigilu elektroniko batekin ixten ditu dokumentuak, geroko edozein aldaketa antzeman dadin.",
   },
   act: { SIGNER: "Sinatu", APPROVER: "Onetsi" },
   working: { SIGNER: "Sinatzen…", APPROVER: "Onesten…" },

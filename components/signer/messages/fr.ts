@@ -15,7 +15,7 @@ export const fr: SignerMessages = {
     statuses: {
       PENDING: "Pas encore avertie",
       NOTIFIED: "Avertie",
-      OPENED: "En cours de lecture",
+      OPENED: "Ouvert",
       SIGNED: "A signé",
       DECLINED: "A refusé",
     },
@@ -107,7 +107,7 @@ export const fr: SignerMessages = {
       SIGNER: "J’ai lu les documents et je les signe électroniquement.",
       APPROVER: "J’ai lu les documents et je les approuve électroniquement.",
     },
-    what: "C’est une signature électronique simple au sens du règlement eIDAS. Paraph scelle les documents par un cachet électronique avancé, afin que toute modification ultérieure soit visible.",
+    what: "C’est une signature électronique simple au sens du règlement eIDAS. Paraph scelle les documents par un cachet électronique, afin que toute modification ultérieure soit visible.",
   },
   act: { SIGNER: "Signer", APPROVER: "Approuver" },
   working: { SIGNER: "Signature en cours…", APPROVER: "Approbation en cours…" },

@@ -15,7 +15,7 @@ export const gl: SignerMessages = {
     statuses: {
       PENDING: "Aínda sen avisar",
       NOTIFIED: "Avisada",
-      OPENED: "Lendo",
+      OPENED: "Aberto",
       SIGNED: "Asinou",
       DECLINED: "Rexeitou",
     },
@@ -107,7 +107,7 @@ export const gl: SignerMessages = {
       SIGNER: "Lin os documentos e asínoos electronicamente.",
       APPROVER: "Lin os documentos e apróboos electronicamente.",
     },
-    what: "É unha sinatura electrónica simple segundo o Regulamento eIDAS. Paraph pecha os documentos cun selo electrónico avanzado, para que se note calquera cambio posterior.",
+    what: "É unha sinatura electrónica simple segundo o Regulamento eIDAS. Paraph pecha os documentos cun selo electrónico, para que se note calquera cambio posterior.",
   },
   act: { SIGNER: "Asinar", APPROVER: "Aprobar" },
   working: { SIGNER: "Asinando…", APPROVER: "Aprobando…" },

@@ -15,7 +15,7 @@ export const it: SignerMessages = {
     statuses: {
       PENDING: "Non ancora avvisata",
       NOTIFIED: "Avvisata",
-      OPENED: "In lettura",
+      OPENED: "Aperto",
       SIGNED: "Firma apposta",
       DECLINED: "Firma rifiutata",
     },
@@ -107,7 +107,7 @@ export const it: SignerMessages = {
       SIGNER: "Ho letto i documenti e li firmo elettronicamente.",
       APPROVER: "Ho letto i documenti e li approvo elettronicamente.",
     },
-    what: "È una firma elettronica semplice ai sensi del regolamento eIDAS. Paraph chiude i documenti con un sigillo elettronico avanzato, così ogni modifica successiva si nota.",
+    what: "È una firma elettronica semplice ai sensi del regolamento eIDAS. Paraph chiude i documenti con un sigillo elettronico, così ogni modifica successiva si nota.",
   },
   act: { SIGNER: "Firmare", APPROVER: "Approvare" },
   working: { SIGNER: "Firma in corso…", APPROVER: "Approvazione in corso…" },

@@ -15,7 +15,7 @@ export const nl: SignerMessages = {
     statuses: {
       PENDING: "Nog niet gevraagd",
       NOTIFIED: "Gevraagd",
-      OPENED: "Aan het lezen",
+      OPENED: "Geopend",
       SIGNED: "Ondertekend",
       DECLINED: "Geweigerd",
     },
@@ -107,7 +107,7 @@ export const nl: SignerMessages = {
       SIGNER: "Ik heb de documenten gelezen en onderteken ze elektronisch.",
       APPROVER: "Ik heb de documenten gelezen en keur ze elektronisch goed.",
     },
-    what: "Dit is een gewone elektronische handtekening volgens de eIDAS-verordening. Paraph sluit de documenten af met een geavanceerd elektronisch zegel, zodat elke latere wijziging opvalt.",
+    what: "Dit is een gewone elektronische handtekening volgens de eIDAS-verordening. Paraph sluit de documenten af met een elektronisch zegel, zodat elke latere wijziging opvalt.",
   },
   act: { SIGNER: "Ondertekenen", APPROVER: "Goedkeuren" },
   working: { SIGNER: "Bezig met ondertekenen…", APPROVER: "Bezig met goedkeuren…" },

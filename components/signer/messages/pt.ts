@@ -15,7 +15,7 @@ export const pt: SignerMessages = {
     statuses: {
       PENDING: "Ainda sem aviso",
       NOTIFIED: "Com aviso enviado",
-      OPENED: "A ler",
+      OPENED: "Aberto",
       SIGNED: "Assinou",
       DECLINED: "Recusou",
     },
@@ -107,7 +107,7 @@ export const pt: SignerMessages = {
       SIGNER: "Li os documentos e assino-os eletronicamente.",
       APPROVER: "Li os documentos e aprovo-os eletronicamente.",
     },
-    what: "É uma assinatura eletrónica simples nos termos do Regulamento eIDAS. A Paraph fecha os documentos com um selo eletrónico avançado, para que se note qualquer alteração posterior.",
+    what: "É uma assinatura eletrónica simples nos termos do Regulamento eIDAS. A Paraph fecha os documentos com um selo eletrónico, para que se note qualquer alteração posterior.",
   },
   act: { SIGNER: "Assinar", APPROVER: "Aprovar" },
   working: { SIGNER: "A assinar…", APPROVER: "A aprovar…" },
