@@ -172,6 +172,26 @@ describe("a provider of remote signatures", () => {
     await failure(identified("nuno"), "NO_CREDENTIAL");
   });
 
+  /** Beside her own key there is one of before, which the provider names first. */
+  const withFormerKey = async (former: Readonly<{ key: object; cert: object }>) => {
+    const answers = [{ credentialIDs: ["former", "lucia-rsa"] }, { ...former, multisign: 1 }];
+    disturb = (request) =>
+      /credentials\/(list|info)$/.test(request.url) && answers[0] ? Response.json(answers.shift()) : null;
+    const { credentialId, chain } = await identified("lucia");
+    return [credentialId, checkSignerChain(chain, now()).problem];
+  };
+
+  it("passes over a certificate that has been renewed, and over a key of which it says no more than that it is out of use", async () => {
+    const { chain, signAlgorithm } = await identified("maud");
+    const certificates = chain.map((certificate) => certificate.toString("base64"));
+    const key = { status: "enabled", algo: [signAlgorithm] };
+    const own = ["lucia-rsa", null];
+    expect(await withFormerKey({ key, cert: { status: "expired", certificates } })).toEqual(own);
+    expect(await withFormerKey({ key, cert: { certificates } })).toEqual(own);
+    expect(await withFormerKey({ key: { status: "disabled", algo: [] }, cert: {} })).toEqual(own);
+    await failure(withFormerKey({ key, cert: {} }), "UNSOUND");
+  });
+
   it("shows a certificate that has ended as what it is", async () => {
     const { chain } = await identified("maud");
     expect(checkSignerChain(chain, now())).toEqual({ problem: "EXPIRED" });

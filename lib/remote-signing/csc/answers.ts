@@ -24,11 +24,14 @@ export const credentialsAnswer = z.object({ credentialIDs: z.array(z.string().mi
 const base64 = z.base64().max(30_000);
 
 /** 11.5, `credentials/info`. */
-export const credentialAnswer = z.object({
-  key: z.object({ status: z.enum(["enabled", "disabled"]), algo: z.array(z.string()) }),
-  cert: z.object({ status: z.string().optional(), certificates: z.array(base64).min(1).max(10) }),
-  multisign: z.int().min(1),
-});
+export const credentialAnswer = z
+  .object({
+    key: z.object({ status: z.enum(["enabled", "disabled"]), algo: z.array(z.string()) }),
+    cert: z.object({ status: z.string().optional(), certificates: z.array(base64).max(10).default([]) }),
+    multisign: z.int().min(1),
+  })
+  // Of a key that is not in use nothing more has to be known.
+  .refine(({ key, cert }) => key.status === "disabled" || cert.certificates.length > 0);
 export type CredentialAnswer = z.output<typeof credentialAnswer>;
 
 /** 11.10, `signatures/signHash`. */

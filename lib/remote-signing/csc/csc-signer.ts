@@ -1,3 +1,5 @@
+import { checkSignerChain } from "@/lib/seals/check-signer-chain";
+import { now } from "@/lib/shared/clock";
 import type { Hashes, RemoteCredential, RemoteSigner, Returned } from "../model";
 import { RemoteSigningError } from "../remote-signing-error";
 import type { ProviderSettings } from "../settings";
@@ -16,7 +18,10 @@ const ALGORITHMS = [
   "1.2.840.10045.4.3.2",
 ] as const;
 
-/** More keys than that nobody has; the first that can be used is taken. */
+/**
+ * More keys than that nobody has; the first that can be used is taken. One whose certificate has ended, as that of before a renewal, stands
+ * for none but where it is the only one: then that is what is told.
+ */
 const CREDENTIALS_MAX = 10;
 
 /**
@@ -49,6 +54,7 @@ async function findCredential(settings: ProviderSettings, returned: Returned): P
     ...withHeaders(jsonBody({ maxResults: CREDENTIALS_MAX }), headers),
     answer: credentialsAnswer,
   });
+  let ended: RemoteCredential | null = null;
   for (const credentialID of credentialIDs.slice(0, CREDENTIALS_MAX)) {
     const found = await callProvider(settings, {
       call: "credentials/info",
@@ -57,8 +63,10 @@ async function findCredential(settings: ProviderSettings, returned: Returned): P
       answer: credentialAnswer,
     });
     const credential = usable(credentialID, found);
-    if (credential) return credential;
+    if (credential && !hasEnded(found.cert, credential)) return credential;
+    ended ??= credential;
   }
+  if (ended) return ended;
   throw new RemoteSigningError("NO_CREDENTIAL", "credentials/list");
 }
 
@@ -71,6 +79,11 @@ function usable(credentialId: string, { key, cert, multisign }: CredentialAnswer
   if (key.status !== "enabled" || NOT_TRUSTED.has(cert.status ?? "") || signAlgorithm === undefined) return null;
   const chain = cert.certificates.map((certificate) => Buffer.from(certificate, "base64"));
   return { credentialId, chain, signAlgorithm, signaturesMax: multisign };
+}
+
+/** By what the provider says of it, or by its own dates. */
+function hasEnded({ status }: CredentialAnswer["cert"], { chain }: RemoteCredential): boolean {
+  return status === "expired" || checkSignerChain(chain, now()).problem === "EXPIRED";
 }
 
 async function signHashes(
