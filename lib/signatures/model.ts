@@ -245,6 +245,9 @@ export function toldFirst<T extends Turn>(signers: readonly T[]): readonly T[] {
 
 type Line = Readonly<{ kind: EvidenceKind; signerUuid: string | null; detail: EvidenceDetail }>;
 
+/** Of whom neither a name nor an address was known. */
+const NAMELESS = "—";
+
 /**
  * What the person of a line was called when it was told, where another has taken the place since, or has another name or address:
  * what somebody did is never told of who came later. Null where nothing has changed.
@@ -255,8 +258,9 @@ export function whoWas(lines: readonly Line[], index: number): string | null {
   const changed = lines
     .slice(index)
     .find(({ kind, signerUuid }) => (kind === "REPLACED" || kind === "CORRECTED") && signerUuid === line.signerUuid);
-  const [name] = Array.isArray(changed?.detail.from) ? changed.detail.from : [];
-  return typeof name === "string" ? name : null;
+  if (!changed || !Array.isArray(changed.detail.from)) return null;
+  const [name] = changed.detail.from;
+  return typeof name === "string" ? name : NAMELESS;
 }
 
 /** When what a line tells has happened: an end is told by the worker, which may come late. */
