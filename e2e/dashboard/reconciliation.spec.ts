@@ -189,6 +189,58 @@ test("one transfer that pays two invoices is split among them, and joined again"
   await expect(entries).toContainText("Open");
 });
 
+test("what somebody else decides moves no credit away under the hand, and closes no window (decision 258)", async ({
+  context,
+  dashboard,
+  page,
+}) => {
+  test.slow();
+  const payer = unique("PAYER");
+  const bookings = ["ONE", "TWO", "THREE"].map((one) => ({
+    amount: someAmount(),
+    text: "?",
+    name: `${payer} ${one}`,
+  }));
+  const file = statementOf(bookings);
+  await dashboard.open("/dashboard/reconciliation");
+  await page.getByLabel("Statement files").setInputFiles(file);
+  const files = page.getByRole("list", { name: "Files of this visit" }).getByRole("listitem");
+  await expect(files.filter({ hasText: file.name })).toContainText("3 open");
+
+  const credits = `/dashboard/reconciliation/credits?q=${payer}`;
+  await page.goto(credits);
+  const colleague = await context.newPage();
+  await colleague.goto(credits);
+  const passOver = async (name: string) => {
+    const row = colleague.locator("main li").filter({ hasText: name });
+    await row.getByRole("button", { name: "Pass over" }).click();
+    const dialog = colleague.getByRole("dialog");
+    await dialog.getByLabel("Why").fill("Our own");
+    await dialog.getByRole("button", { name: "Pass it over" }).click();
+    await expect(row).toHaveCount(0);
+  };
+  const rows = page.locator("main li").filter({ hasText: payer });
+  const behind = page.getByRole("button", { name: "The list has changed: show it" });
+  await rows.filter({ hasText: "TWO" }).hover();
+  await passOver("ONE");
+  await expect(behind).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await behind.click();
+  await expect(rows).toHaveCount(2);
+  await expect(behind).toHaveCount(0);
+
+  const two = rows.filter({ hasText: "TWO" });
+  await two.getByRole("button", { name: "Pass over" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("I was writing this");
+  await passOver("TWO");
+  await passOver("THREE");
+  await expect(dialog.getByLabel("Why")).toHaveValue("I was writing this");
+  await dialog.getByRole("button", { name: "Pass it over" }).click();
+  await expect(page.getByText(/^That does not fit any more/)).toBeVisible();
+  await expect(rows).toHaveCount(0);
+});
+
 test("what is collected is downloaded as a table, of some days or whole", async ({ dashboard, page }) => {
   await dashboard.open("/dashboard/reconciliation");
   const dialog = page.getByRole("dialog", { name: "Collections (CSV)" });

@@ -2,6 +2,10 @@ import { ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import { useText } from "../text-provider";
 
+/** Over the list, and in nobody's way. */
+export const PILL =
+  "pointer-events-auto mt-1.5 inline-flex h-11 animate-pop items-center gap-1.5 rounded-full bg-accent px-4 font-medium text-on-accent text-sm shadow-pop hover:bg-accent-hover sm:h-8 sm:px-3";
+
 type NewRowsPillProps = Readonly<{
   count: number;
   list: RefObject<HTMLElement | null>;
@@ -23,7 +27,7 @@ export function NewRowsPill({ count, list, onShow }: NewRowsPillProps) {
             list.current?.focus({ preventScroll: true });
             window.scrollTo({ top: 0, behavior: "instant" });
           }}
-          className="pointer-events-auto mt-1.5 inline-flex h-11 animate-pop items-center gap-1.5 rounded-full bg-accent px-4 font-medium text-on-accent text-sm shadow-pop hover:bg-accent-hover sm:h-8 sm:px-3"
+          className={PILL}
         >
           <ArrowUp aria-hidden="true" className="size-4" />
           {t("live.news", { count })}

@@ -2,6 +2,7 @@
 
 import { Check, Undo2 } from "lucide-react";
 import { ActionButton } from "@/components/dashboard/actions/action-button";
+import type { ActionResult } from "@/components/dashboard/actions/action-result";
 import { answered } from "@/components/dashboard/actions/answered";
 import { ConfirmAction } from "@/components/dashboard/actions/confirm-action";
 import { FormDialog } from "@/components/dashboard/actions/form-dialog";
@@ -10,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { StatementEntryDetail, UndoQuery } from "@/lib/statements/contract";
 import { IGNORED_REASON_LENGTH_MAX } from "@/lib/statements/model";
+import { useDeciding } from "../live/steady-rows";
 import { useText } from "../text-provider";
 import type { EntryActions } from "./entry-actions";
 import { MatchDialog } from "./match-dialog";
@@ -19,12 +21,12 @@ type EntryButtonsProps = Readonly<{ entry: StatementEntryDetail; actions: EntryA
 /** What can be said of a booking in its state: a suggestion is accepted in one press, a match is undone after a question, and what was passed over is open again in one press. */
 export function EntryButtons({ entry, actions }: EntryButtonsProps) {
   const { t } = useText();
-  const { uuid, state, operation, splitAt } = entry;
+  const { state, operation, splitAt } = entry;
+  const { match, split, join, undo, ignore } = useActionsOn(entry.uuid, actions);
   const mayPay = entry.amount.currency === "EUR" && entry.amount.amount > 0;
-  if (state === "ITEMISED") return splitAt && <TakeBack words="join" action={actions.join.bind(null, uuid)} />;
-  const undo = (shown: UndoQuery["state"]) =>
-    actions.undo.bind(null, uuid, { state: shown, operationUuid: operation?.uuid });
-  if (state === "MATCHED") return <TakeBack words="undo" action={undo(state)} />;
+  if (state === "ITEMISED") return splitAt && <TakeBack words="join" action={join} />;
+  const takingBack = (shown: UndoQuery["state"]) => () => undo({ state: shown, operationUuid: operation?.uuid });
+  if (state === "MATCHED") return <TakeBack words="undo" action={takingBack(state)} />;
   return (
     <div className="flex flex-wrap gap-2">
       {state === "SUGGESTED" && operation && (
@@ -35,7 +37,7 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
             icon={<Check aria-hidden="true" className="size-4" />}
             doneLabel={t("reconciliation.accepted")}
             conflictLabel={t("reconciliation.conflict")}
-            action={actions.match.bind(null, uuid, operation.uuid, entry.refundUuid)}
+            action={() => match(operation.uuid, entry.refundUuid)}
           >
             {t("reconciliation.accept")}
           </ActionButton>
@@ -43,29 +45,39 @@ export function EntryButtons({ entry, actions }: EntryButtonsProps) {
             size="sm"
             doneLabel={t("reconciliation.refused")}
             conflictLabel={t("reconciliation.conflict")}
-            action={undo(state)}
+            action={takingBack(state)}
           >
             {t("reconciliation.refuse")}
           </ActionButton>
         </>
       )}
-      {mayPay && (
-        <MatchDialog entry={entry} match={actions.match.bind(null, uuid)} split={actions.split.bind(null, uuid)} />
-      )}
+      {mayPay && <MatchDialog entry={entry} match={match} split={split} />}
       {state === "IGNORED" && (
         <ActionButton
           size="sm"
           icon={<Undo2 aria-hidden="true" className="size-4" />}
           doneLabel={t("reconciliation.refused")}
           conflictLabel={t("reconciliation.conflict")}
-          action={undo(state)}
+          action={takingBack(state)}
         >
           {t("reconciliation.ignore.reopen")}
         </ActionButton>
       )}
-      {state === "OPEN" && <PassOver ignore={actions.ignore.bind(null, uuid)} />}
+      {state === "OPEN" && <PassOver ignore={ignore} />}
     </div>
   );
+}
+
+/** The list is told that something is being decided of this one. */
+function useActionsOn(uuid: string, { match, split, join, undo, ignore }: EntryActions) {
+  const deciding = useDeciding();
+  const on =
+    <Asked extends readonly unknown[]>(act: (entryUuid: string, ...asked: Asked) => Promise<ActionResult>) =>
+    (...asked: Asked) => {
+      deciding(uuid);
+      return act(uuid, ...asked);
+    };
+  return { match: on(match), split: on(split), join: on(join), undo: on(undo), ignore: on(ignore) };
 }
 
 type TakeBackProps = Readonly<{ words: "undo" | "join"; action: () => ReturnType<EntryActions["join"]> }>;

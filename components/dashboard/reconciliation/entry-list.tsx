@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { ListOfWork } from "@/components/ui/list-of-work";
 import { maskedIban, spacedIban } from "@/lib/shared/iban";
 import type { StatementEntryDetail } from "@/lib/statements/contract";
+import { SteadyRows } from "../live/steady-rows";
 import type { Text } from "../text";
 import type { EntryActions } from "./entry-actions";
 import { signedAmount } from "./entry-amounts";
@@ -16,24 +16,23 @@ type EntryListProps = Readonly<{
   namesAccount?: boolean;
   /** Their statement is still being looked at: nothing is known of what stands open, and nobody decides on any. */
   isRunning?: boolean;
+  /** Which of a list's pages it is, by its address. */
+  page: Readonly<{ href: string; isFirst: boolean }>;
   text: Text;
 }>;
 
 /** Bookings, each with what the bank says of it and what has become of it. */
-export function EntryList({ entries, actions, namesAccount = false, isRunning = false, text }: EntryListProps) {
-  return (
-    <ListOfWork className="divide-y divide-line">
-      {entries.map((entry) => (
-        <li
-          key={entry.uuid}
-          className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
-        >
-          <Booking entry={entry} namesAccount={namesAccount} text={text} />
-          <EntryDecision entry={entry} actions={isRunning ? null : actions} isRunning={isRunning} text={text} />
-        </li>
-      ))}
-    </ListOfWork>
-  );
+export function EntryList({ entries, actions, namesAccount = false, isRunning = false, page, text }: EntryListProps) {
+  const rows = entries.map((entry) => ({
+    ...{ uuid: entry.uuid, state: entry.state },
+    row: (
+      <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Booking entry={entry} namesAccount={namesAccount} text={text} />
+        <EntryDecision entry={entry} actions={isRunning ? null : actions} isRunning={isRunning} text={text} />
+      </div>
+    ),
+  }));
+  return <SteadyRows key={page.href} rows={rows} moves={page.isFirst} className="divide-y divide-line" />;
 }
 
 type BookingProps = Readonly<{ entry: StatementEntryDetail; namesAccount: boolean; text: Text }>;

@@ -1,22 +1,27 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { MESSAGES } from "@/components/dashboard/messages";
+import { sent } from "@/components/dashboard/messages/sent";
 import { createText } from "@/components/dashboard/text";
+import { TextProvider } from "@/components/dashboard/text-provider";
 import { DeliveriesCard } from "./deliveries-card";
 
-const TEXT = createText({ language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en });
+const SOURCE = { language: "en", timeZone: "Europe/Madrid", messages: MESSAGES.en } as const;
+const TEXT = createText(SOURCE);
 
 const drawn = (page: number, total: number) =>
   renderToStaticMarkup(
-    <DeliveriesCard
-      deliveries={{ results: [], total }}
-      state="FAILED"
-      page={page}
-      pageSize={25}
-      href={(state, number) => `/endpoint?state=${state}&page=${number}`}
-      again={null}
-      text={TEXT}
-    />,
+    <TextProvider source={sent(SOURCE)}>
+      <DeliveriesCard
+        deliveries={{ results: [], total }}
+        state="FAILED"
+        page={page}
+        pageSize={25}
+        href={(state, number) => `/endpoint?state=${state}&page=${number}`}
+        again={null}
+        text={TEXT}
+      />
+    </TextProvider>,
   );
 
 it("says that there is none only where there is none", () => {

@@ -62,7 +62,12 @@ export function DeliveriesCard({ deliveries, state, page, pageSize, href, again,
         </p>
       ) : (
         <>
-          <DeliveryList deliveries={deliveries.results} resend={again?.resend ?? null} text={text} />
+          <DeliveryList
+            deliveries={deliveries.results}
+            page={{ href: href(state, page), isFirst: page === 1 }}
+            resend={again?.resend ?? null}
+            text={text}
+          />
           <Pagination
             label={t("lists.pages")}
             summary={

@@ -8,6 +8,7 @@ export const live = {
   goThere: "Go to the other one",
   news: "{count, plural, one {# new} other {# new}}",
   newsLabel: "{count, plural, one {Show # new row} other {Show # new rows}}",
+  changed: "The list has changed: show it",
   bell: {
     label:
       "{count, plural, =0 {What needs attention} one {What needs attention: # unread} other {What needs attention: # unread}}",

@@ -9,6 +9,7 @@ export const live: Messages["live"] = {
   goThere: "Ir a la otra",
   news: "{count, plural, one {# nueva} other {# nuevas}}",
   newsLabel: "{count, plural, one {Mostrar # fila nueva} other {Mostrar # filas nuevas}}",
+  changed: "La lista ha cambiado: mostrarla",
   bell: {
     label:
       "{count, plural, =0 {Lo que requiere atención} one {Lo que requiere atención: # sin leer} other {Lo que requiere atención: # sin leer}}",

@@ -53,7 +53,13 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
         {credits.results.length === 0 && page.number === 1 ? (
           <NoCredit q={q} hasStatements={hasStatements} text={text} />
         ) : (
-          <EntryList entries={credits.results} actions={actions} namesAccount text={text} />
+          <EntryList
+            entries={credits.results}
+            actions={actions}
+            namesAccount
+            page={{ href: pathTo(page.number, 1), isFirst: page.number === 1 }}
+            text={text}
+          />
         )}
         <PageLinks
           page={page}
@@ -65,7 +71,13 @@ export default async function CreditsPage({ searchParams }: Readonly<{ searchPar
       </Card>
       {returns.total > 0 && (
         <Card title={t("reconciliation.creditsPage.returns", { count: returns.total })} flush className="mt-4">
-          <EntryList entries={returns.results} actions={actions} namesAccount text={text} />
+          <EntryList
+            entries={returns.results}
+            actions={actions}
+            namesAccount
+            page={{ href: pathTo(1, returnsPage.number), isFirst: returnsPage.number === 1 }}
+            text={text}
+          />
           <PageLinks
             page={returnsPage}
             shown={returns.results.length}

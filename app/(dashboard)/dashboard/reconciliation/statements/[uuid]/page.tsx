@@ -123,6 +123,7 @@ export default async function StatementPage({ params, searchParams }: StatementP
             entries={results}
             actions={hasRole(session.role, "OPERATOR") ? { match, split, join, undo, ignore } : null}
             isRunning={isRunning}
+            page={{ href: href(page.number), isFirst: page.number === 1 }}
             text={text}
           />
         )}
