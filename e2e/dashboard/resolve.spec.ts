@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createPayment } from "../api/api-client";
 import { chooseBank } from "../api/payer-by-http";
 import { leaveUnresolved } from "../support/database";
@@ -26,6 +27,35 @@ test("a person records what became of a payment that the bank doesn't tell of", 
   await expect(attempts).toContainText("It is not on the statement of Friday.");
   await expect(attempts).toContainText("Failed");
   await expect(attempts.getByRole("button", { name: "Record what became of it" })).toHaveCount(0);
+});
+
+test("a window that somebody writes in is not taken away by what happens meanwhile (decision 258)", async ({
+  context,
+  erp,
+  page,
+}) => {
+  test.slow();
+  const { uuid, url } = await createPayment(erp);
+  await chooseBank(url);
+  await leaveUnresolved(url);
+  const [follower, colleague] = [await context.newPage(), await context.newPage()];
+  const attemptsOf = (one: Page) => one.getByRole("region", { name: "Attempts at the bank" });
+  const begin = async (one: Page, reason: string) => {
+    await one.goto(`/dashboard/operations/${uuid}`);
+    await attemptsOf(one).getByRole("button", { name: "Record what became of it" }).click();
+    const dialog = one.getByRole("dialog", { name: "What became of this payment?" });
+    await dialog.getByRole("radio", { name: /^It was not paid/ }).check();
+    await dialog.getByLabel("How you know").fill(reason);
+    return dialog;
+  };
+  const dialog = await begin(page, "I was writing this");
+  await follower.goto(`/dashboard/operations/${uuid}`);
+  const theirs = await begin(colleague, "It is not on the statement.");
+  await theirs.getByRole("button", { name: "Record it" }).click();
+  await expect(attemptsOf(follower)).toContainText("It is not on the statement.");
+  await expect(dialog.getByLabel("How you know")).toHaveValue("I was writing this");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(attemptsOf(page)).toContainText("It is not on the statement.");
 });
 
 test("what a person has seen arrive is not told as the bank's word, to anybody", async ({ erp, page }) => {
