@@ -10,7 +10,8 @@ const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s\d{1,2}:\d{2}(?
 
 /**
  * Reads a day as spreadsheets write it: `2026-09-30`, `30/9/2026`, `30.09.26`, with or without a time. In Spanish the day comes first; in
- * English `3/4/2026` is two days, and only who wrote it knows which. Between dots the day comes first in either.
+ * English `3/4/2026` is two days, and only who wrote it knows which. So it is in Spanish of what is a day by the month first alone: the
+ * table it stands in has others, which are days by either. Between dots the day comes first in either language.
  * @param order as somebody has said of the table; null: nobody has
  */
 export function readDay(text: string, language: string, order: DayOrder | null): ReadDay {
@@ -19,9 +20,9 @@ export function readDay(text: string, language: string, order: DayOrder | null):
   const [, first, sign, second, year = ""] = NUMERIC.exec(text) ?? [];
   const inFull = year.length === 2 ? `20${year}` : year;
   const isDotted = sign === ".";
-  const mayBeMonthFirst = !isDotted && (order === null ? language === "en" : order === "MONTH_FIRST");
   const dayFirst = isDotted || order !== "MONTH_FIRST" ? dayOf(inFull, second, first) : null;
-  const monthFirst = mayBeMonthFirst ? dayOf(inFull, first, second) : null;
+  const monthFirst = isDotted || order === "DAY_FIRST" ? null : dayOf(inFull, first, second);
+  if (order === null && language !== "en") return dayFirst ?? { kind: monthFirst ? "AMBIGUOUS" : "NONE" };
   if (dayFirst && monthFirst && dayFirst.day !== monthFirst.day) return { kind: "AMBIGUOUS" };
   return dayFirst ?? monthFirst ?? { kind: "NONE" };
 }
