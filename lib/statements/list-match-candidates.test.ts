@@ -107,9 +107,12 @@ describe("operations that a booking may be matched with", () => {
     await asked({ amount: 3_990, name: "Luis", lastName: "Vidal" });
     await asked({ amount: 3_991, number: "3990", name: "Eva" });
     const entry = await booked();
-    for (const typed of ["García 39,90", "39,90 € lucia garcia", "garcía €39,90 lucía"])
+    for (const typed of ["García 39,90", "39,90 € lucia garcia", "garcía €39,90 lucía", "García 39,90EUR"])
       expect(await found(entry, typed), typed).toEqual([wanted]);
     expect(await found(entry, "Vidal 49,90")).toEqual([]);
+    const large = await asked({ amount: 125_000, name: "Lucía", lastName: "García" });
+    for (const typed of ["García 1 250,00 €", "1\u202f250,00 garcía", "lucía 1 250 € garcía", "García 1.250,00"])
+      expect(await found(entry, typed), typed).toEqual([large]);
     const numbered = await asked({ name: "Taller 24" });
     expect(await found(entry, "taller 24")).toEqual([numbered]);
   });

@@ -77,14 +77,19 @@ function wantedBy(text: string, language: string) {
   };
 }
 
-const AMOUNT = /^€?\d[\d.,]*€?$/;
+const AMOUNT = /^(?:€|eur)?\d[\d.,]*(?:€|eur)?$/i;
+/** "1 250,00", as Spanish writes it: sure to be one amount by its fraction or its currency, which "26 123" of a number is not. */
+const THOUSANDS_APART = /(?<!\S)(?:€|eur)?\d{1,3}(?:\s\d{3})+(?=[.,]\d|\s?(?:€|eur))/gi;
 
 /** "García 39,90 €" is a name and an amount. Null for what is not both. */
 function nameWithAmount(text: string, language: string): NamedAmount | null {
-  const written = text.split(/\s+/).filter((word) => !/^(€|eur|euros?)$/i.test(word));
+  const written = text
+    .replace(THOUSANDS_APART, (digits) => digits.replace(/\s/g, ""))
+    .split(/\s+/)
+    .filter((word) => !/^(€|eur|euros?)$/i.test(word));
   const [amount, ...others] = written.filter((word) => AMOUNT.test(word));
   if (amount === undefined || others.length > 0) return null;
-  const { amountsMinor } = readSearchTerms(amount.replaceAll("€", ""), language);
+  const { amountsMinor } = readSearchTerms(amount, language);
   const words = nameWords(written.filter((word) => word !== amount).join(" "));
   return words.length === 0 || amountsMinor.length === 0 ? null : { words, amountsMinor };
 }
