@@ -30,7 +30,7 @@ export const insights: Messages["insights"] = {
   },
   collected: {
     title: "Cobrado",
-    note: "Por el día en que el banco del pagador confirmó el pago, o un extracto mostró la transferencia. Lo que el banco rechazó o devolvió después, o no ha llegado entero, se resta de ese día. Las devoluciones que haces tú no se restan.",
+    note: "Por el día en que el banco del pagador confirmó el pago, o un extracto mostró la transferencia. Lo que se rechazó o se devolvió después, o no ha llegado entero, se resta de ese día. Las devoluciones que haces tú no se restan.",
     when: "Cuándo",
     payments: "Pagos",
     collected: "Cobrado",
