@@ -1,13 +1,13 @@
 import { Download } from "lucide-react";
 import { cache } from "react";
 import type { SearchParams } from "@/components/dashboard/lists/filters";
+import { PageLinks, pageOf } from "@/components/dashboard/lists/page-links";
 import { LivePage } from "@/components/dashboard/live/live-page";
 import { BatchLines } from "@/components/dashboard/templates/batch-lines";
 import { DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
 import { isTemplateThere } from "@/lib/templates/find-template";
 import { findBatchDetail } from "@/lib/templates/get-batch";
 import { listBatchLines } from "@/lib/templates/list-batch-lines";
@@ -41,12 +41,11 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
   const context = await openDashboard(path, searchParams);
   const { db, caller, text } = context;
   const { t } = text;
-  const page = Math.max(Math.floor(Number((await searchParams).page)) || 1, 1);
-  const offset = (page - 1) * PAGE_SIZE;
+  const page = pageOf(await searchParams, PAGE_SIZE);
   const [batch, isThere, lines] = await Promise.all([
     load(context, templateUuid, batchUuid),
     isTemplateThere(db, caller, templateUuid),
-    orNotFound(listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset })),
+    orNotFound(listBatchLines(db, caller, { templateUuid, batchUuid }, { limit: PAGE_SIZE, offset: page.offset })),
   ]);
   const { total, created, failed, waiting } = batch;
   // The last line is told live, and what is tidied up behind it is not.
@@ -81,17 +80,7 @@ export default async function BatchPage({ params, searchParams }: BatchPageProps
       </Card>
       <Card title={t("templates.batch.lines")} flush>
         <BatchLines lines={lines.results} text={text} />
-        {lines.total > PAGE_SIZE && (
-          <Pagination
-            label={t("lists.pages")}
-            summary={t("lists.range", { from: offset + 1, to: offset + lines.results.length, total: lines.total })}
-            previous={{ label: t("lists.previous"), href: page > 1 ? href(page - 1) : null }}
-            next={{
-              label: t("lists.next"),
-              href: offset + lines.results.length < lines.total ? href(page + 1) : null,
-            }}
-          />
-        )}
+        <PageLinks page={page} shown={lines.results.length} total={lines.total} href={href} text={text} />
       </Card>
     </>
   );
