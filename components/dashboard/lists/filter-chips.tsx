@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 import { Link } from "@/components/ui/link";
+import { parseTypedAmount } from "@/lib/shared/text/typed-amount";
 import type { Text } from "../text";
 import { choiceLabel } from "./choices";
+import { dayOf } from "./day-of";
 import {
   CHOICES,
   changeFilters,
@@ -76,11 +78,18 @@ export function FilterChips<Status extends string, Sort extends string>(props: F
   );
 }
 
-function rangeWords({ texts }: Filters<string, string>, name: Range, { t }: Text): string | null {
-  const from = texts[`${name}_from`];
-  const to = texts[`${name}_to`];
+function rangeWords({ texts }: Filters<string, string>, name: Range, text: Text): string | null {
+  const { t } = text;
+  const [from, to] = [texts[`${name}_from`], texts[`${name}_to`]].map((end) => end && inWords(end, name, text));
   if (from && from === to) return from;
   if (from && to) return `${from} – ${to}`;
   if (from) return t(name === "amount" ? "lists.atLeast" : "lists.since", { from });
   return to ? t(name === "amount" ? "lists.atMost" : "lists.until", { to }) : null;
+}
+
+/** A day or an amount as the reader's language has it; as it was typed where it is none, or could be two. */
+function inWords(typed: string, name: Range, { language, calendarDay, money }: Text): string {
+  if (name !== "amount") return dayOf(typed, "utc") ? calendarDay(typed) : typed;
+  const read = parseTypedAmount(typed, language);
+  return read.kind === "AMOUNT" ? money({ amount: read.minor, currency: "EUR" }) : typed;
 }
