@@ -20,8 +20,3 @@ export function withWords(transactionStatus: string, said: string): Pick<BankSta
 export function bankWord({ said, transactionStatus }: Pick<BankStatus, "said" | "transactionStatus">): string {
   return said ?? transactionStatus;
 }
-
-/** Of a payment of which that is kept: whether the bank has taken it, by one of its words at least (STET has two). */
-export function hasTaken(bank: Pick<Bank, "statuses">, kept: string): boolean {
-  return kept.split("/").some((word) => isTaken(isoStatus(bank, word)));
-}

@@ -38,11 +38,14 @@ test.each(["REPLACED", "CORRECTED"] as const)("whoever had no name is called by 
   expect(lines.map(({ who }) => who)).toEqual(["a@example.com", "a@example.com", "b@example.com"]);
 });
 
-test.each(["REPLACED", "CORRECTED"] as const)("who had neither name nor address is not called by a later one: %s", (kind) => {
-  const changed = { ...event, kind, detail: { from: [], to: ["b@example.com"] } };
-  const lines = linesOf([{ ...event, kind: "OPENED" }, changed, { ...event, kind: "OPENED" }]);
-  expect(lines.map(({ who }) => who)).toEqual(["—", "—", "b@example.com"]);
-});
+test.each(["REPLACED", "CORRECTED"] as const)(
+  "who had neither name nor address is not called by a later one: %s",
+  (kind) => {
+    const changed = { ...event, kind, detail: { from: [], to: ["b@example.com"] } };
+    const lines = linesOf([{ ...event, kind: "OPENED" }, changed, { ...event, kind: "OPENED" }]);
+    expect(lines.map(({ who }) => who)).toEqual(["—", "—", "b@example.com"]);
+  },
+);
 
 test("whether it was drawn or typed is said where it was kept", () => {
   const method = "HANDWRITTEN";
