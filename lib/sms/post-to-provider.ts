@@ -27,6 +27,8 @@ const agent = new Agent({ connect: tellingConnector({ timeout: 5_000 }), maxResp
 /** Asked for too much or too early: the same may be taken in a while. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
+const GATEWAY_TIMEOUT = 504;
+
 const refusal = z.object({ code: z.number() });
 
 /** Of Twilio's numbers for a reason those that speak of the telephone: none, out of reach, no mobile, or its owner wants no more of it. */
@@ -39,7 +41,7 @@ const isOfMessage = (code: number) => code >= 21_000 && code < 22_000;
  * Twilio's REST interface, which others speak as well: one form, with the account's name and token. The log names neither the number
  * nor what is written to it.
  * @throws Undeliverable for a refusal (4xx); NotNow for an answer that asks for patience, and where nobody can be reached; NoAnswer
- *   where there was none in time, or it was lost on the way: the message may have been taken
+ *   where there was none in time, there or at what stands before it (504), or it was lost on the way: the message may have been taken
  */
 export async function postToProvider(
   settings: SmsSettings,
@@ -98,7 +100,8 @@ async function failureOf(response: Response): Promise<Error> {
   const isOfAccount = status === 401 || status === 403 || status === 404;
   const isOurs = isOfAccount || (said.success && !OF_TELEPHONE.has(said.data.code));
   const isAway = isOfAccount && !(said.success && isOfMessage(said.data.code));
-  return isForGood
-    ? new Undeliverable(reason, { words: reason, isOurs, isAway })
-    : new NotNow(reason, { words: reason, isAway: true });
+  if (isForGood) return new Undeliverable(reason, { words: reason, isOurs, isAway });
+  // What stands before the provider has waited in vain for what is behind it, which may have taken the message.
+  if (status === GATEWAY_TIMEOUT) return new NoAnswer(reason);
+  return new NotNow(reason, { words: reason, isAway: true });
 }

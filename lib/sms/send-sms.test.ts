@@ -82,6 +82,19 @@ describe("a provider of text messages", () => {
     expect(provider.received).toHaveLength(1);
   });
 
+  it.each([
+    [504, "NoAnswer"],
+    [503, "NotNow"],
+    [502, "NotNow"],
+    [500, "NotNow"],
+  ])(
+    "that is answered by %i is sent again as %s: what waited for it in vain may have handed it on",
+    async (status, name) => {
+      provider.answerWith({ status });
+      expect(await failure(post())).toMatchObject({ name });
+    },
+  );
+
   it.each<[string, Answer, boolean]>([
     ["a number that nobody has", { status: 400, body: '{"code":21211}' }, false],
     ["a number whose owner wants no more of it", { status: 400, body: '{"code":21610}' }, false],
