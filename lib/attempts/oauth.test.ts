@@ -558,7 +558,10 @@ describe("a bank that tells only whom the payer lets (decision 142)", () => {
     await back(sent);
     await poll(sent.attemptUuid);
     expect(here.fake.cancellations).toBe(1);
-    expect(await onlyAttempt(sent.operation)).toMatchObject({ state: "FAILED", failure: { reason: "ABANDONED" } });
+    expect(await onlyAttempt(sent.operation)).toMatchObject({
+      state: "FAILED",
+      failure: { reason: "PROTOCOL", notCharged: true },
+    });
   });
 
   it("and no other bank: an old token there would only be refused", async () => {

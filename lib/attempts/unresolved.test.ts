@@ -407,8 +407,13 @@ describe("what nobody knows is UNRESOLVED, and never closed by a guess (decision
     expect(row).toMatchObject({ state: "UNRESOLVED", bank_payment_id: "b-7" });
     await refreshAttempt(database.db, merchant.tenantUuid, row?.uuid);
     expect(await attemptsOf(operation)).toMatchObject([
-      { state: "FAILED", failure: { reason: "ABANDONED", notCharged: true } },
+      { state: "FAILED", failure: { stage: "INITIATION", reason: "BANK_UNAVAILABLE", notCharged: true } },
     ]);
+    // Nobody went away: the payer is told what went wrong, and so is who looks after the bank.
+    expect(await step(operation)).toMatchObject({
+      name: "CHOOSE_BANK",
+      lastFailure: { reason: "BANK_UNAVAILABLE", certain: true, notCharged: true },
+    });
   });
 
   it("one 404 ends nothing; three over ten minutes and a DELETE that agrees do, and a later yes still counts", async () => {

@@ -6,7 +6,7 @@ import { advanceRecord, learnDebtor, leaveUnconfirmed } from "@/lib/attempts/fol
 import { inItsAfterlife } from "@/lib/attempts/following/afterlife";
 import { leaveUnresolved, NOBODY_TO_ASK_SECONDS, tellNobodyKnows } from "@/lib/attempts/following/leave-unresolved";
 import { setPoll } from "@/lib/attempts/following/schedule-poll";
-import { isInTheWay, isOpen } from "@/lib/attempts/model";
+import { type AttemptFailure, isInTheWay, isOpen } from "@/lib/attempts/model";
 import { DUPLICATE_PAYMENT_ID, wasPaidForAnother } from "@/lib/attempts/name-of-another";
 import { orderedDay } from "@/lib/attempts/payment-initiation";
 import { orderedProduct } from "@/lib/attempts/products";
@@ -91,13 +91,13 @@ async function apply(settlement: Settlement, details: PaymentDetails | null): Pr
       return;
     }
     case "FAILED": {
-      const { stage, reason, retryable } = meaning;
+      const { reason, retryable } = meaning;
       if (ours) {
         // Before anything is told: nobody waits for an attempt while the organisation's events wait for them.
         await askWhoWasPaid(settlement);
         await advanceRecord(settlement, ours, { status: "REJECTED", code: reason });
       }
-      const failure = { stage, reason: reasonOf(attempt, reason), retryable, notCharged: true };
+      const failure = { ...endOf(attempt, meaning), retryable, notCharged: true };
       if (isOpen(attempt.state) || (!ours && (await isTakenBack(settlement))))
         await failAttempt(tx, attempt, { failure, at });
       else await setPoll(tx, attempt, null);
@@ -125,10 +125,13 @@ async function isTakenBack({ tx, attempt }: Settlement): Promise<boolean> {
   return !(await isShown(tx, attempt));
 }
 
-/** Whose wish it was that the bank forgot the payment. */
-function reasonOf({ calledOffAt, scaStatus }: AttemptRow, reason: string): string {
-  if (calledOffAt === null || !mayBeWithdrawal(reason)) return reason;
-  return scaStatus === "failed" ? "SCA_FAILED" : ABANDONED;
+type End = Pick<AttemptFailure, "stage" | "reason">;
+
+/** Whose wish it was that the bank forgot the payment; ours, where its order had led nobody anywhere: then no payer has gone away. */
+function endOf({ calledOffAt, scaStatus, failure }: AttemptRow, { stage, reason }: End): End {
+  if (calledOffAt === null || !mayBeWithdrawal(reason)) return { stage, reason };
+  if (failure?.stage === "INITIATION") return { stage: failure.stage, reason: failure.reason };
+  return { stage, reason: scaStatus === "failed" ? "SCA_FAILED" : ABANDONED };
 }
 
 function meaningOf({ attempt, bank, order, status }: Settlement): StatusMeaning {
