@@ -53,6 +53,8 @@ const attemptSession = z.object({
     .default(null),
   /** Of an OAUTH action: the code that the payer has brought back is being traded, or has been. It is good once (decision 140). */
   codeTaken: z.boolean().default(false),
+  /** When the payer has done their last step here, and the bank alone has to decide; absent where they did none. */
+  doneAt: z.iso.datetime().optional(),
   /** Where the bank wants a confirmation after the return: SENT before it leaves, so that it leaves once (decision 143). */
   confirmation: z.enum(["NONE", "SENT"]).default("NONE"),
   /** Whether the bank has said that it has it; false: it was about to leave. Missing where nobody has noted that: SENT counts then. */

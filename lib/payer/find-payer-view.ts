@@ -9,6 +9,7 @@ import { confirmedBy, isAccepted, isInTheWay, maySayYes, rejectionOf, scheduledF
 import { productAt } from "@/lib/attempts/products";
 import {
   type AttemptSession,
+  asksNobody,
   cancelActionOf,
   cancelUrlOf,
   hasFailedToCancel,
@@ -198,7 +199,9 @@ function payableStep(row: PayerPageRow, remittance: string, banks: BankDirectory
     const elsewhere = cancellationElsewhere(session);
     const authorise = session && authoriseStep(session, { bank, deadline: deadlineAt(banks, live) });
     if (authorise) return authorise;
-    return live.returnedAt || session?.busy
+    // Who has done their part here, or was asked for none, has nothing to finish at the bank.
+    const isWithBank = live.returnedAt !== null || session?.busy || (live.state === "AT_BANK" && asksNobody(live));
+    return isWithBank
       ? { name: "CONFIRMING", bank, ...elsewhere }
       : {
           name: "AT_BANK",

@@ -27,7 +27,7 @@ import {
 import { noteCall, writeBankCalls } from "@/lib/banks/calls";
 import { BankError } from "@/lib/banks/connector";
 import type { Method } from "@/lib/banks/methods";
-import { EMPTY_SESSION, type NextAction } from "@/lib/banks/next-action";
+import { EMPTY_SESSION, type NextAction, NO_ACTION } from "@/lib/banks/next-action";
 import { findPayerView } from "@/lib/payer/find-payer-view";
 import { newUuid } from "@/lib/shared/ids";
 import { advanceAttempt } from "./advance-attempt";
@@ -174,6 +174,27 @@ describe("a step on our page (decision 120)", () => {
     await send(operation, 0, { CODE: "123456" });
     expect(here.fake.steps).toEqual([{ type: "PROVIDE", answers: { CODE: "123456" } }]);
     expect(await statusOf(operation)).toBe("COMPLETED");
+  });
+
+  it("that was the last one leaves nothing to finish at the bank, which is asked as after a return", async () => {
+    const operation = await asked(CODE);
+    const { uuid } = await onlyAttempt(operation);
+    await sentMinutesAgo(uuid, 5);
+    // The status is a moment behind.
+    await send(operation, 0, { CODE: "123456" });
+    expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt where uuid = ${uuid}`;
+    expect(plan).toEqual({ isSoon: true });
+  });
+
+  it("is none where the bank asks nobody: its word is waited for, and asked for, as after a return", async () => {
+    const operation = await asked(NO_ACTION);
+    expect(await step(operation)).toMatchObject({ name: "CONFIRMING" });
+    const [plan] = await database.sql`
+      select next_poll_at <= now() + interval '10 seconds' as "isSoon" from payment_attempt
+       where operation_uuid = ${operation.uuid}`;
+    expect(plan).toEqual({ isSoon: true });
   });
 
   it("takes nothing back that others have written while it was with the bank: a token is renewed once (decision 147)", async () => {

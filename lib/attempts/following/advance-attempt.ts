@@ -180,6 +180,7 @@ async function handOn(
     next,
     busy: next.type === "NONE",
     codeTaken: false,
+    ...(next.type === "NONE" && { doneAt: databaseTime().toISOString() }),
     bank: advance.session,
   };
   const told = { scaStatus, authorisationId: authorisationId ?? attempt.authorisationId, scaRedirectUrl: url };

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "@/db/client";
 import { type AttemptRow, updateAttempt } from "@/db/queries/attempts/attempts";
 import { addJob } from "@/db/queries/jobs";
-import { sessionOf } from "@/lib/attempts/session";
+import { asksNobody, sessionOf } from "@/lib/attempts/session";
 import type { Bank } from "@/lib/banks/connector";
 import type { PollSituation } from "@/lib/banks/statuses/polling";
 import { addSeconds } from "@/lib/shared/clock";
@@ -11,16 +11,18 @@ export function redirectDeadline(attempt: Pick<AttemptRow, "sentToBankAt" | "cre
   return addSeconds(attempt.sentToBankAt ?? attempt.createdAt, bank.lifetimes.redirectMinutes * 60);
 }
 
+type Situated = Parameters<typeof asksNobody>[0] & Pick<AttemptRow, "sentToBankAt" | "createdAt" | "state" | "endedAt">;
+
 /** What decides when an attempt's bank is asked next. */
 export function pollSituation(
-  attempt: Pick<AttemptRow, "sentToBankAt" | "createdAt" | "returnedAt" | "state" | "endedAt" | "sessionSealed">,
+  attempt: Situated,
   bank: Bank,
   payment: Pick<PollSituation, "product" | "requestedExecutionDate">,
 ): PollSituation {
   return {
     ...payment,
     sentToBankAt: attempt.sentToBankAt ?? attempt.createdAt,
-    returnedAt: attempt.returnedAt,
+    returnedAt: attempt.returnedAt ?? waitingSince(attempt),
     authorisedAt: attempt.state === "AUTHORISED" ? attempt.endedAt : null,
     deadline: redirectDeadline(attempt, bank),
     silenceDays: bank.statuses.silenceDays,
@@ -29,8 +31,15 @@ export function pollSituation(
   };
 }
 
+/** Nobody comes back who was led nowhere: the payer looks at our page, as after a return, since their last step here, or the order. */
+function waitingSince(attempt: Situated): Date | null {
+  if (attempt.state !== "AT_BANK" || !asksNobody(attempt)) return null;
+  const doneAt = sessionOf(attempt)?.doneAt;
+  return doneAt === undefined ? attempt.sentToBankAt : new Date(doneAt);
+}
+
 /** What is confirmed in the bank's app: that it forgets the payment, where that is asked, since it was asked; else the payment itself. */
-function inApp(attempt: Parameters<typeof pollSituation>[0], bank: Bank): PollSituation["inApp"] {
+function inApp(attempt: Situated, bank: Bank): PollSituation["inApp"] {
   const session = sessionOf(attempt);
   const cancellation = session?.cancellation ?? null;
   if (cancellation?.next.type === "DECOUPLED") {
