@@ -213,7 +213,12 @@ describe("a passkey", () => {
     expect(await selectPasskeys(getDb(), uuid)).toHaveLength(1);
   });
 
-  it.each([undefined, null, "x", {}, { id: "\u0000" }, { id: "x", rawId: "x", type: "public-key", response: {} }])(
+  const whole = (id: string) => ({
+    ...{ id, rawId: "x", type: "public-key", clientExtensionResults: {} },
+    response: { clientDataJSON: "", authenticatorData: "", signature: "", attestationObject: "" },
+  });
+
+  it.each([undefined, null, "x", {}, whole("x"), whole("\u0000"), { id: "x", rawId: "x", type: "public-key", response: {} }])(
     "is not %j",
     async (given) => {
       const { uuid } = await aPerson({});
@@ -228,6 +233,21 @@ describe("a passkey", () => {
       });
     },
   );
+
+  it("is registered with no more of its ways than their names", async () => {
+    const { uuid } = await aPerson({});
+    const { options, state } = await offerTo(uuid);
+    const given = new TestAuthenticator().register(options);
+    const signedIn = await aSignIn(uuid);
+    const register = (transports: readonly string[]) => {
+      const said = { ...given, response: { ...given.response, transports } };
+      return registerPasskey(getDb(), signedIn, { state, name: "", given: said }, NOWHERE);
+    };
+    for (const transports of [["usb\u0000"], ["a".repeat(41)], Array(11).fill("usb")])
+      await expect(register(transports)).rejects.toMatchObject({ code: "invalid_field" });
+    await register(["smart-card", "usb"]);
+    expect(await selectPasskeys(getDb(), uuid)).toMatchObject([{ transports: ["smart-card", "usb"] }]);
+  });
 
   it("is registered for the person it was offered to, and for no other", async () => {
     const [person, other] = [await aPerson({}), await aPerson({})];

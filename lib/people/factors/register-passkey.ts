@@ -23,7 +23,8 @@ const registration = z.object({
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
-    transports: z.array(z.string()).default([]),
+    // Kept as they are: names as WebAuthn has them (5.8.4), and the database takes no NUL.
+    transports: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(10).default([]),
   }),
   clientExtensionResults: z.object({}),
 });

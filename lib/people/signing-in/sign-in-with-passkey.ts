@@ -15,7 +15,8 @@ import type { Device } from "./device";
 import type { SignInResult } from "./sign-in";
 
 const assertion = z.object({
-  id: z.string(),
+  // It is looked for in the database, which takes no NUL.
+  id: z.base64url(),
   rawId: z.string(),
   type: z.literal("public-key"),
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),

@@ -275,7 +275,7 @@ describe("a way to the provider", () => {
     for (const browserTokens of [[], [""], [other.browserToken]]) {
       expect(await comeBack({ ...brought, browserTokens })).toBeNull();
     }
-    expect(await comeBack({ ...brought, state: "nobody's" })).toBeNull();
+    for (const state of ["nobodys", "nobody's", "\0"]) expect(await comeBack({ ...brought, state })).toBeNull();
     // It has spent nothing, and told nothing of the link. A browser may be on several ways at a time.
     const browserTokens = [other.browserToken, ...brought.browserTokens];
     expect(await comeBack({ ...brought, browserTokens })).toMatchObject({ isToApprove: true });

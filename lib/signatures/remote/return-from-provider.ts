@@ -27,6 +27,9 @@ export type BroughtBack = Readonly<{
   browserTokens: readonly string[];
 }>;
 
+/** As ours are written; the database does not take all that an address may hold. */
+const STATE = /^[\w-]{1,100}$/;
+
 /** Where it goes now. */
 export type Onward = Readonly<{
   linkToken: string;
@@ -42,7 +45,7 @@ export type Onward = Readonly<{
  * it is our fault (NOT_KEPT), and can be begun anew. Null for a state that nobody made, and for another browser than the one that left.
  */
 export async function returnFromProvider(db: Database, brought: BroughtBack, visitor: Visitor): Promise<Onward | null> {
-  const found = await findPassageByState(db, brought.state);
+  const found = STATE.test(brought.state) ? await findPassageByState(db, brought.state) : null;
   if (!found || !isItsBrowser(found.passage, brought.browserTokens)) return null;
   const { passage, linkToken } = found;
   const signing = await findSigning(db, linkToken);
