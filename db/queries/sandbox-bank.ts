@@ -192,15 +192,23 @@ export async function clockOffsetSeconds(db: Db): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Forward only: a bank's day doesn't come back. */
-export async function advanceClock(db: Db, seconds: number): Promise<void> {
-  await db
+/**
+ * Forward only: a bank's day doesn't come back.
+ * @param aheadMaxSeconds how far it may be ahead then; at least `seconds`
+ * @returns false where it would be further
+ */
+export async function advanceClock(db: Db, seconds: number, aheadMaxSeconds: number): Promise<boolean> {
+  const ahead = sql`${sandboxSetting.value} + excluded.value`;
+  const advanced = await db
     .insert(sandboxSetting)
     .values({ key: "CLOCK_OFFSET_SECONDS", value: seconds })
     .onConflictDoUpdate({
       target: sandboxSetting.key,
-      set: { value: sql`${sandboxSetting.value} + excluded.value` },
-    });
+      set: { value: ahead },
+      setWhere: sql`${ahead} <= ${aheadMaxSeconds}`,
+    })
+    .returning({ value: sandboxSetting.value });
+  return advanced.length === 1;
 }
 
 /** Burns the books and sets the clock right; for these orders alone it leaves the clock, which is everybody's. */

@@ -300,7 +300,7 @@ async function sayNotPaid(named: Readonly<{ operationUuid: string; attemptUuid: 
 
 /** As the testers' desk gives it, of the day after. */
 async function statementOf(iban: string): Promise<string> {
-  await advanceClock(database.db, 86_400);
+  await advanceClock(database.db, 86_400, 366 * 86_400);
   return (await fetch(`${bankServer.origin}/sandbox-bank/admin/statement?iban=${iban}`)).text();
 }
 

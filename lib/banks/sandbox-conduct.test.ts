@@ -147,6 +147,21 @@ describe("the testers' desk outside the demo", () => {
     expect([left.includes(own.bankPaymentId), left.includes(others.bankPaymentId)]).toEqual([false, true]);
   });
 
+  it("sets the clock, which is everybody's, no further ahead than seven days in all (decision 9)", async () => {
+    const desk = { orders: [], mayChange: true };
+    const move = async (at: Desk, days: number) => (await visit("clock", at, { seconds: String(days * 86_400) })).status;
+    expect([await move(desk, 8), await move(desk, 4), await move(desk, 4), await move(desk, 3)]).toEqual([
+      400, 303, 400, 303,
+    ]);
+    expect(await move(desk, 1 / 86_400)).toBe(400);
+    expect([await move(OPEN_DESK, 366), await move(OPEN_DESK, 3_660), await move(OPEN_DESK, 3_287)]).toEqual([
+      303, 400, 303,
+    ]);
+    await visit("reset", OPEN_DESK, {});
+    expect(await move(desk, 7)).toBe(303);
+    await visit("reset", OPEN_DESK, {});
+  });
+
   it("takes nothing that is no form", async () => {
     const request = new Request("http://localhost/sandbox-bank/admin/clock", { method: "POST" });
     expect((await handleSandboxBank(request, ["admin", "clock"], async () => OPEN_DESK)).status).toBe(400);

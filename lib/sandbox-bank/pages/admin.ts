@@ -27,7 +27,11 @@ type Visit = Readonly<{ request: Request; db: Database; at: Date; desk: Desk }>;
 
 const HOME = "/sandbox-bank/admin";
 const SHOWN = 50;
-const YEAR_SECONDS = 366 * 86_400;
+const DAY_SECONDS = 86_400;
+/** Further than any order is kept for, and far from where a calendar ends. */
+const AHEAD_MAX_SECONDS = 10 * 366 * DAY_SECONDS;
+/** Where the desk is an organisation's, and the clock is all the others' as well: they can't set it right. */
+const SHARED_AHEAD_MAX_SECONDS = 7 * DAY_SECONDS;
 
 export async function handleAdmin(
   asked: Omit<Visit, "desk">,
@@ -65,12 +69,12 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ["reset", reset],
 ]);
 
-const clockFields = z.object({ seconds: z.coerce.number().int().min(1).max(YEAR_SECONDS) });
+const clockFields = z.object({ seconds: z.coerce.number().int().min(1) });
 
-async function moveClock({ db }: Visit, fields: unknown): Promise<boolean> {
+async function moveClock({ db, desk }: Visit, fields: unknown): Promise<boolean> {
   const parsed = clockFields.safeParse(fields);
-  if (parsed.success) await advanceClock(db, parsed.data.seconds);
-  return parsed.success;
+  const aheadMax = desk.orders === null ? AHEAD_MAX_SECONDS : SHARED_AHEAD_MAX_SECONDS;
+  return parsed.success && parsed.data.seconds <= aheadMax && advanceClock(db, parsed.data.seconds, aheadMax);
 }
 
 const statusFields = z.object({
@@ -133,7 +137,7 @@ async function showDesk({ db, at, desk }: Visit): Promise<Response> {
     speech: ENGLISH,
     main: html`<main class="wide">
 <section class="card"><h1>Testers' desk</h1>
-<p class="lead">The banks' clock shows <b>${timeOf(at)}</b> UTC. It can be set ahead, not back.</p>
+<p class="lead">The banks' clock shows <b>${timeOf(at)}</b> UTC. It can be set ahead, not back${desk.orders === null ? "" : ", and by seven days at most: it is everybody's"}.</p>
 <form class="inline" method="post" action="${HOME}/clock">
 ${CLOCK_STEPS.map(([label, seconds]) => html`<button class="button quiet" name="seconds" value="${seconds}">${label}</button>`)}
 </form>
