@@ -277,13 +277,11 @@ const made = z.object({ uuid: z.string(), operations: z.array(z.looseObject({ uu
 const readFlow: Journey["go"] = async (world, send) => {
   const created = made.parse(await send());
   const uuid = created.operations[0]?.uuid ?? "";
-  const [row] = await database.sql`select handle from operation where uuid = ${uuid}`;
   return {
     created: created.operations[0],
     flow: await read(world, "/flow/v1/flows/{flowUuid}", { flowUuid: created.uuid }),
     operation: await read(world, "/flow/v1/operations/{uuid}", { uuid }),
     deliveries: await read(world, DELIVERIES, { uuid }),
-    row,
   };
 };
 
@@ -417,11 +415,10 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     path: "/flow/v1/flows/invoice-collection",
     method: "POST",
     base: aPayment,
-    // Its answer has no place for the handle (interface 2.7): it is kept.
     trips: {
       ...FLOW_FIELDS,
       ...paymentFields("/operations/[]"),
-      "/operations/[]/id": { send: "one", at: "/row/handle" },
+      "/operations/[]/id": { send: "one", at: "/created/id" },
     },
     go: readFlow,
   },

@@ -27,6 +27,7 @@ export const invoiceCollectionResult = z.object({
   operations: z.array(
     z.object({
       uuid,
+      id: z.string().optional().meta({ description: "Your own handle, as you sent it; left out where you sent none." }),
       url: z.url().meta({ description: "The payment link for the customer." }),
       document: z.string().optional().meta({ description: "A PDF with the QR code, base64; present when requested." }),
     }),

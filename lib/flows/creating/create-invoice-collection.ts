@@ -23,7 +23,7 @@ export async function createInvoiceCollection(
 
 /** The answer, with documents as they lie in the request's folder: the store may be away by then. */
 export type CreatedCollection = Omit<InvoiceCollectionResult, "operations"> &
-  Readonly<{ operations: readonly Readonly<{ uuid: string; url: string; document?: Base64File }>[] }>;
+  Readonly<{ operations: readonly Readonly<{ uuid: string; id?: string; url: string; document?: Base64File }>[] }>;
 
 /** The documents that stand in the answer. */
 export function filesOf({ operations }: CreatedCollection): readonly Base64File[] {
@@ -34,10 +34,16 @@ function present({ flow, operations, documents }: MadeFlow): CreatedCollection {
   return {
     uuid: flow.uuid,
     createdAt: flow.createdAt.toISOString(),
-    operations: operations.map(({ uuid, linkToken }) => {
+    operations: operations.map(({ uuid, handle, linkToken }) => {
       // The page that asks for the payment: the last, where the invoice stands on its own.
       const made = documents.findLast((document) => document.row.operationUuid === uuid);
-      return { uuid, url: linkUrl(linkToken, "PAYMENT"), ...(made ? { document: inBase64(made) } : {}) };
+      return {
+        uuid,
+        // Echoed back (decision 2); without one the answer is as interface 2.7 has it.
+        ...(typeof handle === "string" && { id: handle }),
+        url: linkUrl(linkToken, "PAYMENT"),
+        ...(made ? { document: inBase64(made) } : {}),
+      };
     }),
   };
 }
