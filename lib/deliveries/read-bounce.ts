@@ -13,9 +13,14 @@ export type Bounce = Readonly<{
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
+/** What a report says stands before what it returns. Each line costs its reader a moment, and of a stranger's there may be a million. */
+const LINES_MAX = 3_000;
+const BYTES_MAX = 131_072;
+const READING = { forceRfc822Attachments: true, maxHeadersSize: 65_536 };
+
 /** Null for a mail that is no report on another: somebody may answer to that address. */
 export async function readBounce(mail: Uint8Array): Promise<Bounce | null> {
-  const parsed = await PostalMime.parse(mail, { forceRfc822Attachments: true }).catch(() => null);
+  const parsed = await PostalMime.parse(beginningOf(mail), READING).catch(() => null);
   if (!parsed) return null;
   const complaint = parsed.attachments.find(({ mimeType }) => mimeType === "message/feedback-report");
   if (complaint) return readComplaint(complaint, parsed.attachments);
@@ -35,6 +40,16 @@ export async function readBounce(mail: Uint8Array): Promise<Bounce | null> {
       [told?.get("status"), told?.get("diagnostic-code")?.replace(/^smtp\s*;\s*/i, "")].filter(Boolean).join(" ") ||
       null,
   };
+}
+
+function beginningOf(mail: Uint8Array): Uint8Array {
+  let end = 0;
+  for (let lines = 0; lines < LINES_MAX && end < BYTES_MAX; lines += 1) {
+    const ending = mail.indexOf(0x0a, end);
+    if (ending < 0) return mail.subarray(0, BYTES_MAX);
+    end = ending + 1;
+  }
+  return mail.subarray(0, Math.min(end, BYTES_MAX));
 }
 
 /** What is said against a mail. That it is no abuse after all (`not-spam`) takes back nothing: nobody tells whose word it was. */

@@ -7,7 +7,7 @@ import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 
 /** What a report says stands before what it returns: a mail of ours with all that was attached to it, or its headers. */
-const READ_BYTES_MAX = 1_048_576;
+const READ_BYTES_MAX = 131_072;
 
 /**
  * The mail server hands over what came back, each mail as it is, with MAIL_BOUNCES_TOKEN as its bearer token
